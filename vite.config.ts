@@ -12,7 +12,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       target: 'react',
       autoCodeSplitting: true,
       // Loaders run on the server and on navigation, never on a page's first load, so each is a separate chunk.
-      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']] },
+      codeSplittingOptions: {
+        defaultBehavior: [
+          ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ['loader'],
+        ],
+      },
       routesDirectory: 'src/web/routes',
       generatedRouteTree: 'src/web/app/route-tree.gen.ts',
       quoteStyle: 'single',
@@ -35,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The first script lists what each lazily loaded script needs, so that all of it is requested together. Office pages do
     // without that: their lists were more than a kilobyte of what every shopper loads.
-    modulePreload: { resolveDependencies: (file, dependencies) => (file.startsWith(OFFICE) ? [] : dependencies) },
+    modulePreload: {
+      resolveDependencies: (file, dependencies) => (file.startsWith(OFFICE) ? [] : dependencies),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
@@ -43,13 +50,28 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           // The first script lists all others and their styles: names in words would be a kilobyte of it. The manifest has them.
           entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: ({ moduleIds }) => (moduleIds.some((id) => /\/src\/web\/(admin|routes\/dashboard)/.test(id)) ? `${OFFICE}[hash:7].js` : 'assets/[hash:7].js'),
-          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some((id) => /\/src\/web\/(admin|routes\/dashboard)/.test(id))
+              ? `${OFFICE}[hash:7].js`
+              : 'assets/[hash:7].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css'))
+              ? 'assets/[hash:7].css'
+              : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
-              { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
-              { name: 'shop', test: /\/src\/web\/(app\/entry-client|api\/queries\/(shop|products|content|cart)\.|storefront\/(layout\/layout|product-card\/product-grid)|ui\/(divider|field-classes|reduced-motion)\.)/ },
-              { name: 'common', test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./ },
+              {
+                name: 'framework',
+                test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+              },
+              {
+                name: 'shop',
+                test: /\/src\/web\/(app\/entry-client|api\/queries\/(shop|products|content|cart)\.|storefront\/(layout\/layout|product-card\/product-grid)|ui\/(divider|field-classes|reduced-motion)\.)/,
+              },
+              {
+                name: 'common',
+                test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./,
+              },
               { name: 'catalogue', test: /\/src\/web\/storefront\/listing\/(shop|category)-page\.tsx$/ },
             ],
           },

@@ -36,18 +36,48 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/{rules,contract,web}/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: ['src/{rules,contract,web}/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
+      },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
         extends: true as const,
         test: {
-          name: engine, include: ['src/server/**/*.test.ts'], env: { TEST_ENGINE: engine },
-          ...(engine === 'postgres' && { globalSetup: 'tests/migrated-database.ts', exclude: isSoak ? [] : onSqliteOnly }),
+          name: engine,
+          include: ['src/server/**/*.test.ts'],
+          env: { TEST_ENGINE: engine },
+          ...(engine === 'postgres' && {
+            globalSetup: 'tests/migrated-database.ts',
+            exclude: isSoak ? [] : onSqliteOnly,
+          }),
         },
       })),
-      { extends: true, test: { retry, sequence: { groupOrder: 1 }, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
+      {
+        extends: true,
+        test: {
+          retry,
+          sequence: { groupOrder: 1 },
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'],
+        },
+      },
       { extends: true, test: { ...last, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
-      { extends: true, test: { ...last, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: alone } },
-      { extends: true, test: { retry, name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
+      {
+        extends: true,
+        test: { ...last, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: alone },
+      },
+      {
+        extends: true,
+        test: {
+          retry,
+          name: 'alone',
+          include: alone,
+          globalSetup: 'tests/build.ts',
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

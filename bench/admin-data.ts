@@ -10,7 +10,10 @@ import type { Where } from './engines.ts'
 const BATCH_SIZE = 25_000
 
 /** Fills this database with a large shop's rows. Returns an administrator's session token. */
-export async function fillOffice(where: Where, { products, orders }: { products: number; orders: number }): Promise<string> {
+export async function fillOffice(
+  where: Where,
+  { products, orders }: { products: number; orders: number },
+): Promise<string> {
   const db = await openDatabase(where)
   const { token } = await newShopper({ context: { db } }, 'admin')
   await addLargeCatalogue(db, products)
@@ -33,7 +36,9 @@ const varyOrders = (tx: Tx) => {
       status = case ${number} % 25 when 0 then 'pending' when 1 then 'processing' when 2 then 'shipped' else 'completed' end,
       cancelled_at = case when ${number} % 20 = 3 then created_at end, deleted_at = case when ${number} % 200 = 7 then created_at end,
       payment_method = case when ${number} % 2 = 0 then 'COD' else 'UPI' end, utr = case when ${number} % 2 = 1 then order_number end,
-      payment_status = case ${number} % 50 when 1 then 'awaiting_confirmation' when 10 then 'due_on_delivery' else 'paid' end`.execute(tx.db)
+      payment_status = case ${number} % 50 when 1 then 'awaiting_confirmation' when 10 then 'due_on_delivery' else 'paid' end`.execute(
+    tx.db,
+  )
 }
 
 /** The order totals ledger as it is after the hourly fold. */

@@ -13,6 +13,10 @@ export async function onBothEngines(folder: string, measure: Measure): Promise<v
   await measure('SQLite', { dataDir: join(folder, 'sqlite') }, { DEMO: '0' })
   const postgres = await openTestPostgres(folder, { durable: true })
   if (!postgres) return console.log('\nThere is no PostgreSQL: nothing was measured on it.')
-  await measure('PostgreSQL', { dataDir: join(folder, 'node'), databaseUrl: postgres.url }, { DEMO: '0', DATABASE_URL: postgres.url })
+  await measure(
+    'PostgreSQL',
+    { dataDir: join(folder, 'node'), databaseUrl: postgres.url },
+    { DEMO: '0', DATABASE_URL: postgres.url },
+  )
   await postgres.stop()
 }

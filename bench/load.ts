@@ -5,7 +5,13 @@ import { Pool, type Dispatcher } from 'undici'
 /** A write request; each is sent with a new Idempotency-Key. */
 export type Post = { path: string; token: string; body: object }
 /** Requests to send in turn, for how many seconds, over how many connections. */
-export type LoadPlan = { url: string; paths: readonly (string | Post)[]; seconds: number; connections: number; headers?: Record<string, string> }
+export type LoadPlan = {
+  url: string
+  paths: readonly (string | Post)[]
+  seconds: number
+  connections: number
+  headers?: Record<string, string>
+}
 /** Times in milliseconds. `failed` counts responses other than 2xx and broken connections. */
 export type Load = { responses: number; perSecond: number; p50: number; p99: number; failed: number }
 
@@ -28,7 +34,13 @@ export async function load({ url, paths, seconds, connections, headers = {} }: L
   await Promise.all(Array.from({ length: connections }, sendUntilEnd))
   const perSecond = (times.count * 1000) / (performance.now() - start)
   await pool.close()
-  return { responses: times.count, perSecond, p50: times.percentile(50) / NANOSECONDS_PER_MS, p99: times.percentile(99) / NANOSECONDS_PER_MS, failed }
+  return {
+    responses: times.count,
+    perSecond,
+    p50: times.percentile(50) / NANOSECONDS_PER_MS,
+    p99: times.percentile(99) / NANOSECONDS_PER_MS,
+    failed,
+  }
 }
 
 /** Whether the status was 2xx. The body is dropped without decompression, so that the client costs little beside the server. */
@@ -45,8 +57,20 @@ export const send = (pool: Pool, request: Dispatcher.DispatchOptions): Promise<b
   })
 
 /** The request as undici sends it. */
-export function requestOf(target: string | Post, headers: Record<string, string> = {}): Dispatcher.DispatchOptions {
+export function requestOf(
+  target: string | Post,
+  headers: Record<string, string> = {},
+): Dispatcher.DispatchOptions {
   if (typeof target === 'string') return { path: target, method: 'GET', headers }
-  const own = { authorization: `Bearer ${target.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  return { method: 'POST', path: target.path, headers: { ...headers, ...own }, body: JSON.stringify(target.body) }
+  const own = {
+    authorization: `Bearer ${target.token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  return {
+    method: 'POST',
+    path: target.path,
+    headers: { ...headers, ...own },
+    body: JSON.stringify(target.body),
+  }
 }

@@ -18,15 +18,23 @@ export async function measurePages(folder: string, quick: boolean): Promise<void
   const [product = ''] = await firstProducts(shop.url)
   section(`Cached responses, beside a bare node:http server with the same body (${CONNECTIONS} connections)`)
   const cached = [
-    ['home page', '/', BROTLI], ['category page', '/shop/category/Rings', BROTLI], ['product page', `/shop/${product}`, BROTLI],
-    ['GET /api/product/ (20 products)', '/api/product/?limit=20', {}], ['GET /api/product/{id}', `/api/product/${product}`, {}],
+    ['home page', '/', BROTLI],
+    ['category page', '/shop/category/Rings', BROTLI],
+    ['product page', `/shop/${product}`, BROTLI],
+    ['GET /api/product/ (20 products)', '/api/product/?limit=20', {}],
+    ['GET /api/product/{id}', `/api/product/${product}`, {}],
   ] as const
-  for (const [what, path, headers] of cached) await measureCached(shop, { what, path, headers }, quick ? 1 : 5)
+  for (const [what, path, headers] of cached)
+    await measureCached(shop, { what, path, headers }, quick ? 1 : 5)
   await measureRendering(shop.url)
 
   section('Memory of the shop after the load')
   const memory = shop.memory()
-  report({ what: 'resident memory', figure: `${Math.round(memory)} MB`, target: { words: `under ${MAX_MEMORY_MB} MB`, met: memory < MAX_MEMORY_MB } })
+  report({
+    what: 'resident memory',
+    figure: `${Math.round(memory)} MB`,
+    target: { words: `under ${MAX_MEMORY_MB} MB`, met: memory < MAX_MEMORY_MB },
+  })
   await shop.stop()
 }
 
@@ -34,17 +42,29 @@ export async function measurePages(folder: string, quick: boolean): Promise<void
 async function measureStarts(folder: string): Promise<RunningShop> {
   section('Cold start, from the start of the process to the first good page')
   const empty = await startShop(folder, { DEMO: '1' })
-  report({ what: 'empty database, filled on the way', figure: milliseconds(empty.coldStart), target: { words: 'under 10 s', met: empty.coldStart < 10_000 } })
+  report({
+    what: 'empty database, filled on the way',
+    figure: milliseconds(empty.coldStart),
+    target: { words: 'under 10 s', met: empty.coldStart < 10_000 },
+  })
   await empty.stop()
   await growCatalogue(folder, PRODUCTS)
   // Like a real shop: a demonstration shop generates image variants ahead.
   const shop = await startShop(folder, { DEMO: '0' })
-  report({ what: `${PRODUCTS} products`, figure: milliseconds(shop.coldStart), target: { words: 'under 1.5 s', met: shop.coldStart < 1500 } })
+  report({
+    what: `${PRODUCTS} products`,
+    figure: milliseconds(shop.coldStart),
+    target: { words: 'under 1.5 s', met: shop.coldStart < 1500 },
+  })
   return shop
 }
 
 /** Measures the shop and the bare server in turn: the capacity of a shared host changes every few seconds. */
-async function measureCached(shop: RunningShop, { what, path, headers }: { what: string; path: string; headers: Record<string, string> }, seconds: number): Promise<void> {
+async function measureCached(
+  shop: RunningShop,
+  { what, path, headers }: { what: string; path: string; headers: Record<string, string> },
+  seconds: number,
+): Promise<void> {
   const body = await bodyOf(shop.url + path, headers)
   const bare = await startBareServer(body)
   const plan = { paths: [path], connections: CONNECTIONS, headers, seconds }
@@ -57,7 +77,10 @@ async function measureCached(shop: RunningShop, { what, path, headers }: { what:
     rounds.own.push(await load({ ...plan, url: shop.url }))
   }
   const [own, base] = [together(rounds.own), together(rounds.base)]
-  const [ownWork, baseWork] = [(shop.processor() - before[0]) / own.responses, (bare.processor() - before[1]) / base.responses]
+  const [ownWork, baseWork] = [
+    (shop.processor() - before[0]) / own.responses,
+    (bare.processor() - before[1]) / base.responses,
+  ]
   await bare.stop()
   // The load generator may be slower than either server: then only processor time tells them apart.
   const share = own.perSecond / base.perSecond
@@ -78,7 +101,9 @@ async function bodyOf(address: string, headers: Record<string, string>): Promise
 }
 
 /** Listings that no cache contains yet. */
-const listings = ['', 'color=Gold&', 'color=Silver&', 'color=Rose+Gold&'].flatMap((filter) => Array.from({ length: 10 }, (_, index) => `/shop?${filter}page=${index + 2}`))
+const listings = ['', 'color=Gold&', 'color=Silver&', 'color=Rose+Gold&'].flatMap((filter) =>
+  Array.from({ length: 10 }, (_, index) => `/shop?${filter}page=${index + 2}`),
+)
 
 /** Time of the first rendering of a listing: sequential requests, each for another address. */
 async function measureRendering(url: string): Promise<void> {

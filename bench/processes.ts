@@ -6,7 +6,9 @@ import { freePort } from '../scripts/free-port.ts'
 
 const here = import.meta.dirname
 /** How `npm start` starts the shop: the arguments after `exec node`, that is Node's options and the script. */
-const [, , ...startArguments] = (JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ')
+const [, , ...startArguments] = (
+  JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ')
 const running = new Set<ChildProcess>()
 
 /** Kills every process that this run started. */
@@ -41,14 +43,23 @@ export type RunningShop = RunningServer & {
 }
 
 /** Starts the built shop as `npm start` does, with default settings, and waits for its first successful page. */
-export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const since = performance.now()
   const child = keepTrack(
     spawn(process.execPath, startArguments, {
       cwd: join(here, '..'),
-      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, OPEN_COD_ORDERS: '50', ...settings },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        OPEN_COD_ORDERS: '50',
+        ...settings,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
   )
@@ -56,10 +67,20 @@ export async function startShop(dataDir: string, settings: Record<string, string
     if (child.exitCode !== null) throw new Error('The shop did not start.')
     await pause(5)
   }
-  return { url, coldStart: performance.now() - since, memory: () => memoryOf(child), processor: () => processorOf(child), stop: () => stop(child) }
+  return {
+    url,
+    coldStart: performance.now() - since,
+    memory: () => memoryOf(child),
+    processor: () => processorOf(child),
+    stop: () => stop(child),
+  }
 }
 
-const responds = (url: string) => fetch(url).then(async (response) => response.ok && (await response.text()) !== '', () => false)
+const responds = (url: string) =>
+  fetch(url).then(
+    async (response) => response.ok && (await response.text()) !== '',
+    () => false,
+  )
 
 function memoryOf({ pid }: ChildProcess): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -77,11 +98,17 @@ export async function startBareServer(body: Buffer): Promise<RunningServer> {
   const child = keepTrack(fork(join(here, 'bare-server.ts'), { serialization: 'advanced' }))
   child.send(body)
   const port = await new Promise((resolve) => child.once('message', resolve))
-  return { url: `http://127.0.0.1:${String(port)}`, processor: () => processorOf(child), stop: () => stop(child) }
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    processor: () => processorOf(child),
+    stop: () => stop(child),
+  }
 }
 
 /** The ids of the first products of a shop. */
 export async function firstProducts(url: string): Promise<string[]> {
-  const { products } = (await (await fetch(`${url}/api/product/?limit=20`)).json()) as { products: { _id: string }[] }
+  const { products } = (await (await fetch(`${url}/api/product/?limit=20`)).json()) as {
+    products: { _id: string }[]
+  }
   return products.map(({ _id }) => _id)
 }

@@ -23,10 +23,16 @@ export const measureHangingProvider = (folder: string, quick: boolean): Promise<
     await once(provider.listen(0, '127.0.0.1'), 'listening')
     const { port } = provider.address() as AddressInfo
     const market = await openMarket(where)
-    const shop = await startShop(where.dataDir, { ...settings, ...keys, RAZORPAY_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' })
+    const shop = await startShop(where.dataDir, {
+      ...settings,
+      ...keys,
+      RAZORPAY_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: 'http://localhost:3000',
+    })
     const starts = await placeOnlineOrders(shop.url, market)
     const orders = ordersOf(market)
-    const measure = (seconds: number) => load({ url: shop.url, paths: orders, seconds, connections: SHOPPERS })
+    const measure = (seconds: number) =>
+      load({ url: shop.url, paths: orders, seconds, connections: SHOPPERS })
     await measure(WARM_UP_SECONDS)
     const rounds: { alone: number; hanging: number }[] = []
     let failed = 0
@@ -40,7 +46,16 @@ export const measureHangingProvider = (folder: string, quick: boolean): Promise<
     }
     await shop.stop()
     provider.close()
-    const [alone, hanging] = [percentile(rounds.map((round) => round.alone), 0.5), percentile(rounds.map((round) => round.hanging), 0.5)]
+    const [alone, hanging] = [
+      percentile(
+        rounds.map((round) => round.alone),
+        0.5,
+      ),
+      percentile(
+        rounds.map((round) => round.hanging),
+        0.5,
+      ),
+    ]
     report({
       what: 'orders of two pieces',
       figure: `p99 ${milliseconds(hanging)} instead of ${milliseconds(alone)} (medians of ${ROUNDS} rounds): ${(hanging / alone).toFixed(2)}${failed > 0 ? `, ${failed} FAILED` : ''}`,
@@ -50,24 +65,39 @@ export const measureHangingProvider = (folder: string, quick: boolean): Promise<
 
 /** Places an order that is paid online for each payer, and returns the calls that start their payments. */
 async function placeOnlineOrders(url: string, { shoppers, pieces }: Market): Promise<Post[]> {
-  return Promise.all(shoppers.slice(0, PAYERS).map(async (shopper, index) => {
-    const { path, token, body } = orderOf(shopper, [pieces[index] ?? ''])
-    const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ ...body, paymentMethod: 'ONLINE' }) })
-    if (!response.ok) throw new Error(`An order of ₹${PRICE} was rejected with ${response.status}: ${await response.text()}`)
-    const { order } = (await response.json()) as { order: { _id: string } }
-    return { path: `/api/payments/start/${order._id}`, token, body: {} }
-  }))
+  return Promise.all(
+    shoppers.slice(0, PAYERS).map(async (shopper, index) => {
+      const { path, token, body } = orderOf(shopper, [pieces[index] ?? ''])
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ ...body, paymentMethod: 'ONLINE' }),
+      })
+      if (!response.ok)
+        throw new Error(
+          `An order of ₹${PRICE} was rejected with ${response.status}: ${await response.text()}`,
+        )
+      const { order } = (await response.json()) as { order: { _id: string } }
+      return { path: `/api/payments/start/${order._id}`, token, body: {} }
+    }),
+  )
 }
 
 /** Starts payments again and again until the returned function is called; each waits until the shop gives up. */
 function startPayments(url: string, starts: readonly Post[]): () => Promise<unknown> {
   const end = new AbortController()
-  const payers = Promise.all(starts.map(async ({ path, token }) => {
-    while (!end.signal.aborted) {
-      const { status } = await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-      if (status !== 503) throw new Error(`A payment was started with ${status}, although the provider does not respond.`)
-    }
-  }))
+  const payers = Promise.all(
+    starts.map(async ({ path, token }) => {
+      while (!end.signal.aborted) {
+        const { status } = await fetch(url + path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        if (status !== 503)
+          throw new Error(`A payment was started with ${status}, although the provider does not respond.`)
+      }
+    }),
+  )
   return () => {
     end.abort()
     return payers

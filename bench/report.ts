@@ -22,18 +22,29 @@ export function report(line: Line): void {
 export function closeReport(): void {
   const aimed = lines.filter(({ target }) => target)
   const missed = aimed.filter(({ target }) => !target?.met)
-  const machine = { processor: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version }
+  const machine = {
+    processor: cpus()[0]?.model,
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  }
   const folder = join(import.meta.dirname, '../reports')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'bench.json'), JSON.stringify({ at: new Date().toISOString(), machine, lines }, null, 2))
-  console.log(`\n${aimed.length - missed.length} of ${aimed.length} targets met${missed.map(({ what }) => `\n  missed: ${what}`).join('')}`)
+  writeFileSync(
+    join(folder, 'bench.json'),
+    JSON.stringify({ at: new Date().toISOString(), machine, lines }, null, 2),
+  )
+  console.log(
+    `\n${aimed.length - missed.length} of ${aimed.length} targets met${missed.map(({ what }) => `\n  missed: ${what}`).join('')}`,
+  )
 }
 
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-IN')}/s`
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
 /** The value that this share of the values is at most; NaN if there are none. */
-export const percentile = (values: readonly number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+export const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
 /** Merges rounds into one: the mean rate and the worst times. */
 export const together = (rounds: Load[]): Load => ({

@@ -11,11 +11,19 @@ import { measureLargeSearch } from './search.ts'
 import { measureTrade } from './trade.ts'
 import { measureWaits } from './waits.ts'
 
-const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, waits: measureWaits, provider: measureHangingProvider }
+const parts = {
+  pages: measurePages,
+  trade: measureTrade,
+  office: measureOffice,
+  search: measureLargeSearch,
+  waits: measureWaits,
+  provider: measureHangingProvider,
+}
 
 const chosenParts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosenParts.filter((word) => !(word in parts))
-if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
 const quick = process.argv.includes('--quick')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))

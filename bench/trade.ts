@@ -51,14 +51,19 @@ async function measureSqlite(dataDir: string, seconds: number): Promise<void> {
     report({
       what: `${what}, ${shoppers} shoppers`,
       figure: `${describe(result)}, ${work.toFixed(3)} ms of processor`,
-      target: { words: `at least ${perSecond(min)}, p99 under ${maxP99} ms`, met: result.perSecond >= min && result.p99 < maxP99 && result.failed === 0 },
+      target: {
+        words: `at least ${perSecond(min)}, p99 under ${maxP99} ms`,
+        met: result.perSecond >= min && result.p99 < maxP99 && result.failed === 0,
+      },
     })
   }
   await shop.stop()
 }
 
 async function measurePostgres(dataDir: string, databaseUrl: string, seconds: number): Promise<void> {
-  section(`Orders on PostgreSQL, one process, beside pgbench on the same server (fsync on, ${SHOPPERS} shoppers)`)
+  section(
+    `Orders on PostgreSQL, one process, beside pgbench on the same server (fsync on, ${SHOPPERS} shoppers)`,
+  )
   const pgbench = await openPgbench(databaseUrl)
   if (!pgbench) return console.log('  pgbench is not installed, so there is no baseline.')
   const market = await openMarket({ dataDir, databaseUrl })
@@ -77,12 +82,20 @@ async function measurePostgres(dataDir: string, databaseUrl: string, seconds: nu
   report({
     what: 'orders of two pieces',
     figure: `${describe(own)}, ${mean(rounds.map(({ work }) => work)).toFixed(3)} ms of processor; ${Math.round(share * 100)} % of pgbench (${perSecond(base)})`,
-    target: { words: `at least ${perSecond(MIN_ORDERS)} and 35 % of pgbench`, met: own.perSecond >= MIN_ORDERS && share >= MIN_SHARE && own.failed === 0 },
+    target: {
+      words: `at least ${perSecond(MIN_ORDERS)} and 35 % of pgbench`,
+      met: own.perSecond >= MIN_ORDERS && share >= MIN_SHARE && own.failed === 0,
+    },
   })
 }
 
 /** Sends requests for some seconds; `work` is the shop's processor time per request, in milliseconds. */
-async function loadShop(shop: RunningShop, posts: readonly Post[], seconds: number, connections = SHOPPERS): Promise<{ result: Load; work: number }> {
+async function loadShop(
+  shop: RunningShop,
+  posts: readonly Post[],
+  seconds: number,
+  connections = SHOPPERS,
+): Promise<{ result: Load; work: number }> {
   const before = shop.processor()
   const result = await load({ url: shop.url, paths: posts, seconds, connections })
   return { result, work: (shop.processor() - before) / result.responses }
@@ -92,16 +105,20 @@ async function loadShop(shop: RunningShop, posts: readonly Post[], seconds: numb
  * A run of pgbench with its default tables, in a database of their own: returns the transactions per second that it commits
  * (three updates, one read, one insert each). Undefined if pgbench is not installed.
  */
-async function openPgbench(url: string): Promise<((clients: number, seconds: number) => Promise<number>) | undefined> {
+async function openPgbench(
+  url: string,
+): Promise<((clients: number, seconds: number) => Promise<number>) | undefined> {
   const folder = findBinaries('pgbench')
   if (!folder) return undefined
-  const run = async (...options: string[]) => (await promisify(execFile)(join(folder, 'pgbench'), [...options, new URL('/pgbench', url).href])).stdout
+  const run = async (...options: string[]) =>
+    (await promisify(execFile)(join(folder, 'pgbench'), [...options, new URL('/pgbench', url).href])).stdout
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('create database pgbench')
   await client.end()
   await run('--initialize', '--quiet')
-  return async (clients, seconds) => Number(/tps = ([\d.]+)/.exec(await run('--client', String(clients), '--time', String(seconds)))?.[1])
+  return async (clients, seconds) =>
+    Number(/tps = ([\d.]+)/.exec(await run('--client', String(clients), '--time', String(seconds)))?.[1])
 }
 
 /** Buyers who all order the last pieces concurrently, through two processes on one PostgreSQL. */
@@ -110,14 +127,20 @@ async function measureRush(folder: string, databaseUrl: string, rounds: number):
   const db = await openDatabase({ dataDir: folder, databaseUrl })
   const shop = { context: { db } }
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newShopper(shop)))
-  const nodes = await Promise.all(['first', 'second'].map((name) => startShop(join(folder, name), { DEMO: '0', DATABASE_URL: databaseUrl })))
+  const nodes = await Promise.all(
+    ['first', 'second'].map((name) =>
+      startShop(join(folder, name), { DEMO: '0', DATABASE_URL: databaseUrl }),
+    ),
+  )
   const pools = nodes.map(({ url }) => new Pool(url))
   const sold: number[] = []
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const piece = await newProduct(shop, { price: PRICE, stock: STOCK })
     const since = performance.now()
-    const orders = await Promise.all(buyers.map((buyer, index) => send(pools[index % 2] as Pool, requestOf(orderOf(buyer, [piece])))))
+    const orders = await Promise.all(
+      buyers.map((buyer, index) => send(pools[index % 2] as Pool, requestOf(orderOf(buyer, [piece])))),
+    )
     times.push(performance.now() - since)
     sold.push(orders.filter(Boolean).length)
   }

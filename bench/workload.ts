@@ -20,7 +20,8 @@ export type Market = { shoppers: Shopper[]; buyers: Shopper[]; pieces: string[] 
 export async function openMarket(where: Where): Promise<Market> {
   const db = await openDatabase(where)
   const shop = { context: { db } }
-  const make = async <T>(count: number, one: () => Promise<T>) => Promise.all(Array.from({ length: count }, one))
+  const make = async <T>(count: number, one: () => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, one))
   const shoppers = await make(SHOPPERS, () => newShopper(shop))
   const buyers: Shopper[] = []
   while (buyers.length < BUYERS) buyers.push(...(await make(SHOPPERS, () => newShopper(shop))))
@@ -35,14 +36,24 @@ export const orderOf = ({ email, token }: Shopper, products: string[]): Post => 
   token,
   body: {
     products: products.map((productId) => ({ productId, quantity: 1 })),
-    amount: amountOf([{ price: PRICE, quantity: products.length }]), email, paymentMethod: 'COD',
+    amount: amountOf([{ price: PRICE, quantity: products.length }]),
+    email,
+    paymentMethod: 'COD',
   },
 })
 
 /** Each buyer's order of two products, different ones for each buyer. */
 export const ordersOf = ({ buyers, pieces }: Market): Post[] =>
-  buyers.map((buyer, index) => orderOf(buyer, [pieces[index % PIECES] ?? '', pieces[(index * 7 + 1) % PIECES] ?? '']))
+  buyers.map((buyer, index) =>
+    orderOf(buyer, [pieces[index % PIECES] ?? '', pieces[(index * 7 + 1) % PIECES] ?? '']),
+  )
 
 /** Each customer adds each product to the cart. */
 export const additionsOf = ({ shoppers, pieces }: Market): Post[] =>
-  pieces.flatMap((productId) => shoppers.map(({ id: userId, token }) => ({ path: addToCart.path, token, body: { productId, userId, quantity: 1 } })))
+  pieces.flatMap((productId) =>
+    shoppers.map(({ id: userId, token }) => ({
+      path: addToCart.path,
+      token,
+      body: { productId, userId, quantity: 1 },
+    })),
+  )

@@ -17,8 +17,12 @@ export function verdictOf(printed: string): Verdict {
   const report = parse(printed)
   if (!report?.metadata) return { outcome: 'unknown', words: report?.message ?? 'npm printed no report' }
   const found = Object.entries(report.vulnerabilities ?? {}).filter(([, { severity }]) => grave.has(severity))
-  if (found.length === 0) return { outcome: 'sound', words: 'no known vulnerability of high or critical severity' }
-  const lines = found.map(([name, { severity, via }]) => `${name} (${severity}): ${via.map((each) => (typeof each === 'string' ? `by ${each}` : `${each.title} ${each.url}`)).join('; ')}`)
+  if (found.length === 0)
+    return { outcome: 'sound', words: 'no known vulnerability of high or critical severity' }
+  const lines = found.map(
+    ([name, { severity, via }]) =>
+      `${name} (${severity}): ${via.map((each) => (typeof each === 'string' ? `by ${each}` : `${each.title} ${each.url}`)).join('; ')}`,
+  )
   return { outcome: 'unsound', words: lines.join('\n') }
 }
 

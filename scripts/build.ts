@@ -5,7 +5,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const STAMP = 'dist/stamp'
 
 /** All sources of the web app. */
-export const sources = ['src/web/**/*', 'src/contract/**/*', 'src/rules/**/*', 'vite.config.ts', 'package-lock.json']
+export const sources = [
+  'src/web/**/*',
+  'src/contract/**/*',
+  'src/rules/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 function stampOfSources(): string {
   const hash = createHash('sha256')

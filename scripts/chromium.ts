@@ -5,14 +5,25 @@ import { chromium } from 'playwright-core'
 import { aptInstall, mayUseApt } from './apt.ts'
 
 // The headless shell comes first: it runs the same pages in two thirds of the time.
-const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+]
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/usr/lib/chromium/chromium',
+]
 
 /** The browser for the tests: CHROMIUM_PATH, an installed one, or playwright-core's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   const chromiumPath = process.env['CHROMIUM_PATH']
   if (chromiumPath) return runs(chromiumPath) ? chromiumPath : undefined
-  const onPath = names.flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
+  const onPath = names.flatMap((name) =>
+    (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
+  )
   return [...onPath, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
 
@@ -35,7 +46,8 @@ export function haveChromium(): string {
   console.log('No Chromium found: installing one ...')
   if (mayUseApt() && !aptInstall('chromium-headless-shell')) aptInstall('chromium')
   const installed = findChromium() ?? downloadChromium()
-  if (!installed) throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to its program.')
+  if (!installed)
+    throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to its program.')
   return installed
 }
 
@@ -43,7 +55,10 @@ function downloadChromium(): string | undefined {
   const cli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js')
   const dependencies = mayUseApt() ? ['--with-deps'] : []
   try {
-    execFileSync(process.execPath, [cli, 'install', ...dependencies, 'chromium'], { stdio: 'inherit', timeout: 600_000 })
+    execFileSync(process.execPath, [cli, 'install', ...dependencies, 'chromium'], {
+      stdio: 'inherit',
+      timeout: 600_000,
+    })
   } catch {
     return undefined
   }

@@ -3,7 +3,12 @@ import { resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { StartError } from '../src/server/core/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
-import type { PageFacts, PageRenderer, RenderedPage, SendInternally } from '../src/server/core/ssr/renderer.ts'
+import type {
+  PageFacts,
+  PageRenderer,
+  RenderedPage,
+  SendInternally,
+} from '../src/server/core/ssr/renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/core/config/config.ts'
 import { onStopSignal } from '../src/server/core/lib/signals.ts'
 
@@ -50,7 +55,11 @@ function openSources(): PageRenderer & { close(): Promise<void> } {
     render: async (url, send) => {
       const loaded = await load()
       const styles = stylesOf(loaded.vite)
-      return loaded.entry.renderPage({ url, send, assets: { scripts: [ENTRY], imports: [], styles, css: {}, fonts: [], chunks: {} } })
+      return loaded.entry.renderPage({
+        url,
+        send,
+        assets: { scripts: [ENTRY], imports: [], styles, css: {}, fonts: [], chunks: {} },
+      })
     },
     listPages: async () => (await load()).entry.pages,
     middleware: async (app) => {

@@ -16,12 +16,19 @@ const STRYKER = join(TOOLS, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const REPORTS = 'reports/mutation'
 
 /** Writes the configuration of Stryker for one part; returns its path. */
-function configure(name: string, { sources, least, timeoutSeconds, ignoreStatic = false }: MutatedPart, files: string[] | undefined, concurrency: number): string {
+function configure(
+  name: string,
+  { sources, least, timeoutSeconds, ignoreStatic = false }: MutatedPart,
+  files: string[] | undefined,
+  concurrency: number,
+): string {
   const folder = join(REPORTS, name)
   mkdirSync(folder, { recursive: true })
   const config = {
     mutate: files ?? sources,
-    plugins: [join(import.meta.dirname, '..', TOOLS, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+    plugins: [
+      join(import.meta.dirname, '..', TOOLS, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js'),
+    ],
     testRunner: 'vitest',
     vitest: { configFile: `${TOOLS}/vitest.config.ts`, related: false },
     coverageAnalysis: 'perTest',
@@ -54,7 +61,9 @@ type Chosen = { files: string[] | undefined; tests: string[] | undefined; concur
 async function mutation(names: string[], { files, tests, concurrency }: Chosen): Promise<number> {
   if (!existsSync(STRYKER)) {
     console.log('Installing Stryker, the mutation tester, into tests/mutation/node_modules (63 MB) ...')
-    const { status } = spawnSync('npm', ['ci', '--prefix', TOOLS, '--no-audit', '--no-fund'], { stdio: 'inherit' })
+    const { status } = spawnSync('npm', ['ci', '--prefix', TOOLS, '--no-audit', '--no-fund'], {
+      stdio: 'inherit',
+    })
     if (status !== 0) return status ?? 1
   }
   let code = 0
@@ -74,12 +83,18 @@ async function mutation(names: string[], { files, tests, concurrency }: Chosen):
 const { positionals, values } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
-  options: { files: { type: 'string' }, tests: { type: 'string' }, concurrency: { type: 'string', default: '1' } },
+  options: {
+    files: { type: 'string' },
+    tests: { type: 'string' },
+    concurrency: { type: 'string', default: '1' },
+  },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(parts)
 if (names.every((name) => Object.hasOwn(parts, name))) {
   process.exitCode = await mutation(names, {
-    files: values.files?.split(','), tests: values.tests?.split(','), concurrency: Number(values.concurrency),
+    files: values.files?.split(','),
+    tests: values.tests?.split(','),
+    concurrency: Number(values.concurrency),
   })
 } else {
   console.error(USAGE)

@@ -31,14 +31,19 @@ export type Cluster = {
 }
 
 /** Starts a PostgreSQL server for one run, on a free port, with its files in `folder`. Returns undefined if it cannot. */
-export async function openTestPostgres(folder: string, { durable }: Durability = { durable: false }): Promise<TestPostgres | undefined> {
+export async function openTestPostgres(
+  folder: string,
+  { durable }: Durability = { durable: false },
+): Promise<TestPostgres | undefined> {
   const bin = findBinaries(...needed) ?? installBinaries()
   if (!bin) return undefined
   try {
     const cluster = createCluster(bin, join(folder, 'postgres'))
     return await startServer(cluster, 'data', durable ? [] : careless)
   } catch (error) {
-    console.error(`PostgreSQL from ${bin} does not start: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(
+      `PostgreSQL from ${bin} does not start: ${error instanceof Error ? error.message : String(error)}`,
+    )
     return undefined
   }
 }
@@ -47,10 +52,15 @@ export async function openTestPostgres(folder: string, { durable }: Durability =
 export function findBinaries(...programs: string[]): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const packaged = globSync([
-    '/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin',
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/opt/homebrew/opt/postgresql*/bin',
+    '/usr/local/opt/postgresql*/bin',
   ])
   const newestFirst = packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  return [...onPath, ...newestFirst].find((folder) => programs.every((name) => existsSync(join(folder, name))))
+  return [...onPath, ...newestFirst].find((folder) =>
+    programs.every((name) => existsSync(join(folder, name))),
+  )
 }
 
 const needed = ['initdb', 'postgres']
@@ -72,14 +82,29 @@ export function createCluster(bin: string, folder: string): Cluster {
 }
 
 /** Starts a server on a cluster's data, on a free port. @throws Error with the end of the server's log if it fails. */
-export async function startServer({ bin, folder, as }: Cluster, data: string, settings: readonly string[]): Promise<TestPostgres> {
+export async function startServer(
+  { bin, folder, as }: Cluster,
+  data: string,
+  settings: readonly string[],
+): Promise<TestPostgres> {
   const log = join(folder, `${data}.log`)
   const port = await freePort()
   const logFile = openSync(log, 'a')
-  const parameters = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300']
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, data), ...parameters.flatMap((setting) => ['-c', setting])], {
-    ...as, stdio: ['ignore', logFile, logFile],
-  })
+  const parameters = [
+    ...settings,
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', join(folder, data), ...parameters.flatMap((setting) => ['-c', setting])],
+    {
+      ...as,
+      stdio: ['ignore', logFile, logFile],
+    },
+  )
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilItAnswers(url, server, log)
@@ -96,10 +121,14 @@ export async function startServer({ bin, folder, as }: Cluster, data: string, se
 /** Text sorts by a language's rules (ICU), as on most servers, so that differences from SQLite show. */
 function initialise({ bin, as }: Cluster, data: string): void {
   const create = (...locale: string[]) =>
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
-      ...as,
-      stdio: 'pipe',
-    })
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
+      {
+        ...as,
+        stdio: 'pipe',
+      },
+    )
   try {
     create('--locale=C', '--locale-provider=icu', '--icu-locale=en')
   } catch {

@@ -23,7 +23,9 @@ function defaultOf(setting: ZodType): string {
 /** docs/settings.md: the settings in groups, each with default and description. */
 export function settingsDocument(): string {
   const tables = Object.entries(settingGroups).map(([title, settings]) => {
-    const rows = Object.entries<ZodType>(settings).map(([name, setting]) => `| ${name} | ${defaultOf(setting)} | ${setting.description ?? ''} |`)
+    const rows = Object.entries<ZodType>(settings).map(
+      ([name, setting]) => `| ${name} | ${defaultOf(setting)} | ${setting.description ?? ''} |`,
+    )
     return [`## ${title}`, '', '| name | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
   })
   return [INTRODUCTION, ...tables].join('\n')

@@ -37,7 +37,8 @@ const typedIn = process.env['INIT_CWD'] ?? process.cwd()
 process.chdir(resolve(import.meta.dirname, '..'))
 
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new StartError('Stopped. Nothing was changed.')))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stopping.abort(new StartError('Stopped. Nothing was changed.')))
 
 /** Shows progress on one line of a terminal, and nothing elsewhere. @throws StartError when a stop was requested. */
 const progress: Progress = (line) => {
@@ -59,7 +60,8 @@ const warn = (line: string) => {
 
 /** @throws StartError if standard output is a terminal, or would contain more than the backup. */
 function rejectMixedOutput(): void {
-  if (process.stdout.isTTY) throw new StartError('Standard output is a terminal. Send the backup to a file or another program.')
+  if (process.stdout.isTTY)
+    throw new StartError('Standard output is a terminal. Send the backup to a file or another program.')
   if (process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') {
     throw new StartError('npm adds lines to standard output. Use: npm run --silent shop -- backup -')
   }
@@ -75,7 +77,11 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
       const file = resolve(typedIn, word)
       const toOutput = word === '-'
       if (toOutput) rejectMixedOutput()
-      const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, { replace, withoutMedia, progress })
+      const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, {
+        replace,
+        withoutMedia,
+        progress,
+      })
       for (const path of manifest.missing) console.error(`Missing file, not in the backup: ${path}`)
       for (const table of others) console.error(`Table of another program, not in the backup: ${table}`)
       const report = toOutput ? warn : say
@@ -102,16 +108,20 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
     words: 1,
     run: async (word, { replace }) => {
       const manifest = await restore(readConfig(process.env), resolve(typedIn, word), { replace, progress })
-      say(`Restored ${sumUp(manifest)}, as of ${manifest.madeAt}. All checksums match. Everyone has to sign in again.`)
+      say(
+        `Restored ${sumUp(manifest)}, as of ${manifest.madeAt}. All checksums match. Everyone has to sign in again.`,
+      )
     },
   },
   'move-to-postgres': {
     words: 1,
     run: async (word) => {
-      if (readConfig(process.env).databaseUrl) throw new StartError('Setting DATABASE_URL: the shop is already on PostgreSQL.')
+      if (readConfig(process.env).databaseUrl)
+        throw new StartError('Setting DATABASE_URL: the shop is already on PostgreSQL.')
       const { dataDir, databaseUrl = '' } = readConfig({ ...process.env, DATABASE_URL: word })
       const tables = await moveToPostgres({ dataDir, databaseUrl }, progress)
-      for (const { name, rows, sha256 } of tables) say(`${name.padEnd(20)} ${String(rows).padStart(10)} rows, equal: ${sha256}`)
+      for (const { name, rows, sha256 } of tables)
+        say(`${name.padEnd(20)} ${String(rows).padStart(10)} rows, equal: ${sha256}`)
       say(`Everything is in PostgreSQL now. The shop on SQLite still shows its pages, but accepts no changes.
 Next: set DATABASE_URL to that database and start the shop again. Keep DATA_DIR: it contains the pictures.
 To stay on SQLite instead: npm run shop -- undo-move`)
@@ -128,14 +138,18 @@ To stay on SQLite instead: npm run shop -- undo-move`)
     words: 1,
     run: async (word) => {
       await resetSecondFactor(readConfig(process.env), word)
-      say(`${word} now signs in with only the password. All their sessions have ended, and they get an e-mail.`)
+      say(
+        `${word} now signs in with only the password. All their sessions have ended, and they get an e-mail.`,
+      )
     },
   },
   'erase-customer': {
     words: 1,
     run: async (word) => {
       const orders = await eraseCounterCustomer(readConfig(process.env), word)
-      say(`The customer is erased from ${orders === 1 ? '1 order' : `${orders} orders`}. Orders that are still open keep name and address until they are finished.`)
+      say(
+        `The customer is erased from ${orders === 1 ? '1 order' : `${orders} orders`}. Orders that are still open keep name and address until they are finished.`,
+      )
     },
   },
   'rotate-key': {
@@ -143,9 +157,15 @@ To stay on SQLite instead: npm run shop -- undo-move`)
     run: async () => {
       const settings = readConfig(process.env)
       const { values, unreadable, newKeyFile } = await rotateKey(settings)
-      say(`${values} ${values === 1 ? 'value is' : 'values are'} encrypted with a new key. Earlier backups need the earlier key, which is in ${join(settings.dataDir, 'secret.key.old')}.`)
-      if (newKeyFile !== undefined) say(`Next: set SECRET_KEY to the content of ${newKeyFile} on every node, and start the shop again.`)
-      if (unreadable > 0) warn(`${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} encrypted with a key that the shop no longer has, and stay as they are.`)
+      say(
+        `${values} ${values === 1 ? 'value is' : 'values are'} encrypted with a new key. Earlier backups need the earlier key, which is in ${join(settings.dataDir, 'secret.key.old')}.`,
+      )
+      if (newKeyFile !== undefined)
+        say(`Next: set SECRET_KEY to the content of ${newKeyFile} on every node, and start the shop again.`)
+      if (unreadable > 0)
+        warn(
+          `${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} encrypted with a key that the shop no longer has, and stay as they are.`,
+        )
     },
   },
 }
@@ -160,7 +180,12 @@ async function run(words: string[]): Promise<number> {
   const { replace = false, 'without-media': withoutMedia = false, ...strange } = values
   const [name = '', word = ''] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || positionals.length !== 1 + command.words || Object.keys(strange).length > 0 || (withoutMedia && name !== 'backup')) {
+  if (
+    !command ||
+    positionals.length !== 1 + command.words ||
+    Object.keys(strange).length > 0 ||
+    (withoutMedia && name !== 'backup')
+  ) {
     console.error(USAGE)
     return 2
   }
@@ -170,7 +195,8 @@ async function run(words: string[]): Promise<number> {
 }
 
 /** Errors of the shop, the system and the databases whose message alone says in one line what is wrong. */
-const isRefusal = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'code' in error)
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof StartError || (error instanceof Error && 'code' in error)
 
 try {
   process.exitCode = await run(process.argv.slice(2))

@@ -9,10 +9,20 @@ const long: [name: string, words: string[]][] = [
   ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=alone']],
   ['failover', ['scripts/test.ts', 'tests/faults/failover.test.ts']],
   ['alerts', ['scripts/test.ts', 'tests/faults/alerts.test.ts']],
-  ['backup', ['scripts/test.ts', 'src/server/core/backup/backup.test.ts', 'src/server/core/backup/move.test.ts']],
+  [
+    'backup',
+    ['scripts/test.ts', 'src/server/core/backup/backup.test.ts', 'src/server/core/backup/move.test.ts'],
+  ],
   ['engines', ['scripts/test.ts', '--project=postgres']],
   ['bad-input', ['scripts/test.ts', 'src/server/core/http/bad-input.test.ts']],
-  ['stock', ['scripts/test.ts', 'src/server/shop/orders/stock-moves.test.ts', 'src/server/shop/orders/piece-nodes.test.ts']],
+  [
+    'stock',
+    [
+      'scripts/test.ts',
+      'src/server/shop/orders/stock-moves.test.ts',
+      'src/server/shop/orders/piece-nodes.test.ts',
+    ],
+  ],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],
 ]

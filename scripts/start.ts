@@ -16,11 +16,17 @@ try {
   await buildWhenStale()
   const running = await startShop(settings, await openProductionRenderer(resolve('dist')))
   practice.shopIsAt(running.address)
-  announce(settings, running.context.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
+  announce(
+    settings,
+    running.context.log,
+    `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`,
+  )
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
   if (unknown) running.context.log.warn(unknown)
   // Ctrl-C needs no drain time: no load balancer has to notice first.
-  onStopSignal((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
+  onStopSignal(
+    (signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)),
+  )
   const { db, log } = running.context
   db.failed.addEventListener('abort', () => {
     log.fatal(db.failed.reason, 'a write to disk failed: this process ends and must be started again')

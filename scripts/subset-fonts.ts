@@ -30,17 +30,39 @@ type FallbackFont = { family: string; local: string[]; unitsPerEm: number; width
 // The widths of Arial and of both DejaVu fonts are computed from their letters; the others are relative to Arial as in the Capsize metrics.
 const georgia = { family: 'Newsreader Georgia', local: ['Georgia'], unitsPerEm: 2048, width: 900 }
 const georgiaItalic = { ...georgia, local: ['Georgia Italic', 'Georgia-Italic'], width: 918 }
-const notoSerif = { family: 'Newsreader Noto', local: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 474 }
+const notoSerif = {
+  family: 'Newsreader Noto',
+  local: ['Noto Serif', 'NotoSerif-Regular'],
+  unitsPerEm: 1000,
+  width: 474,
+}
 const notoSerifItalic = { ...notoSerif, local: ['Noto Serif Italic', 'NotoSerif-Italic'], width: 462 }
-const dejavuSerif = { family: 'Newsreader DejaVu', local: ['DejaVu Serif', 'DejaVuSerif'], unitsPerEm: 2048, width: 1045 }
+const dejavuSerif = {
+  family: 'Newsreader DejaVu',
+  local: ['DejaVu Serif', 'DejaVuSerif'],
+  unitsPerEm: 2048,
+  width: 1045,
+}
 const dejavuSerifItalic = { ...dejavuSerif, local: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] }
-const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT', 'Liberation Sans'], unitsPerEm: 2048, width: 900 }
+const arial = {
+  family: 'Figtree Arial',
+  local: ['Arial', 'ArialMT', 'Liberation Sans'],
+  unitsPerEm: 2048,
+  width: 900,
+}
 const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, width: 898 }
-const dejavuSans = { family: 'Figtree DejaVu', local: ['DejaVu Sans', 'DejaVuSans'], unitsPerEm: 2048, width: 1034 }
+const dejavuSans = {
+  family: 'Figtree DejaVu',
+  local: ['DejaVu Sans', 'DejaVuSans'],
+  unitsPerEm: 2048,
+  width: 1034,
+}
 
 /** The characters of English text, and the rest of Latin-1 and Latin Extended-A. */
 const english = `${String.fromCodePoint(...span(0x20, 0x7e), 0xa0)}é×©·–—‘’“”•…′″−€™→←`
-const accents = String.fromCodePoint(...span(0xa1, 0x17f).filter((code) => !english.includes(String.fromCodePoint(code))))
+const accents = String.fromCodePoint(
+  ...span(0xa1, 0x17f).filter((code) => !english.includes(String.fromCodePoint(code))),
+)
 /** Letters with a dot below or above, in names written in Latin script. */
 const INDIAN_RANGE = 'U+1E00-1EFF'
 const ACCENTS_RANGE = 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-E8, U+EA-17F'
@@ -51,23 +73,58 @@ const upright = { opsz: 44, wght: { min: 300, max: 400, default: 400 } }
 const italic = { opsz: 40, wght: 300 }
 const sans = { wght: { min: 400, max: 700, default: 400 } }
 
-const newsreader = { family: 'Newsreader Shop', source: 'newsreader/files/newsreader-latin-opsz-normal.woff2', axes: upright, style: 'normal' } as const
-const newsreaderItalic = { family: 'Newsreader Shop', source: 'newsreader/files/newsreader-latin-opsz-italic.woff2', axes: italic, style: 'italic' } as const
-const figtree = { family: 'Figtree Shop', source: 'figtree/files/figtree-latin-wght-normal.woff2', axes: sans, style: 'normal' } as const
+const newsreader = {
+  family: 'Newsreader Shop',
+  source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+  axes: upright,
+  style: 'normal',
+} as const
+const newsreaderItalic = {
+  family: 'Newsreader Shop',
+  source: 'newsreader/files/newsreader-latin-opsz-italic.woff2',
+  axes: italic,
+  style: 'italic',
+} as const
+const figtree = {
+  family: 'Figtree Shop',
+  source: 'figtree/files/figtree-latin-wght-normal.woff2',
+  axes: sans,
+  style: 'normal',
+} as const
 // The rupee sign is only in Figtree's latin-ext file; the letters of Indian names in Latin script are taken with it.
 const figtreeApart = { ...figtree, source: 'figtree/files/figtree-latin-ext-wght-normal.woff2' } as const
-const newsreaderApart = { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2' } as const
+const newsreaderApart = {
+  ...newsreader,
+  source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
+} as const
 const indian = '₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō'
 
 const files: FontFile[] = [
   { ...newsreader, name: 'newsreader', text: english, fallbacks: [georgia, notoSerif, dejavuSerif] },
   { ...newsreader, name: 'newsreader-accents', text: accents, unicodeRange: ACCENTS_RANGE, fallbacks: [] },
   { ...newsreaderApart, name: 'newsreader-indian', text: indian, unicodeRange: INDIAN_RANGE, fallbacks: [] },
-  { ...newsreaderItalic, name: 'newsreader-italic', text: english, fallbacks: [georgiaItalic, notoSerifItalic, dejavuSerifItalic] },
-  { ...newsreaderItalic, name: 'newsreader-italic-accents', text: accents, unicodeRange: ACCENTS_RANGE, fallbacks: [] },
+  {
+    ...newsreaderItalic,
+    name: 'newsreader-italic',
+    text: english,
+    fallbacks: [georgiaItalic, notoSerifItalic, dejavuSerifItalic],
+  },
+  {
+    ...newsreaderItalic,
+    name: 'newsreader-italic-accents',
+    text: accents,
+    unicodeRange: ACCENTS_RANGE,
+    fallbacks: [],
+  },
   { ...figtree, name: 'figtree', text: english, fallbacks: [arial, roboto, dejavuSans] },
   { ...figtree, name: 'figtree-accents', text: accents, unicodeRange: ACCENTS_RANGE, fallbacks: [] },
-  { ...figtreeApart, name: 'figtree-rupee', text: indian, unicodeRange: 'U+20B9, U+100-17F, U+1E00-1EFF', fallbacks: [] },
+  {
+    ...figtreeApart,
+    name: 'figtree-rupee',
+    text: indian,
+    unicodeRange: 'U+20B9, U+100-17F, U+1E00-1EFF',
+    fallbacks: [],
+  },
 ]
 
 function span(from: number, to: number): number[] {
@@ -76,8 +133,33 @@ function span(from: number, to: number): number[] {
 
 /** Frequency of each letter and the space per thousand characters of English. */
 const frequencies: Record<string, number> = {
-  ' ': 182, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20,
-  w: 17, g: 16, p: 15, y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
+  ' ': 182,
+  e: 102,
+  t: 75,
+  a: 65,
+  o: 62,
+  n: 57,
+  i: 57,
+  s: 53,
+  r: 50,
+  h: 50,
+  l: 33,
+  d: 33,
+  u: 23,
+  c: 22,
+  m: 20,
+  f: 20,
+  w: 17,
+  g: 16,
+  p: 15,
+  y: 14,
+  b: 13,
+  v: 8,
+  k: 6,
+  x: 1,
+  j: 1,
+  q: 1,
+  z: 1,
 }
 
 const rules: string[] = []
@@ -115,12 +197,22 @@ const devanagari = String.fromCodePoint(...span(0x900, 0x97f), 0x200c, 0x200d, 0
 const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: string, weight: number][] = [
   ['newsreader-400', newsreader, latin, 400],
   ['newsreader-apart-400', newsreaderApart, indian, 400],
-  ['figtree-400', figtree, latin, 400], ['figtree-apart-400', figtreeApart, indian, 400],
-  ['figtree-600', figtree, latin, 600], ['figtree-apart-600', figtreeApart, indian, 600],
-  ['devanagari-400', { source: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2', axes: sans }, devanagari, 400],
+  ['figtree-400', figtree, latin, 400],
+  ['figtree-apart-400', figtreeApart, indian, 400],
+  ['figtree-600', figtree, latin, 600],
+  ['figtree-apart-600', figtreeApart, indian, 600],
+  [
+    'devanagari-400',
+    { source: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2', axes: sans },
+    devanagari,
+    400,
+  ],
 ]
 for (const [name, { source, axes }, text, wght] of papers) {
-  const font = await subsetFont(readFileSync(`${packages}/${source}`), text, { targetFormat: 'truetype', variationAxes: { ...axes, wght } })
+  const font = await subsetFont(readFileSync(`${packages}/${source}`), text, {
+    targetFormat: 'truetype',
+    variationAxes: { ...axes, wght },
+  })
   writeFileSync(`${root}/src/server/shop/invoicing/fonts/${name}.ttf`, font)
   console.log(`${name}: ${font.length} bytes`)
 }
@@ -131,7 +223,11 @@ function fontFace(lines: Record<string, string>): string {
 }
 
 /** A system font scaled to our mean width and baseline, so that text does not move when our font loads. */
-function fallbackFace({ family, local, unitsPerEm, width }: FallbackFont, ours: Metrics, style: FontFile['style']): string {
+function fallbackFace(
+  { family, local, unitsPerEm, width }: FallbackFont,
+  ours: Metrics,
+  style: FontFile['style'],
+): string {
   const scale = ours.width / (width / unitsPerEm)
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return fontFace({
@@ -180,13 +276,15 @@ function measure(font: Buffer): Metrics {
 
 /** Looks up characters in the cmap's format 4 table, which every web font has. */
 function glyphsOf(font: Buffer, cmap: number): (code: number) => number {
-  const subtables = span(0, font.readUInt16BE(cmap + 2) - 1).map((index) => cmap + font.readUInt32BE(cmap + 8 + index * 8))
+  const subtables = span(0, font.readUInt16BE(cmap + 2) - 1).map(
+    (index) => cmap + font.readUInt32BE(cmap + 8 + index * 8),
+  )
   const table = subtables.find((offset) => font.readUInt16BE(offset) === 4)
   if (table === undefined) throw new Error('The font has no cmap of format 4.')
   const doubled = font.readUInt16BE(table + 6)
-  const [ends, starts, deltas, ranges] = [14, 16 + doubled, 16 + doubled * 2, 16 + doubled * 3].map((offset) => table + offset) as [
-    number, number, number, number,
-  ]
+  const [ends, starts, deltas, ranges] = [14, 16 + doubled, 16 + doubled * 2, 16 + doubled * 3].map(
+    (offset) => table + offset,
+  ) as [number, number, number, number]
   return (code) => {
     for (let segment = 0; segment < doubled; segment += 2) {
       if (code > font.readUInt16BE(ends + segment)) continue

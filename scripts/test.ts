@@ -18,7 +18,10 @@ const noPostgres = `
 type Report = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: {
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 let interrupted = false
@@ -37,7 +40,9 @@ async function test(words: string[]): Promise<number> {
     if (interrupted) return 130
     if (!postgres) console.error(noPostgres)
     const code = await runVitest(words, {
-      CHROMIUM_PATH: chromium, TEST_DATABASE_URL: postgres?.url, TMPDIR: folder,
+      CHROMIUM_PATH: chromium,
+      TEST_DATABASE_URL: postgres?.url,
+      TMPDIR: folder,
       // The shop is started some hundred times in its own processes: only the first compiles it.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     })
@@ -56,11 +61,15 @@ async function test(words: string[]): Promise<number> {
 function runVitest(words: string[], environment: Record<string, string | undefined>): Promise<number> {
   rmSync(REPORT, { force: true })
   const projects = environment['TEST_DATABASE_URL'] ? [] : ['--project=!postgres']
-  return runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...projects, ...words], {
-    ...environment,
-    DATABASE_URL: undefined,
-    NODE_ENV: 'test',
-  })
+  return runTool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...projects, ...words],
+    {
+      ...environment,
+      DATABASE_URL: undefined,
+      NODE_ENV: 'test',
+    },
+  )
 }
 
 /** Counts of the report, and the tests that passed when tried again. A file that failed to load, or a run that crashed, counts as one failure. */
@@ -68,12 +77,19 @@ function readReport(code: number): { passed: number; failed: number; retried: st
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, retried: [] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
   ).length
   const failed = report.numFailedTests + brokenFiles
   // A test that passed keeps the failure of its first try.
-  const retried = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, retried: retried.map(({ fullName }) => fullName.trim()) }
+  const retried = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    retried: retried.map(({ fullName }) => fullName.trim()),
+  }
 }
 
 try {

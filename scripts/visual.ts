@@ -5,7 +5,15 @@ import { parseArgs } from 'node:util'
 import { compare, type Difference } from '../tests/visual/compare.ts'
 import { openFixedData, type FixedData } from '../tests/visual/fixed-data.ts'
 import { allPages } from '../tests/visual/pages.ts'
-import { CACHE, commitOf, copyData, hashOfFolder, openCommit, openWorkingTree, type Revision } from '../tests/visual/revision.ts'
+import {
+  CACHE,
+  commitOf,
+  copyData,
+  hashOfFolder,
+  openCommit,
+  openWorkingTree,
+  type Revision,
+} from '../tests/visual/revision.ts'
 import { forgetShots, readShot, takeScreenshots, type Shot } from '../tests/visual/screenshots.ts'
 import { SHOWN_AT, startRevision } from '../tests/visual/shop-process.ts'
 
@@ -28,21 +36,34 @@ const REPORT = resolve('reports/visual')
 type Options = { base: string; revision: string; shots: Shot[] }
 
 function readOptions(words: string[]): Options | undefined {
-  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: { only: { type: 'string' }, widths: { type: 'string', default: WIDTHS } } })
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { only: { type: 'string' }, widths: { type: 'string', default: WIDTHS } },
+  })
   const [base, revision = '.'] = positionals
   const begins = values.only?.split(',') ?? ['']
   const pages = allPages.filter(({ name }) => begins.some((word) => name.startsWith(word)))
-  const shots = pages.flatMap((page) => values.widths.split(',').map((width) => ({ page, width: Number(width) })))
+  const shots = pages.flatMap((page) =>
+    values.widths.split(',').map((width) => ({ page, width: Number(width) })),
+  )
   return base && positionals.length <= 2 && shots.length > 0 ? { base, revision, shots } : undefined
 }
 
 /** Takes the screenshots of a revision, showing a copy of the data. */
-async function show(revision: Revision, { dataDir, data }: { dataDir: string; data: FixedData }, shots: Shot[], folder: string): Promise<string[]> {
+async function show(
+  revision: Revision,
+  { dataDir, data }: { dataDir: string; data: FixedData },
+  shots: Shot[],
+  folder: string,
+): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), 'suvarna-visual-data-'))
   copyData(dataDir, copy)
   const shop = await startRevision(revision, { dataDir: copy, at: SHOWN_AT, demo: false })
   try {
-    return (await takeScreenshots(shop.address, data, shots, folder)).map((problem) => `${revision.name}: ${problem}`)
+    return (await takeScreenshots(shop.address, data, shots, folder)).map(
+      (problem) => `${revision.name}: ${problem}`,
+    )
   } finally {
     await shop.stop()
     rmSync(copy, { recursive: true, force: true })
@@ -74,7 +95,9 @@ function report({ shot, difference }: Differing, before: string, after: string):
   writeFileSync(`${name}-before.png`, readShot(before, shot) ?? '')
   writeFileSync(`${name}-after.png`, readShot(after, shot) ?? '')
   writeFileSync(`${name}-difference.png`, difference.picture)
-  console.log(`${shot.page.name.padEnd(28)} ${String(shot.width).padStart(5)} ${String(difference.pixels).padStart(9)} pixels differ`)
+  console.log(
+    `${shot.page.name.padEnd(28)} ${String(shot.width).padStart(5)} ${String(difference.pixels).padStart(9)} pixels differ`,
+  )
 }
 
 async function visual({ base, revision, shots }: Options): Promise<number> {
@@ -85,7 +108,8 @@ async function visual({ base, revision, shots }: Options): Promise<number> {
   const data = await openFixedData(first, cache)
   const before = join(cache, 'screenshots')
   const after = join(REPORT, 'screenshots')
-  const second = revision === '.' ? openWorkingTree() : openCommit(commitOf(revision), cacheOf(commitOf(revision)))
+  const second =
+    revision === '.' ? openWorkingTree() : openCommit(commitOf(revision), cacheOf(commitOf(revision)))
   const problems: string[] = []
   let differing: Differing[] = []
   for (let turn = 0, wanted = shots; turn < TURNS && wanted.length > 0; turn += 1) {
@@ -96,7 +120,9 @@ async function visual({ base, revision, shots }: Options): Promise<number> {
   }
   for (const each of differing) report(each, before, after)
   for (const problem of problems) console.log(problem)
-  console.log(`\n${shots.length} screenshots of ${first.name} and ${second.name}: ${differing.length} differ, ${problems.length} could not be taken.`)
+  console.log(
+    `\n${shots.length} screenshots of ${first.name} and ${second.name}: ${differing.length} differ, ${problems.length} could not be taken.`,
+  )
   if (differing.length > 0) console.log(`Pictures of the differences are in ${REPORT}`)
   return differing.length + problems.length > 0 ? 1 : 0
 }

@@ -25,9 +25,14 @@ const withoutImport: Record<string, string> = {
   'src/web/routes/_shop/shop/$id.tsx': 'src/web/app/router.tsx',
 }
 
-const importsOneOf = (file: string, others: readonly string[]) => importsOf(file).some(({ to }) => others.includes(to))
+const importsOneOf = (file: string, others: readonly string[]) =>
+  importsOf(file).some(({ to }) => others.includes(to))
 
-test.each([['Place an order', 9], ['Change a rate', 9], ['Render a product page', 15]])('the walk "%s" has at most %i files, each linked from another', (title, most) => {
+test.each([
+  ['Place an order', 9],
+  ['Change a rate', 9],
+  ['Render a product page', 15],
+])('the walk "%s" has at most %i files, each linked from another', (title, most) => {
   const walk = walkOf(title)
   expect(walk.length).toBeGreaterThan(5)
   expect(walk.length).toBeLessThanOrEqual(most)
@@ -35,15 +40,24 @@ test.each([['Place an order', 9], ['Change a rate', 9], ['Render a product page'
   expect(walk.filter((file) => !existsSync(file))).toEqual([])
   const unreached = walk.filter((file, index) => {
     const earlier = walk.slice(0, index)
-    const isReached = importsOneOf(file, earlier) || earlier.some((each) => importsOneOf(each, [file])) || earlier.includes(withoutImport[file] ?? '')
+    const isReached =
+      importsOneOf(file, earlier) ||
+      earlier.some((each) => importsOneOf(each, [file])) ||
+      earlier.includes(withoutImport[file] ?? '')
     return index > 0 && !isReached
   })
   expect(unreached).toEqual([])
 })
 
 test('the routes file of each walk binds its call', () => {
-  for (const [title, call] of [['Place an order', 'placeOrder'], ['Change a rate', 'createRates'], ['Render a product page', 'getProduct']] as const) {
-    const routes = walkOf(title).find((file) => file.endsWith('.routes.ts') && !file.startsWith('src/server/core/ssr')) ?? ''
+  for (const [title, call] of [
+    ['Place an order', 'placeOrder'],
+    ['Change a rate', 'createRates'],
+    ['Render a product page', 'getProduct'],
+  ] as const) {
+    const routes =
+      walkOf(title).find((file) => file.endsWith('.routes.ts') && !file.startsWith('src/server/core/ssr')) ??
+      ''
     expect(readFileSync(routes, 'utf8')).toMatch(new RegExp(`route\\((\\w+\\.)?${call},`))
   }
 })

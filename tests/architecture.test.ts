@@ -8,24 +8,39 @@ const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx
 const imports = files.flatMap(importsOf)
 
 /** Names of the calls of the contract. */
-const calls = new Set(globSync('src/contract/*.schemas.ts').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name = '']) => name)))
+const calls = new Set(
+  globSync('src/contract/*.schemas.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+)
 
 const isOurs = (path: string) => path.startsWith('src/')
-const inside = (path: string, ...folders: string[]) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+const inside = (path: string, ...folders: string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 /** The imports that break a rule, formatted for the failure message. */
-const crossing = (wrong: (each: Import) => boolean) => imports.filter(wrong).map(({ from, to }) => `${from} -> ${to}`)
+const crossing = (wrong: (each: Import) => boolean) =>
+  imports.filter(wrong).map(({ from, to }) => `${from} -> ${to}`)
 
 type Graph = Map<string, Set<string>>
 
 const graphOf = (edges: readonly Pick<Import, 'from' | 'to'>[]): Graph =>
-  new Map([...Map.groupBy(edges, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]))
+  new Map(
+    [...Map.groupBy(edges, ({ from }) => from)].map(([from, all]) => [
+      from,
+      new Set(all.map(({ to }) => to)),
+    ]),
+  )
 
 /** Imports between folders. The context names one service of several parts of the core, which in turn use the context, so it counts only as imported. */
 const folderGraph = (folder: (path: string) => string): Graph =>
-  graphOf(imports
-    .filter(({ from, to }) => isOurs(to) && from !== 'src/server/core/context.ts')
-    .map(({ from, to }) => ({ from: folder(from), to: folder(to) }))
-    .filter(({ from, to }) => from !== to))
+  graphOf(
+    imports
+      .filter(({ from, to }) => isOurs(to) && from !== 'src/server/core/context.ts')
+      .map(({ from, to }) => ({ from: folder(from), to: folder(to) }))
+      .filter(({ from, to }) => from !== to),
+  )
 
 /** Returns a path that leads back to its start; undefined if there is none. */
 function circleOf(graph: Graph): string[] | undefined {
@@ -64,16 +79,24 @@ describe('the parts of the house', () => {
   })
 
   test('the contract and the rules import only zod', () => {
-    expect(crossing(({ from, to }) => inside(from, 'src/contract', 'src/rules') && !isOurs(to) && to !== 'zod/mini')).toEqual([])
+    expect(
+      crossing(
+        ({ from, to }) => inside(from, 'src/contract', 'src/rules') && !isOurs(to) && to !== 'zod/mini',
+      ),
+    ).toEqual([])
   })
 
   test('schemas of endpoints stay on the server; the browser imports types', () => {
     const ofServer = (path: string) => inside(path, 'src/server') || path.endsWith('.schemas.ts')
-    expect(crossing(({ from, to, typesOnly }) => to.endsWith('.schemas.ts') && !typesOnly && !ofServer(from))).toEqual([])
+    expect(
+      crossing(({ from, to, typesOnly }) => to.endsWith('.schemas.ts') && !typesOnly && !ofServer(from)),
+    ).toEqual([])
   })
 
   test('the web app takes the small zod, and nothing of Node', () => {
-    expect(crossing(({ from, to }) => inside(from, 'src/web') && (to === 'zod' || to.startsWith('node:')))).toEqual([])
+    expect(
+      crossing(({ from, to }) => inside(from, 'src/web') && (to === 'zod' || to.startsWith('node:'))),
+    ).toEqual([])
   })
 })
 
@@ -92,47 +115,91 @@ describe('the server', () => {
   const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature))
 
   test('every feature is in one of six layers', () => {
-    const features = globSync('src/server/shop/*').map((folder) => basename(folder)).sort()
+    const features = globSync('src/server/shop/*')
+      .map((folder) => basename(folder))
+      .sort()
     expect(LAYERS.length).toBeLessThanOrEqual(6)
     expect(LAYERS.flat().sort()).toEqual(features)
   })
 
   test('a feature imports only lower layers and the core, types included', () => {
-    expect(crossing(({ from, to }) => {
-      const [feature, other] = [featureOf(from), featureOf(to)]
-      if (feature === undefined || !inside(to, 'src/server')) return false
-      return other === undefined ? !inside(to, 'src/server/core') : other !== feature && layerOf(other) >= layerOf(feature)
-    })).toEqual([])
+    expect(
+      crossing(({ from, to }) => {
+        const [feature, other] = [featureOf(from), featureOf(to)]
+        if (feature === undefined || !inside(to, 'src/server')) return false
+        return other === undefined
+          ? !inside(to, 'src/server/core')
+          : other !== feature && layerOf(other) >= layerOf(feature)
+      }),
+    ).toEqual([])
   })
 
   test('the core imports no feature', () => {
-    expect(crossing(({ from, to }) => inside(from, 'src/server/core') && inside(to, 'src/server') && !inside(to, 'src/server/core'))).toEqual([])
+    expect(
+      crossing(
+        ({ from, to }) =>
+          inside(from, 'src/server/core') && inside(to, 'src/server') && !inside(to, 'src/server/core'),
+      ),
+    ).toEqual([])
   })
 
   test('a feature never imports the routes of another one', () => {
-    expect(crossing(({ from, to }) => to.endsWith('.routes.ts') && from !== 'src/server/app.ts' && featureOf(from) !== featureOf(to))).toEqual([])
+    expect(
+      crossing(
+        ({ from, to }) =>
+          to.endsWith('.routes.ts') && from !== 'src/server/app.ts' && featureOf(from) !== featureOf(to),
+      ),
+    ).toEqual([])
   })
 
   test.each(['http', 'db', 'lib'])('core/%s imports no other part of the core', (folder) => {
     const mayUse = ['http', 'db', 'lib', 'config', 'context.ts'].map((part) => `src/server/core/${part}`)
-    expect(crossing(({ from, to }) => inside(from, `src/server/core/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse))).toEqual([])
+    expect(
+      crossing(
+        ({ from, to }) =>
+          inside(from, `src/server/core/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse),
+      ),
+    ).toEqual([])
   })
 
   test('only db/ knows which engine runs', () => {
     const drivers = ['pg', 'node:sqlite', 'better-sqlite3', 'kysely/migration']
-    expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/core/db'))).toEqual([])
-    const dialects = files.filter((file) => !inside(file, 'src/server/core/db') && /\b(Sqlite|Postgres)\w*Dialect\b/.test(readFileSync(file, 'utf8')))
+    expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/core/db'))).toEqual(
+      [],
+    )
+    const dialects = files.filter(
+      (file) =>
+        !inside(file, 'src/server/core/db') &&
+        /\b(Sqlite|Postgres)\w*Dialect\b/.test(readFileSync(file, 'utf8')),
+    )
     expect(dialects).toEqual([])
   })
 
   test('db/ has at most 2,000 lines besides tables and migrations', () => {
-    const own = files.filter((file) => inside(file, 'src/server/core/db') && !inside(file, 'src/server/core/db/migrations', 'src/server/core/db/schema'))
-    expect(own.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0)).toBeLessThanOrEqual(2000)
+    const own = files.filter(
+      (file) =>
+        inside(file, 'src/server/core/db') &&
+        !inside(file, 'src/server/core/db/migrations', 'src/server/core/db/schema'),
+    )
+    expect(
+      own.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0),
+    ).toBeLessThanOrEqual(2000)
   })
 
   test('only calls, jobs, backups and the demonstration open transactions', () => {
-    const may = ['src/server/core/http/routes.ts', 'src/server/core/http/authorize.ts', 'src/server/main.ts', 'src/server/core/db', 'src/server/shop/jobs', 'src/server/core/mail', 'src/server/core/backup', 'src/server/shop/demo']
-    const openers = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
+    const may = [
+      'src/server/core/http/routes.ts',
+      'src/server/core/http/authorize.ts',
+      'src/server/main.ts',
+      'src/server/core/db',
+      'src/server/shop/jobs',
+      'src/server/core/mail',
+      'src/server/core/backup',
+      'src/server/shop/demo',
+    ]
+    const openers = files.filter(
+      (file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')),
+    )
     expect(openers).toEqual([])
   })
 })
@@ -146,7 +213,12 @@ describe('the web app', () => {
   })
 
   test('the design system knows no shop: of ours it imports only helpers', () => {
-    expect(crossing(({ from, to }) => inside(from, 'src/web/ui') && isOurs(to) && !inside(to, 'src/web/ui', 'src/web/lib'))).toEqual([])
+    expect(
+      crossing(
+        ({ from, to }) =>
+          inside(from, 'src/web/ui') && isOurs(to) && !inside(to, 'src/web/ui', 'src/web/lib'),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -154,22 +226,38 @@ describe('folders', () => {
   const isParent = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 
   test('no two folders import each other, types included', () => {
-    const between = imports.filter(({ to }) => isOurs(to)).map(({ from, to }) => [dirname(from), dirname(to)] as const)
+    const between = imports
+      .filter(({ to }) => isOurs(to))
+      .map(({ from, to }) => [dirname(from), dirname(to)] as const)
     const pairs = new Set(between.map(([from, to]) => `${from} -> ${to}`))
     // A folder and its own subfolder are one feature. Files directly in src/server belong to no feature (see below).
-    const mutual = between.filter(([from, to]) => from < to && !isParent(from, to) && pairs.has(`${to} -> ${from}`))
+    const mutual = between.filter(
+      ([from, to]) => from < to && !isParent(from, to) && pairs.has(`${to} -> ${from}`),
+    )
     expect([...new Set(mutual.map(([from, to]) => `${from} <-> ${to}`))]).toEqual([])
   })
 
   /** The contract is one part: the types of its references come from its schemas, which take the references in. */
-  const partOf = (path: string, depth: number) => path.split('/').slice(0, inside(path, 'src/contract') ? 2 : depth).join('/')
+  const partOf = (path: string, depth: number) =>
+    path
+      .split('/')
+      .slice(0, inside(path, 'src/contract') ? 2 : depth)
+      .join('/')
 
   test('features and areas import each other without cycles', () => {
-    expect(circleOf(folderGraph((path) => partOf(path, inside(path, 'src/web', 'src/server/core', 'src/server/shop') ? 4 : 3)))).toBeUndefined()
+    expect(
+      circleOf(
+        folderGraph((path) =>
+          partOf(path, inside(path, 'src/web', 'src/server/core', 'src/server/shop') ? 4 : 3),
+        ),
+      ),
+    ).toBeUndefined()
   })
 
   test('nothing imports the files that start the server', () => {
-    expect(crossing(({ from, to }) => dirname(to) === 'src/server' && dirname(from) !== 'src/server')).toEqual([])
+    expect(
+      crossing(({ from, to }) => dirname(to) === 'src/server' && dirname(from) !== 'src/server'),
+    ).toEqual([])
   })
 
   test('no folder of src is deeper than five levels', () => {
@@ -181,7 +269,9 @@ describe('the size of files', () => {
   const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
 
   /** A call of the contract is done by a file of its name, however short. */
-  const isCase = (file: string) => inside(file, 'src/server') && calls.has(basename(file, '.ts').replace(/-./g, (letter) => letter.charAt(1).toUpperCase()))
+  const isCase = (file: string) =>
+    inside(file, 'src/server') &&
+    calls.has(basename(file, '.ts').replace(/-./g, (letter) => letter.charAt(1).toUpperCase()))
 
   test('the median is 30 to 70 lines', () => {
     const lines = files.map(linesOf).sort((one, other) => one - other)
@@ -198,9 +288,17 @@ describe('the size of files', () => {
     const isRoute = (file: string) => inside(file, 'src/web/routes') || file.endsWith('.routes.ts')
     const isMigration = (file: string) => inside(file, 'src/server/core/db/migrations')
     const isLazy = (file: string) => users.get(file)?.some(({ lazy }) => lazy)
-    const units = new Set(globSync('src/**/*.test.{ts,tsx}').flatMap(importsOf).map(({ to }) => to))
+    const units = new Set(
+      globSync('src/**/*.test.{ts,tsx}')
+        .flatMap(importsOf)
+        .map(({ to }) => to),
+    )
     expect(fragments.length).toBeGreaterThan(10)
-    expect(fragments.filter((file) => !isRoute(file) && !isCase(file) && !isMigration(file) && !isLazy(file) && !units.has(file))).toEqual([])
+    expect(
+      fragments.filter(
+        (file) => !isRoute(file) && !isCase(file) && !isMigration(file) && !isLazy(file) && !units.has(file),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -212,18 +310,30 @@ test('an exported name has one meaning', () => {
   // The router and the migrator prescribe the names of what these files export.
   const named = files.filter((file) => !inside(file, 'src/web/routes', 'src/server/core/db/migrations'))
   const declared = named.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm)].map(([, name = '']) => ({ name, file })),
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => ({ name, file })),
   )
   // A call of the contract and the function that does it have the same name. Schemas and types begin with a capital.
   const isCall = (name: string, file: string) => inside(file, 'src/contract') && /^[a-z]/.test(name)
   // In the contract a schema and the type that is inferred from it have the same name.
   const isSchema = (file: string) => inside(file, 'src/contract') && /(\.schemas|-fields)\.ts$/.test(file)
   const isShared = (name: string, places: string[]) => {
-    const [schemas, others] = [places.filter(isSchema), places.filter((file) => !isSchema(file))].map((each) => each.filter((file) => !isCall(name, file)))
-    return (schemas?.length ?? 0) > 1 || (others?.length ?? 0) > 1 || (schemas?.length === 1 && others?.some((file) => !inside(file, 'src/contract')))
+    const [schemas, others] = [places.filter(isSchema), places.filter((file) => !isSchema(file))].map(
+      (each) => each.filter((file) => !isCall(name, file)),
+    )
+    return (
+      (schemas?.length ?? 0) > 1 ||
+      (others?.length ?? 0) > 1 ||
+      (schemas?.length === 1 && others?.some((file) => !inside(file, 'src/contract')))
+    )
   }
   const places = Map.groupBy(declared, ({ name }) => name)
-  const shared = [...places].filter(([name, all]) => isShared(name, [...new Set(all.map(({ file }) => file))]))
+  const shared = [...places].filter(([name, all]) =>
+    isShared(name, [...new Set(all.map(({ file }) => file))]),
+  )
   expect(declared.length).toBeGreaterThan(1000)
   expect(shared.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([])
 })
@@ -233,13 +343,23 @@ test('no import leads back to where it came from', () => {
 })
 
 test('each decision page has context, decision and consequences, and is indexed', () => {
-  const pages = globSync('docs/decisions/*.md', { exclude: ['**/README.md'] }).map((file) => ({ file: basename(file), text: readFileSync(file, 'utf8') }))
+  const pages = globSync('docs/decisions/*.md', { exclude: ['**/README.md'] }).map((file) => ({
+    file: basename(file),
+    text: readFileSync(file, 'utf8'),
+  }))
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const problemsOf = ({ file, text }: (typeof pages)[number]) => {
-    const [title = '', ...sections] = text.split('\n').filter((line) => /^##? /.test(line)).map((line) => line.replace(/^#+ /, ''))
+    const [title = '', ...sections] = text
+      .split('\n')
+      .filter((line) => /^##? /.test(line))
+      .map((line) => line.replace(/^#+ /, ''))
     const isComplete = sections.join() === 'Context,Decision,Consequences'
-    return [!isComplete && 'sections', /\d{2}/.test(file) && 'number in the name', text.split(/\s+/).length > 620 && 'too long', !index.includes(`- [${title}](${file}): `) && 'not in the index']
-      .flatMap((problem) => (problem ? [`${file}: ${problem}`] : []))
+    return [
+      !isComplete && 'sections',
+      /\d{2}/.test(file) && 'number in the name',
+      text.split(/\s+/).length > 620 && 'too long',
+      !index.includes(`- [${title}](${file}): `) && 'not in the index',
+    ].flatMap((problem) => (problem ? [`${file}: ${problem}`] : []))
   }
   expect(pages.length).toBeGreaterThan(20)
   expect(pages.flatMap(problemsOf)).toEqual([])

@@ -8,15 +8,25 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** What a container starts: the shop, its commands, and the shop's encoder process. */
-const started = ['scripts/start.ts', 'scripts/shop.ts', 'src/server/core/backup/backup-process.ts', 'src/server/core/media/encoder-process.ts']
+const started = [
+  'scripts/start.ts',
+  'scripts/shop.ts',
+  'src/server/core/backup/backup-process.ts',
+  'src/server/core/media/encoder-process.ts',
+]
 
 /** The lines of each stage of the Dockerfile; the last stage is the image. */
-const stages = read('Dockerfile').split(/^FROM /m).slice(1).map((stage) => stage.split('\n'))
+const stages = read('Dockerfile')
+  .split(/^FROM /m)
+  .slice(1)
+  .map((stage) => stage.split('\n'))
 const image = stages.at(-1) ?? []
 
 /** What a stage copies from the project. */
 const copiedBy = (stage: string[]) =>
-  stage.flatMap((line) => /^COPY (?!--from)(?<sources>.+) \S+$/.exec(line)?.groups?.['sources']?.split(' ') ?? [])
+  stage.flatMap(
+    (line) => /^COPY (?!--from)(?<sources>.+) \S+$/.exec(line)?.groups?.['sources']?.split(' ') ?? [],
+  )
 
 /** Every file that the started ones import, statically or dynamically, and the packages that those name. */
 function reached(): { files: Set<string>; packages: Set<string> } {
@@ -26,7 +36,13 @@ function reached(): { files: Set<string>; packages: Set<string> } {
     for (const { to, typesOnly } of importsOf(file)) {
       if (typesOnly || to.startsWith('node:')) continue
       if (existsSync(join(root, to))) files.add(to)
-      else packages.add(to.split('/').slice(0, to.startsWith('@') ? 2 : 1).join('/'))
+      else
+        packages.add(
+          to
+            .split('/')
+            .slice(0, to.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
     }
   }
   return { files, packages }
@@ -37,7 +53,11 @@ test('the image holds every imported file and all web app sources', () => {
   const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`))
   const { files } = reached()
   expect(files.size).toBeGreaterThan(100)
-  expect([...files, ...sources.map((pattern) => pattern.replace(/\/\*\*\/\*$/, ''))].filter((file) => !isCopied(file))).toEqual([])
+  expect(
+    [...files, ...sources.map((pattern) => pattern.replace(/\/\*\*\/\*$/, ''))].filter(
+      (file) => !isCopied(file),
+    ),
+  ).toEqual([])
   expect(stages.flatMap(copiedBy).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
@@ -51,7 +71,9 @@ test('the running shop needs no development file except the builder (ASVS 13.4.2
 test('the image runs as an unprivileged user and reports its health', () => {
   expect(image).toEqual(expect.arrayContaining(['USER node', 'VOLUME /data']))
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
-  const command = JSON.parse(image.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]') as string[]
+  const command = JSON.parse(
+    image.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]',
+  ) as string[]
   expect(`exec scripts/${command.join(' ')}`, 'O22: the image starts as `npm start` does').toBe(scripts.start)
   expect(image.find((line) => line.startsWith('ENV'))).toContain('DATA_DIR=/data')
   expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz')
@@ -59,5 +81,10 @@ test('the image runs as an unprivileged user and reports its health', () => {
 
 test('what Git leaves out, secrets among it, enters no image (ASVS 13.4.1)', () => {
   const ignored = read('.dockerignore').split('\n')
-  expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !ignored.includes(line))).toEqual([])
+  expect(
+    read('.gitignore')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, ''))
+      .filter((line) => !ignored.includes(line)),
+  ).toEqual([])
 })

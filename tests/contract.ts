@@ -2,12 +2,15 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
 /** Reads all endpoints of the contract from its files, so that no test has a list in which a call could be missing. */
 async function readContract(): Promise<Endpoint[]> {
   const files = globSync('src/contract/*.schemas.ts')
-  const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>))
+  const modules = await Promise.all(
+    files.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>),
+  )
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }
 

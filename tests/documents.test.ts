@@ -10,7 +10,12 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'demo/**/*.md'])
 /** The anchors of a document, as GitHub makes them from its headings. */
 function anchorsOf(path: string): string[] {
   const prose = read(path).replace(/^```[^]*?^```/gm, '')
-  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 }
 
 /** Links of a document to a file or heading that does not exist. */
@@ -29,12 +34,17 @@ describe('the documents', () => {
   test('O116 docs/settings.md describes every setting as the schema does', () => {
     // scripts/node scripts/settings-document.ts writes it again.
     expect(read('docs/settings.md')).toBe(settingsDocument())
-    const undescribed = Object.values(settingGroups).flatMap((group) => Object.entries(group).filter(([, setting]) => !setting.description))
+    const undescribed = Object.values(settingGroups).flatMap((group) =>
+      Object.entries(group).filter(([, setting]) => !setting.description),
+    )
     expect(undescribed).toEqual([])
   })
 
   test('O116 README has at most 500 words', () => {
-    const words = read('README.md').replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}]\S*/gu) ?? []
+    const words =
+      read('README.md')
+        .replace(/\]\([^)]*\)/g, ']')
+        .match(/[\p{L}\p{N}]\S*/gu) ?? []
     expect(words.length).toBeGreaterThan(200)
     expect(words.length).toBeLessThanOrEqual(500)
   })

@@ -6,7 +6,10 @@ export const encoders = () =>
     if (!/^\d+$/.test(pid)) return false
     try {
       const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process')
+      return (
+        Number(parent) === process.pid &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process')
+      )
     } catch {
       return false
     }

@@ -23,7 +23,10 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
 }
 
 /** Reads a response injected with `payloadAsStream`, since turning it into text would count as work of the server. Returns status and bytes. */
-export async function statusAndSize(response: { statusCode: number; stream(): Readable }): Promise<[status: number, bytes: number]> {
+export async function statusAndSize(response: {
+  statusCode: number
+  stream(): Readable
+}): Promise<[status: number, bytes: number]> {
   let bytes = 0
   for await (const chunk of response.stream()) bytes += (chunk as Buffer).length
   return [response.statusCode, bytes]

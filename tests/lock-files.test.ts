@@ -9,15 +9,27 @@ function lockedPackages(file: string): [path: string, Locked][] {
   return Object.entries(packages).filter(([path]) => path !== '')
 }
 
-test.each(['package-lock.json', 'tests/mutation/package-lock.json'])('S115 every package of %s has a checksum (ASVS 15.1.2)', (file) => {
-  const packages = lockedPackages(file)
-  expect(packages.length).toBeGreaterThan(50)
-  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-})
+test.each(['package-lock.json', 'tests/mutation/package-lock.json'])(
+  'S115 every package of %s has a checksum (ASVS 15.1.2)',
+  (file) => {
+    const packages = lockedPackages(file)
+    expect(packages.length).toBeGreaterThan(50)
+    expect(
+      packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+    ).toEqual([])
+  },
+)
 
-test.each(['package-lock.json', 'tests/mutation/package-lock.json'])('S107 no package of %s runs a script when it is installed (ASVS 15.1.2)', (file) => {
-  expect(lockedPackages(file).filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([])
-})
+test.each(['package-lock.json', 'tests/mutation/package-lock.json'])(
+  'S107 no package of %s runs a script when it is installed (ASVS 15.1.2)',
+  (file) => {
+    expect(
+      lockedPackages(file)
+        .filter(([, { hasInstallScript }]) => hasInstallScript)
+        .map(([path]) => path),
+    ).toEqual([])
+  },
+)
 
 test('S107 Node itself is locked, at one version for both processors (ASVS 15.1.2)', () => {
   const versions = new Map(lockedPackages('package-lock.json').map(([path, { version }]) => [path, version]))

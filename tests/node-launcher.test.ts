@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,10 +28,14 @@ function project() {
   return {
     folder,
     /** Adds a Node of this version that says its name and its arguments. */
-    addNode: (name: string, version: string) => add(name, `[ "$1" = --version ] && echo v${version} || echo "${name} $*"`),
+    addNode: (name: string, version: string) =>
+      add(name, `[ "$1" = --version ] && echo v${version} || echo "${name} $*"`),
     addBroken: (name: string) => add(name, 'exit 127'),
     run: (path: string[], words: string[] = ['start.ts']) => {
-      const { status, stdout, stderr } = spawnSync(join(folder, 'scripts/node'), words, { encoding: 'utf8', env: { PATH: [...path, '/usr/bin', '/bin'].join(':') } })
+      const { status, stdout, stderr } = spawnSync(join(folder, 'scripts/node'), words, {
+        encoding: 'utf8',
+        env: { PATH: [...path, '/usr/bin', '/bin'].join(':') },
+      })
       return { status, stdout: stdout.trim(), stderr }
     },
   }
@@ -37,21 +50,38 @@ test('S107 the launcher prefers the Node of the packages', () => {
 test('S107 the launcher takes the first Node in PATH that is new enough', () => {
   const { addNode, addBroken, run } = project()
   addBroken('node_modules/.bin')
-  expect(run([addNode('old', '20.20.2'), addBroken('radio'), addNode('new', '24.0.0'), addNode('newer', '26.0.0')]).stdout).toBe('new start.ts')
+  expect(
+    run([addNode('old', '20.20.2'), addBroken('radio'), addNode('new', '24.0.0'), addNode('newer', '26.0.0')])
+      .stdout,
+  ).toBe('new start.ts')
 })
 
 test('S107 the launcher reports a missing Node in one line', () => {
   const { folder, addNode } = project()
   symlinkSync('/usr/bin/dirname', join(addNode('old', '23.11.1'), 'dirname'))
-  const { status, stdout, stderr } = spawnSync(join(folder, 'scripts/node'), ['start.ts'], { encoding: 'utf8', env: { PATH: join(folder, 'old') } })
-  expect([status, stdout, stderr]).toEqual([1, '', 'Suvarna needs Node 24 or newer: none was installed with the packages, and none is in PATH.\n'])
+  const { status, stdout, stderr } = spawnSync(join(folder, 'scripts/node'), ['start.ts'], {
+    encoding: 'utf8',
+    env: { PATH: join(folder, 'old') },
+  })
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    '',
+    'Suvarna needs Node 24 or newer: none was installed with the packages, and none is in PATH.\n',
+  ])
 })
 
 test('S107 Node takes the place of the launcher and is first in PATH', () => {
   const { folder, run } = project()
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
-  const { status, stdout } = run([], ['-e', 'console.log(process.ppid, process.env.PATH.split(":")[0], process.argv[1]); process.exitCode = 7', 'a b'])
+  const { status, stdout } = run(
+    [],
+    [
+      '-e',
+      'console.log(process.ppid, process.env.PATH.split(":")[0], process.argv[1]); process.exitCode = 7',
+      'a b',
+    ],
+  )
   expect([status, stdout]).toEqual([7, `${process.pid} ${join(folder, 'node_modules/.bin')} a b`])
 })
 

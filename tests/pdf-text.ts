@@ -8,7 +8,9 @@ export function pdfText(pdf: Buffer): string[] {
   const objects = readObjects(pdf)
   const fonts = new Map<string, Map<string, string>>()
   for (const { head } of objects.values()) {
-    for (const [, name = '', font = ''] of (/\/Font <<(.*?)>>/s.exec(head)?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)) {
+    for (const [, name = '', font = ''] of (/\/Font <<(.*?)>>/s.exec(head)?.[1] ?? '').matchAll(
+      /\/(\w+) (\d+) 0 R/g,
+    )) {
       const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '') ?? []
       fonts.set(name, readTable(objects.get(table)?.body ?? ''))
     }
@@ -29,15 +31,25 @@ export function pdfLines(pdf: Buffer): { from: [number, number]; to: [number, nu
 }
 
 /** The pages of a PDF of the shop with their size in points, their filled squares (left, top, side) and where texts begin, from the top left. */
-export function pdfPages(pdf: Buffer): { width: number; height: number; squares: [x: number, y: number, side: number][]; texts: { x: number; y: number }[] }[] {
+export function pdfPages(pdf: Buffer): {
+  width: number
+  height: number
+  squares: [x: number, y: number, side: number][]
+  texts: { x: number; y: number }[]
+}[] {
   const objects = readObjects(pdf)
   return [...objects.values()].flatMap(({ head }) => {
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? []
     const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(head) ?? []
     if (width === undefined) return []
     const { body = '' } = objects.get(contents) ?? {}
-    const squares = [...body.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) [\d.-]+ re$/gm)].map(([, ...numbers]) => numbers.map(Number) as [number, number, number])
-    const texts = [...body.matchAll(/^1 0 0 1 ([\d.-]+) ([\d.-]+) Tm$/gm)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+    const squares = [...body.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) [\d.-]+ re$/gm)].map(
+      ([, ...numbers]) => numbers.map(Number) as [number, number, number],
+    )
+    const texts = [...body.matchAll(/^1 0 0 1 ([\d.-]+) ([\d.-]+) Tm$/gm)].map(([, x, y]) => ({
+      x: Number(x),
+      y: Number(y),
+    }))
     return [{ width: Number(width), height: Number(height), squares, texts }]
   })
 }
@@ -47,11 +59,18 @@ type PdfObject = { head: string; body: string }
 function readObjects(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
-  for (const { 1: id = '', 2: head = '', index } of text.matchAll(/(\d+) 0 obj\n(.*?)(?:endobj|stream\n)/gs)) {
+  for (const { 1: id = '', 2: head = '', index } of text.matchAll(
+    /(\d+) 0 obj\n(.*?)(?:endobj|stream\n)/gs,
+  )) {
     const start = text.indexOf('stream\n', index) + 7
     const isStream = text.slice(index).startsWith(`${id} 0 obj\n${head}stream\n`)
-    const bytes = isStream ? pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(head)?.[1])) : Buffer.alloc(0)
-    objects.set(id, { head, body: (head.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1') })
+    const bytes = isStream
+      ? pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(head)?.[1]))
+      : Buffer.alloc(0)
+    objects.set(id, {
+      head,
+      body: (head.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1'),
+    })
   }
   return objects
 }
@@ -73,7 +92,12 @@ function readPage(drawing: string, fonts: Map<string, Map<string, string>>): str
   let font: Map<string, string> | undefined
   for (const [, name, shown] of drawing.matchAll(/\/(\w+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
     if (name) font = fonts.get(name)
-    else lines.push([...(shown ?? '').matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(glyph) ?? '?')).join(''))
+    else
+      lines.push(
+        [...(shown ?? '').matchAll(/<(\w+)>/g)]
+          .flatMap(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(glyph) ?? '?'))
+          .join(''),
+      )
   }
   return lines
 }

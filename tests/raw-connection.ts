@@ -23,4 +23,5 @@ export async function openConnection(port: number, bytes = ''): Promise<RawConne
 }
 
 /** Sends these bytes and returns the response, once the other side has closed the connection. */
-export const exchange = async (port: number, bytes: string): Promise<string> => (await openConnection(port, bytes)).closed
+export const exchange = async (port: number, bytes: string): Promise<string> =>
+  (await openConnection(port, bytes)).closed

@@ -10,11 +10,21 @@ import { readConfig } from '../src/server/core/config/config.ts'
 export const RUSH_ROUNDS = Number(process.env['RUSH_ROUNDS'] ?? 2)
 
 /** Starts a shop in a separate process on a free port. */
-export async function startShopProcess(environment: Record<string, string>): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startShopProcess(
+  environment: Record<string, string>,
+): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const child = spawn(process.execPath, [import.meta.filename], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test', DEMO: '0', ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://shop.test',
+      DEMO: '0',
+      ...environment,
+    },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
@@ -32,7 +42,11 @@ export async function startShopProcess(environment: Record<string, string>): Pro
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const running = await startShop(readConfig(process.env), { keep: false, listPages: async () => [], render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) })
+  const running = await startShop(readConfig(process.env), {
+    keep: false,
+    listPages: async () => [],
+    render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }),
+  })
   console.log(running.address)
   process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
 }

@@ -30,7 +30,16 @@ import { callEndpoint, type Send } from '../src/web/api/client.ts'
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
 /** A page of a stand-in renderer. */
-export const pageAt = (path: string, page: Partial<PageFacts> = {}): PageFacts => ({ path, addresses: path.includes('$') ? [] : [path], isPersonal: false, isForVisitor: false, isIndexed: true, isCrawled: true, sitemap: false, ...page })
+export const pageAt = (path: string, page: Partial<PageFacts> = {}): PageFacts => ({
+  path,
+  addresses: path.includes('$') ? [] : [path],
+  isPersonal: false,
+  isForVisitor: false,
+  isIndexed: true,
+  isCrawled: true,
+  sitemap: false,
+  ...page,
+})
 
 const samplePages = [
   pageAt('/', { sitemap: true }),
@@ -44,7 +53,11 @@ const samplePages = [
 ]
 
 /** A stand-in for tests that use only the API. */
-const noPages: PageRenderer = { keep: false, listPages: async () => samplePages, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
+const noPages: PageRenderer = {
+  keep: false,
+  listPages: async () => samplePages,
+  render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }),
+}
 
 export type TestShop = {
   context: ShopContext
@@ -58,11 +71,20 @@ export type TestShop = {
 export type WithDatabase = { context: Pick<ShopContext, 'db'> }
 
 /** A whole shop on a new empty database, or on that of `DATABASE_URL`. Settings are given as environment variables. */
-export async function openTestShop(environment: Record<string, string> = {}, pages = noPages): Promise<TestShop> {
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  pages = noPages,
+): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
-  const database = engine === 'postgres' && !environment['DATABASE_URL'] ? await createDatabase(`template ${inject('migratedDatabase')}`) : undefined
+  const database =
+    engine === 'postgres' && !environment['DATABASE_URL']
+      ? await createDatabase(`template ${inject('migratedDatabase')}`)
+      : undefined
   const settings = readConfig({
-    DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://shop.test',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   })
@@ -73,9 +95,15 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const rates = await openRateBook(db, log)
   await fillSearch(db)
   const context: ShopContext = {
-    settings, db, log, responseCache: createResponseCache(db.changes), media: openMediaStore(dataDir, bucket),
+    settings,
+    db,
+    log,
+    responseCache: createResponseCache(db.changes),
+    media: openMediaStore(dataDir, bucket),
     rates,
-    assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), shutdown: new AbortController(),
+    assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }),
+    counters: openCounters(),
+    shutdown: new AbortController(),
   }
   const app = await buildApp(context, pages)
   return {
@@ -115,8 +143,16 @@ export function hashOnce(password: string): Promise<string> {
 /** A user with an open session, created directly; with a password only if the test needs one. */
 export async function signIn(
   { context }: WithDatabase,
-  { role = 'user', email = `${crypto.randomUUID()}@shopper.test`, username = 'Asha', password }: Partial<{
-    role: User['role']; email: string; username: string; password: string
+  {
+    role = 'user',
+    email = `${crypto.randomUUID()}@shopper.test`,
+    username = 'Asha',
+    password,
+  }: Partial<{
+    role: User['role']
+    email: string
+    username: string
+    password: string
   }> = {},
 ): Promise<{ user: User; token: string }> {
   const passwordHash = password === undefined ? 'none' : await hashOnce(password)
@@ -141,7 +177,9 @@ function testServer(): string {
 }
 
 /** An empty PostgreSQL database on the tests' server; `options` as in `create database`. */
-export async function createDatabase(options = ''): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+export async function createDatabase(
+  options = '',
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `suvarna_test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} ${options}`)
   const url = new URL(testServer())

@@ -17,7 +17,10 @@ export type TestMailServer = {
 export type Mood = (nth: number) => 'take' | 'refuse' | 'drop' | 'stall' | 'drop after taking'
 
 /** A real SMTP server on a free port of this machine that behaves as `mood` says. */
-export async function openMailServer(mood: Mood = () => 'take', options: SMTPServerOptions = {}): Promise<TestMailServer> {
+export async function openMailServer(
+  mood: Mood = () => 'take',
+  options: SMTPServerOptions = {},
+): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
   let nth = 0
   const server = new SMTPServer({
@@ -31,9 +34,11 @@ export async function openMailServer(mood: Mood = () => 'take', options: SMTPSer
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const take = () => received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8'),
-        })
+        const take = () =>
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+          })
         if (now === 'stall') return
         if (now === 'refuse') return done(Object.assign(new Error('try later'), { responseCode: 451 }))
         if (now === 'drop after taking') take()

@@ -19,13 +19,22 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 
 function spyOnPostgres() {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  return { texts: () => query.mock.calls.map(([statement]) => (typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text)), restore: () => query.mockRestore() }
+  return {
+    texts: () =>
+      query.mock.calls.map(([statement]) =>
+        typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
+      ),
+    restore: () => query.mockRestore(),
+  }
 }
 
 function spyOnSqlite() {
-  const spies = (['all', 'run', 'iterate'] as const).map((method) => vi.spyOn(StatementSync.prototype, method))
+  const spies = (['all', 'run', 'iterate'] as const).map((method) =>
+    vi.spyOn(StatementSync.prototype, method),
+  )
   return {
-    texts: () => spies.flatMap((spy) => spy.mock.contexts.map((statement) => (statement as StatementSync).sourceSQL)),
+    texts: () =>
+      spies.flatMap((spy) => spy.mock.contexts.map((statement) => (statement as StatementSync).sourceSQL)),
     restore: () => {
       for (const spy of spies) spy.mockRestore()
     },

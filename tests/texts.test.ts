@@ -3,21 +3,41 @@ import { expect, test } from 'vitest'
 
 /** Texts that a specification states word for word. */
 const stated = [
-  'What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Imitation jewellery 3 %', 'Jewellery 3 %, making 5 %', 'Jewellery 3 %', 'Keep 10 %',
-  '${moneyText(rate.perGram)} a gram', '${moneyText(rate.perGram * 1000)} a kilogram', 'Failed to load blogs.', 'Failed to load orders.', 'Error: Unable to fetch orders.', 'No stats available.', 'No list yet. Delivery dates are the same everywhere.', 'No returns.', 'No order found. Please check the order ID and try again.',
+  'What you sell is taxed at 10 %. Jewellery is usually 3 %.',
+  'Imitation jewellery 3 %',
+  'Jewellery 3 %, making 5 %',
+  'Jewellery 3 %',
+  'Keep 10 %',
+  '${moneyText(rate.perGram)} a gram',
+  '${moneyText(rate.perGram * 1000)} a kilogram',
+  'Failed to load blogs.',
+  'Failed to load orders.',
+  'Error: Unable to fetch orders.',
+  'No stats available.',
+  'No list yet. Delivery dates are the same everywhere.',
+  'No returns.',
+  'No order found. Please check the order ID and try again.',
   // The action and the state of a return.
-  "'refuse'", "'refused'", ' refuse:', ' refused:',
+  "'refuse'",
+  "'refused'",
+  ' refuse:',
+  ' refused:',
 ]
 
 /** The code of each page and component, without comments, imports and stated texts. */
 const sources = globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.gen.ts'] }).map((file) => {
-  const code = readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '').replace(/^import .*$/gm, '')
+  const code = readFileSync(file, 'utf8')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/^import .*$/gm, '')
   return { file, code: stated.reduce((text, each) => text.replaceAll(each, ''), code) }
 })
 
 /** Where the pattern occurs, as `file: what`. */
 const find = (pattern: RegExp, within = '') =>
-  sources.filter(({ file }) => file.startsWith(within)).flatMap(({ file, code }) => [...code.matchAll(pattern)].map(([found]) => `${file}: ${found.trim()}`))
+  sources
+    .filter(({ file }) => file.startsWith(within))
+    .flatMap(({ file, code }) => [...code.matchAll(pattern)].map(([found]) => `${file}: ${found.trim()}`))
 
 /** Rules of docs/texts.md that a regular expression can check. */
 test.each<[rule: string, pattern: RegExp, within?: string]>([
@@ -27,19 +47,35 @@ test.each<[rule: string, pattern: RegExp, within?: string]>([
   ['a request is rejected, not refused', /(?<=['"`>][^'"`<>\n]*)\b[Rr]efus(e|es|ed)\b/g],
   ['the back office says customer', /(?<![\w$.])[Ss]hoppers?(?![\w$])/g, 'src/web/admin'],
   ['"Log in" is the verb', /(?<![\w$-])[Ss]ign(ed|ing)? in(?![\w$'-])/g],
-  ['no translated phrases', /(?<![\w$-])(anew|meanwhile|at once|of now|of use|whoever|as it comes|Say why|Press when)(?![\w$-])/gi],
+  [
+    'no translated phrases',
+    /(?<![\w$-])(anew|meanwhile|at once|of now|of use|whoever|as it comes|Say why|Press when)(?![\w$-])/gi,
+  ],
   ['an amount is formatted by moneyText', /toFixed\(2\)\}? ?(rupees|INR)|₹\$\{[^}]*toFixed/g],
   ['a date is formatted by src/rules/india-time.ts', /\.toLocale(Date|Time)String\(/g],
 ])('TEXT %s', (_rule, pattern, within) => expect(find(pattern, within)).toEqual([]))
 
 test('TEXT a list that cannot be loaded says so', () => {
-  const failures = sources.flatMap(({ code }) => [...code.matchAll(/\bfailure="([^"]*)"/g)].map(([, text = '']) => text)).filter((text) => text !== '')
+  const failures = sources
+    .flatMap(({ code }) => [...code.matchAll(/\bfailure="([^"]*)"/g)].map(([, text = '']) => text))
+    .filter((text) => text !== '')
   expect(failures.length).toBeGreaterThan(5)
-  expect(failures.filter((text) => !/^The .+ could not be loaded\.$/.test(text) && !text.startsWith('Error loading '))).toEqual([])
+  expect(
+    failures.filter(
+      (text) => !/^The .+ could not be loaded\.$/.test(text) && !text.startsWith('Error loading '),
+    ),
+  ).toEqual([])
 })
 
 test('TEXT an empty list of the back office begins with No', () => {
-  const titles = sources.filter(({ file }) => file.startsWith('src/web/admin')).flatMap(({ code }) => [...code.matchAll(/<Empty\b[^>]*?\btitle="([^"]*)"/g)].map(([, text = '']) => text)).filter((text) => /^(No|There) /.test(text))
+  const titles = sources
+    .filter(({ file }) => file.startsWith('src/web/admin'))
+    .flatMap(({ code }) =>
+      [...code.matchAll(/<Empty\b[^>]*?\btitle="([^"]*)"/g)].map(([, text = '']) => text),
+    )
+    .filter((text) => /^(No|There) /.test(text))
   expect(titles.length).toBeGreaterThan(5)
-  expect(titles.filter((text) => !/^No .+ (yet|match|to \w+)\.$/.test(text) && !stated.includes(text))).toEqual([])
+  expect(
+    titles.filter((text) => !/^No .+ (yet|match|to \w+)\.$/.test(text) && !stated.includes(text)),
+  ).toEqual([])
 })

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +15,10 @@ import { expect, test } from 'vitest'
 const folder = join(import.meta.dirname, '../deploy')
 const units = readdirSync(folder).filter((name) => name.startsWith('suvarna'))
 const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n')
-const value = (unit: string, name: string) => linesOf(unit).find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+const value = (unit: string, name: string) =>
+  linesOf(unit)
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? ''
 
 test('O3: the unit runs what npm start runs and signals the shop', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
@@ -25,7 +36,9 @@ test.each(units)('S107 %s starts no program of the packages but by the launcher'
 test('O4: the nightly backup prunes only after success and stays private', () => {
   const unit = 'suvarna-backup.service'
   expect(value(unit, 'ExecStart')).toContain('scripts/shop.ts backup')
-  expect(value(unit, 'ExecStartPost')).toMatch(/^\/usr\/bin\/find \/var\/backups\/suvarna -name "shop-\*\.tar\.gz" -mtime \+30 -delete$/)
+  expect(value(unit, 'ExecStartPost')).toMatch(
+    /^\/usr\/bin\/find \/var\/backups\/suvarna -name "shop-\*\.tar\.gz" -mtime \+30 -delete$/,
+  )
   expect(value(unit, 'UMask')).toBe('0077')
 })
 
@@ -48,11 +61,24 @@ test.runIf(hasSystemd)('O3: systemd finds nothing wrong in the units', () => {
     for (const unit of units) {
       copyFileSync(join(folder, unit), join(copies, unit))
       // The one thing missing here is an installed shop.
-      writeFileSync(join(copies, unit), linesOf(unit).join('\n').replace('/opt/suvarna/current/scripts/node', process.execPath))
-      const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(copies, unit)], { encoding: 'utf8' })
-      expect([unit, status, stderr.split('\n').filter((line) => line.includes(unit.replace('@', '')) || line.includes('suvarna'))]).toEqual([unit, 0, []])
+      writeFileSync(
+        join(copies, unit),
+        linesOf(unit).join('\n').replace('/opt/suvarna/current/scripts/node', process.execPath),
+      )
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(copies, unit)], {
+        encoding: 'utf8',
+      })
+      expect([
+        unit,
+        status,
+        stderr.split('\n').filter((line) => line.includes(unit.replace('@', '')) || line.includes('suvarna')),
+      ]).toEqual([unit, 0, []])
     }
-    const exposure = execFileSync('systemd-analyze', ['security', '--offline=true', join(copies, 'suvarna@.service')], { encoding: 'utf8' })
+    const exposure = execFileSync(
+      'systemd-analyze',
+      ['security', '--offline=true', join(copies, 'suvarna@.service')],
+      { encoding: 'utf8' },
+    )
     expect(Number(/Overall exposure level for \S+ (\d+\.\d)/.exec(exposure)?.[1])).toBeLessThan(2)
   } finally {
     rmSync(copies, { recursive: true, force: true })

@@ -2,7 +2,13 @@
 export type FormFields = Record<string, string>
 
 /** As documented by the provider, as far as the shop uses it: success and failure are posted to `callback_url`. */
-type CheckoutOptions = { order_id: string; name: string; description: string; callback_url: string; redirect: true }
+type CheckoutOptions = {
+  order_id: string
+  name: string
+  description: string
+  callback_url: string
+  redirect: true
+}
 
 /**
  * The stand-in for the provider's script, which runs in the shop's page under its content policy: `new Razorpay(options).open()`
@@ -37,7 +43,8 @@ function defineCheckout(): void {
 
   function post(action: string, fields: FormFields): void {
     const form = Object.assign(document.createElement('form'), { method: 'post', action })
-    for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    for (const [name, value] of Object.entries(fields))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
     document.body.append(form)
     form.submit()
   }

@@ -1,12 +1,37 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** Entities in the provider's words. Amounts in paise, times in seconds since 1970. */
-export type PracticeOrder = { id: string; entity: 'order'; amount: number; amount_paid: number; currency: string; receipt: string; status: 'created' | 'attempted' | 'paid'; created_at: number }
-export type PracticePayment = {
-  id: string; entity: 'payment'; amount: number; currency: string; status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'; order_id: string | null
-  method: string; vpa: string | null; captured: boolean; amount_refunded: number; created_at: number
+export type PracticeOrder = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  currency: string
+  receipt: string
+  status: 'created' | 'attempted' | 'paid'
+  created_at: number
 }
-export type PracticeRefund = { id: string; entity: 'refund'; amount: number; payment_id: string; status: 'pending' | 'processed' | 'failed'; created_at: number }
+export type PracticePayment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string | null
+  method: string
+  vpa: string | null
+  captured: boolean
+  amount_refunded: number
+  created_at: number
+}
+export type PracticeRefund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  payment_id: string
+  status: 'pending' | 'processed' | 'failed'
+  created_at: number
+}
 
 /** An event, signed, as it is sent to the webhook. */
 export type SignedEvent = { id: string; body: string; signature: string }
@@ -23,7 +48,8 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(9).toStrin
 /** Seconds since 1970. */
 export const now = (): number => Math.floor(Date.now() / 1000)
 /** Hex HMAC-SHA256. */
-export const sign = (signed: string, secret: string): string => createHmac('sha256', secret).update(signed).digest('hex')
+export const sign = (signed: string, secret: string): string =>
+  createHmac('sha256', secret).update(signed).digest('hex')
 
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -35,16 +61,38 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
   const keys = new Map<string, { body: string; refund: PracticeRefund }>()
 
   const emit = (event: string, payload: object) => {
-    const body = JSON.stringify({ entity: 'event', account_id: 'acc_practice', event, contains: Object.keys(payload), payload, created_at: now() })
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_practice',
+      event,
+      contains: Object.keys(payload),
+      payload,
+      created_at: now(),
+    })
     send({ id: newId('event'), body, signature: sign(body, webhookSecret) })
   }
   const announce = (event: string, payment: PracticePayment) => emit(event, { payment: { entity: payment } })
 
   /** A customer's attempt at an order. `amount` and `currency`: those of the order, unless the attempt is to be wrong. */
-  const attempt = (orderId: string | null, status: 'authorized' | 'failed', change: { amount?: number; currency?: string } = {}): PracticePayment => {
+  const attempt = (
+    orderId: string | null,
+    status: 'authorized' | 'failed',
+    change: { amount?: number; currency?: string } = {},
+  ): PracticePayment => {
     const order = orders.get(orderId ?? '')
     const payment: PracticePayment = {
-      id: newId('pay'), entity: 'payment', amount: order?.amount ?? 100, currency: 'INR', status, order_id: orderId, method: 'upi', vpa: 'asha.practice@okaxis', captured: false, amount_refunded: 0, created_at: now(), ...change,
+      id: newId('pay'),
+      entity: 'payment',
+      amount: order?.amount ?? 100,
+      currency: 'INR',
+      status,
+      order_id: orderId,
+      method: 'upi',
+      vpa: 'asha.practice@okaxis',
+      captured: false,
+      amount_refunded: 0,
+      created_at: now(),
+      ...change,
     }
     payments.set(payment.id, payment)
     if (order && order.status === 'created') order.status = 'attempted'
@@ -67,11 +115,19 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
     refund.status = status
     const payment = payments.get(refund.payment_id)
     // The money of a failed refund is back, and can be refunded again.
-    if (payment && status === 'failed') Object.assign(payment, { amount_refunded: payment.amount_refunded - refund.amount, status: 'captured' })
+    if (payment && status === 'failed')
+      Object.assign(payment, { amount_refunded: payment.amount_refunded - refund.amount, status: 'captured' })
     emit(`refund.${status}`, { refund: { entity: refund }, payment: { entity: payment } })
   }
   const refund = (payment: PracticePayment, amount: number): PracticeRefund => {
-    const made: PracticeRefund = { id: newId('rfnd'), entity: 'refund', amount, payment_id: payment.id, status: refundStatus(), created_at: now() }
+    const made: PracticeRefund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      amount,
+      payment_id: payment.id,
+      status: refundStatus(),
+      created_at: now(),
+    }
     refunds.set(made.id, made)
     payment.amount_refunded += amount
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded'

@@ -28,11 +28,20 @@ export async function openPracticeProvider(options: PracticeOptions) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://practice')
     const run = async () => {
-      if (url.pathname === '/v1/checkout.js') return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(checkoutScript)
-      if (url.pathname === '/v1/checkout/public') return sendPage(response, paymentPage(ledger.orders.get(url.searchParams.get('order_id') ?? ''), url.searchParams, 'sheet'))
+      if (url.pathname === '/v1/checkout.js')
+        return void response
+          .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+          .end(checkoutScript)
+      if (url.pathname === '/v1/checkout/public')
+        return sendPage(
+          response,
+          paymentPage(ledger.orders.get(url.searchParams.get('order_id') ?? ''), url.searchParams, 'sheet'),
+        )
       if (url.pathname === '/v1/checkout/embedded' || url.pathname === '/choose') {
         const form = new URLSearchParams(await text(request))
-        return url.pathname === '/choose' ? choose(ledger, options, response, form) : sendPage(response, paymentPage(ledger.orders.get(form.get('order_id') ?? ''), form))
+        return url.pathname === '/choose'
+          ? choose(ledger, options, response, form)
+          : sendPage(response, paymentPage(ledger.orders.get(form.get('order_id') ?? ''), form))
       }
       const { status, body } = await callApi(ledger, options, request, url)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -53,32 +62,72 @@ export async function openPracticeProvider(options: PracticeOptions) {
   }
 }
 
-const sendPage = (response: ServerResponse, html: string) => void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+const sendPage = (response: ServerResponse, html: string) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(html)
 
-async function callApi(ledger: Ledger, options: PracticeOptions, request: IncomingMessage, url: URL): Promise<ApiResponse> {
-  if (request.headers.authorization !== `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`) return problem(401, 'Authentication failed')
+async function callApi(
+  ledger: Ledger,
+  options: PracticeOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<ApiResponse> {
+  if (
+    request.headers.authorization !==
+    `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
+  )
+    return problem(401, 'Authentication failed')
   const key = request.headers['x-refund-idempotency']
   const sent = await text(request)
-  const call: ApiRequest = { method: request.method ?? '', path: url.pathname, query: url.searchParams, body: sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>), key: typeof key === 'string' ? key : undefined }
+  const call: ApiRequest = {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: url.searchParams,
+    body: sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>),
+    key: typeof key === 'string' ? key : undefined,
+  }
   return (await options.before?.(call)) ?? answerCall(ledger, call)
 }
 
 /** What the customer chose on the payment page. */
-function choose({ attempt }: Ledger, options: PracticeOptions, response: ServerResponse, form: URLSearchParams): void {
-  const [orderId, callback, cancel] = [form.get('order_id') ?? '', form.get('callback_url') ?? '', form.get('cancel_url') ?? '']
+function choose(
+  { attempt }: Ledger,
+  options: PracticeOptions,
+  response: ServerResponse,
+  form: URLSearchParams,
+): void {
+  const [orderId, callback, cancel] = [
+    form.get('order_id') ?? '',
+    form.get('callback_url') ?? '',
+    form.get('cancel_url') ?? '',
+  ]
   const choice = form.get('choice')
   const isSheet = form.get('place') === 'sheet'
-  const sendBack = (fields: FormFields) => sendPage(response, isSheet ? sheetEndPage(fields) : backPage(callback, fields))
+  const sendBack = (fields: FormFields) =>
+    sendPage(response, isSheet ? sheetEndPage(fields) : backPage(callback, fields))
   if (choice === 'pay') {
     const { id } = attempt(orderId, 'authorized')
-    return sendBack({ razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: sign(`${orderId}|${id}`, options.keySecret) })
+    return sendBack({
+      razorpay_payment_id: id,
+      razorpay_order_id: orderId,
+      razorpay_signature: sign(`${orderId}|${id}`, options.keySecret),
+    })
   }
   if (choice === 'fail') {
     const { id } = attempt(orderId, 'failed')
     const metadata = JSON.stringify({ payment_id: id, order_id: orderId })
-    return sendBack({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed', 'error[source]': 'customer', 'error[step]': 'payment_authentication', 'error[reason]': 'payment_failed', 'error[metadata]': metadata })
+    return sendBack({
+      'error[code]': 'BAD_REQUEST_ERROR',
+      'error[description]': 'Payment failed',
+      'error[source]': 'customer',
+      'error[step]': 'payment_authentication',
+      'error[reason]': 'payment_failed',
+      'error[metadata]': metadata,
+    })
   }
-  if (choice === 'pay late') setTimeout(() => attempt(orderId, 'authorized'), options.payLateMs ?? 60_000).unref()
+  if (choice === 'pay late')
+    setTimeout(() => attempt(orderId, 'authorized'), options.payLateMs ?? 60_000).unref()
   if (isSheet) return sendPage(response, sheetEndPage(null))
   response.writeHead(303, { location: cancel }).end()
 }

@@ -8,13 +8,23 @@ import { Typed } from './fields.ts'
  */
 export const Email = z
   .string('is needed')
-  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'Please enter an e-mail address, such as asha@example.com.'))
+  .check(
+    z.trim(),
+    z.maxLength(254, 'must have at most 254 characters'),
+    z.regex(
+      /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/,
+      'Please enter an e-mail address, such as asha@example.com.',
+    ),
+  )
 const Username = z
   .string('is needed')
   .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(60, 'must have at most 60 characters'))
 const Password = z
   .string('is needed')
-  .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters'))
+  .check(
+    z.minLength(8, 'must have at least 8 characters'),
+    z.maxLength(128, 'must have at most 128 characters'),
+  )
 export const CodePurpose = z.enum(['register', 'reset'])
 
 export const CodeRequest = z.object({ email: Email, purpose: z._default(CodePurpose, 'register') })
@@ -23,7 +33,12 @@ export const Registration = z.object({
   email: Email,
   password: Password,
   /** Version of the consent text that the form showed; defaults to the newest. */
-  consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a known version of the terms')),
+  consentVersion: z.optional(
+    z.literal(
+      consents.map(({ version }) => version),
+      'is not a known version of the terms',
+    ),
+  ),
 })
 const MaybeTyped = z._default(z.string().check(z.maxLength(500, 'is too long')), '')
 /** A password to be judged before it is used, with what it must not be made of. */
@@ -55,7 +70,12 @@ export const ProfileEdit = z.object({
   username: Username,
   /** Address of a picture stored by the shop, or of another one on the web; empty for none. */
   profileImage: z.optional(
-    z.string().check(z.maxLength(2000), z.regex(/^(|\/media\/[\w/.-]+|https?:\/\/[^\s"'<>]+)$/, 'is not the address of a picture')),
+    z
+      .string()
+      .check(
+        z.maxLength(2000),
+        z.regex(/^(|\/media\/[\w/.-]+|https?:\/\/[^\s"'<>]+)$/, 'is not the address of a picture'),
+      ),
   ),
   bio: z.optional(z.string().check(z.trim(), z.maxLength(500, 'must have at most 500 characters'))),
   profession: z.optional(z.string().check(z.trim(), z.maxLength(80, 'must have at most 80 characters'))),

@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import * as refs from './account.ts'
 import { roles } from './account.ts'
 import { duties } from './duty.ts'
-import { Email, CodeRequest, Registration, PasswordCheck, Login, PasswordReset, PasswordResetByLink, PasswordChange, EmailChangeRequest, EmailChange, ProfileEdit } from './account-fields.ts'
+import {
+  Email,
+  CodeRequest,
+  Registration,
+  PasswordCheck,
+  Login,
+  PasswordReset,
+  PasswordResetByLink,
+  PasswordChange,
+  EmailChangeRequest,
+  EmailChange,
+  ProfileEdit,
+} from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, Typed } from './fields.ts'
 
@@ -41,7 +53,8 @@ export const checkPassword = endpoint(refs.checkPassword, {
 
 export const verifyOtp = endpoint(refs.verifyOtp, {
   access: 'anyone',
-  summary: 'Checks the verification code, which works once. For 30 minutes the client may register the e-mail with the returned proof (also set as a cookie).',
+  summary:
+    'Checks the verification code, which works once. For 30 minutes the client may register the e-mail with the returned proof (also set as a cookie).',
   body: z.object({ email: Email, otp: Typed }),
   response: z.object({ message: z.string(), proof: z.string() }),
   errors: ['wrong_code'],
@@ -58,7 +71,8 @@ export const register = endpoint(refs.register, {
 
 export const login = endpoint(refs.login, {
   access: 'anyone',
-  summary: 'Signs in: returns the session token and sets it as a cookie. The session of the call, if any, ends.',
+  summary:
+    'Signs in: returns the session token and sets it as a cookie. The session of the call, if any, ends.',
   body: Login,
   response: z.object({ message: z.string(), token: z.string(), user: User }),
   errors: ['wrong_login', 'code_needed', 'wrong_code'],
@@ -98,7 +112,8 @@ export const resetPasswordByLink = endpoint(refs.resetPasswordByLink, {
 
 export const changePassword = endpoint(refs.changePassword, {
   access: 'customer',
-  summary: 'Changes the password and ends all other sessions. Needs a code as well if two-step sign-in is on.',
+  summary:
+    'Changes the password and ends all other sessions. Needs a code as well if two-step sign-in is on.',
   body: PasswordChange,
   response: Message,
   errors: ['wrong_login', 'weak_password', 'code_needed', 'wrong_code'],
@@ -106,7 +121,8 @@ export const changePassword = endpoint(refs.changePassword, {
 
 export const requestEmailChange = endpoint(refs.requestEmailChange, {
   access: 'customer',
-  summary: 'Mails a code to a new e-mail address for the signed-in user’s account, after checking the password, and a code as well if two-step sign-in is on.',
+  summary:
+    'Mails a code to a new e-mail address for the signed-in user’s account, after checking the password, and a code as well if two-step sign-in is on.',
   body: EmailChangeRequest,
   response: Message,
   errors: ['wrong_login', 'code_needed', 'wrong_code'],
@@ -114,7 +130,8 @@ export const requestEmailChange = endpoint(refs.requestEmailChange, {
 
 export const changeEmail = endpoint(refs.changeEmail, {
   access: 'customer',
-  summary: 'Changes the e-mail of the signed-in user’s account and orders, with the code mailed to the new address. The old address is notified.',
+  summary:
+    'Changes the e-mail of the signed-in user’s account and orders, with the code mailed to the new address. The old address is notified.',
   body: EmailChange,
   response: z.object({ message: z.string(), user: User }),
   errors: ['wrong_code', 'email_taken'],

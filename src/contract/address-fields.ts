@@ -3,25 +3,33 @@ import { states } from './address.ts'
 import { cleanCode, cleanDigits, cleanMobileNumber } from './typed-entries.ts'
 
 const line = (longest: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Please use at most ${longest} characters.`))
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(longest, `Please use at most ${longest} characters.`),
+    )
 
 /** A delivery address in India. Its messages are shown beside the form fields. */
 export const Address = z.object({
   name: line(80, 'Please enter the name of the person who receives the parcel.'),
-  phone: z.string('Please enter a 10-digit mobile number.').check(
-    z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.'),
-  ),
+  phone: z
+    .string('Please enter a 10-digit mobile number.')
+    .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.')),
   line1: line(120, 'Please enter house number and street.'),
   line2: z._default(z.string().check(z.trim(), z.maxLength(120, 'Please use at most 120 characters.')), ''),
   city: line(60, 'Please enter the city.'),
   state: z.enum(states, 'Please choose the state.'),
-  pin: z.string('Please enter a valid 6-digit PIN code.').check(
-    z.overwrite(cleanDigits), z.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
-  ),
+  pin: z
+    .string('Please enter a valid 6-digit PIN code.')
+    .check(z.overwrite(cleanDigits), z.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.')),
 })
 
 /** The GSTIN of a buyer who wants it on the invoice; empty for none. The server checks that it is one. */
-export const BuyerGstin = z.optional(z.nullable(z.string().check(z.overwrite(cleanCode), z.maxLength(15, 'Enter a 15-character GSTIN.'))))
+export const BuyerGstin = z.optional(
+  z.nullable(z.string().check(z.overwrite(cleanCode), z.maxLength(15, 'Enter a 15-character GSTIN.'))),
+)
 
 /** An address to save, with the GSTIN for its invoices. */
 export const AddressDraft = z.extend(Address, { buyerGstin: BuyerGstin })

@@ -17,7 +17,11 @@ export const DeliveryAddress = z.object({
 })
 
 /** An address that a customer has saved. */
-export const SavedAddress = z.extend(Address, { _id: Id, createdAt: Instant, /** Absent unless one was saved. */ buyerGstin: z.optional(z.string()) })
+export const SavedAddress = z.extend(Address, {
+  _id: Id,
+  createdAt: Instant,
+  /** Absent unless one was saved. */ buyerGstin: z.optional(z.string()),
+})
 
 export const listAddresses = endpoint(refs.listAddresses, {
   access: 'customer',

@@ -26,7 +26,10 @@ const Subject = z.object({ productId: Id, variantId: z._default(z.nullable(Id), 
 
 export const AlertDraft = z.discriminatedUnion('kind', [
   z.extend(Subject, { kind: z.literal('back_in_stock') }),
-  z.extend(Subject, { kind: z.literal('price_below'), limit: Rupees.check(z.minimum(1, 'must be at least 1')) }),
+  z.extend(Subject, {
+    kind: z.literal('price_below'),
+    limit: Rupees.check(z.minimum(1, 'must be at least 1')),
+  }),
 ])
 
 export const listAlerts = endpoint(refs.listAlerts, {
@@ -55,7 +58,8 @@ export const deleteAlert = endpoint(refs.deleteAlert, {
 
 export const stopAlerts = endpoint(refs.stopAlerts, {
   access: 'anyone',
-  summary: 'Removes all open alerts of a customer, with the signature of the link in an alert mail and without a login. The body is not read: mail programs send a form (RFC 8058).',
+  summary:
+    'Removes all open alerts of a customer, with the signature of the link in an alert mail and without a login. The body is not read: mail programs send a form (RFC 8058).',
   params: z.object({ customerId: Id, signature: z.string().check(z.maxLength(100)) }),
   response: Message,
   errors: ['not_found'],

@@ -2,7 +2,28 @@ import type * as z from 'zod/mini'
 import type * as schemas from './audit.schemas.ts'
 
 /** Kinds of things that administrators change. */
-export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'collection', 'category', 'piece', 'order', 'carrier', 'payment', 'review', 'user', 'welcome', 'settings', 'sign-in', 'tax class', 'rates', 'PIN list', 'return'] as const
+export const auditEntities = [
+  'product',
+  'coupon',
+  'banner',
+  'hero',
+  'deal',
+  'collection',
+  'category',
+  'piece',
+  'order',
+  'carrier',
+  'payment',
+  'review',
+  'user',
+  'welcome',
+  'settings',
+  'sign-in',
+  'tax class',
+  'rates',
+  'PIN list',
+  'return',
+] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>
 

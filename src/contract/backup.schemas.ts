@@ -18,7 +18,8 @@ export const BackupContents = z.object({
 
 export const getLastBackup = endpoint(refs.getLastBackup, {
   access: 'admin',
-  summary: 'When the last whole backup was made on this machine or downloaded from it; null if none is known.',
+  summary:
+    'When the last whole backup was made on this machine or downloaded from it; null if none is known.',
   response: z.object({ madeAt: z.nullable(Instant) }),
   errors: [],
 })
@@ -34,7 +35,8 @@ export const downloadBackup = endpoint(refs.downloadBackup, {
 
 export const checkBackup = endpoint(refs.checkBackup, {
   access: 'admin',
-  summary: 'Reads the backup of a form from beginning to end, compares every checksum, and says what it contains. Changes nothing.',
+  summary:
+    'Reads the backup of a form from beginning to end, compares every checksum, and says what it contains. Changes nothing.',
   form: true,
   // The file and its multipart overhead.
   bodyLimit: MAX_CHECKED_BACKUP + 4096,

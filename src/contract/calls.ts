@@ -56,12 +56,59 @@ import type * as z from 'zod/mini'
 
 /** The modules of the contract that declare endpoints. */
 type Modules = [
-  typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof category, typeof collection, typeof content, typeof counterOrder, typeof coupon, typeof credit, typeof delivery, typeof hold,
-  typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders, typeof managePayments,
-  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof onlinePayment, typeof order,
-  typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof refund, typeof reservation, typeof returns, typeof review, typeof secondFactor, typeof session, typeof settings,
+  typeof account,
+  typeof address,
+  typeof alert,
+  typeof audit,
+  typeof backup,
+  typeof cart,
+  typeof category,
+  typeof collection,
+  typeof content,
+  typeof counterOrder,
+  typeof coupon,
+  typeof credit,
+  typeof delivery,
+  typeof hold,
+  typeof importProducts,
+  typeof invoicing,
+  typeof manageCollections,
+  typeof manageContent,
+  typeof manageCoupons,
+  typeof manageOrders,
+  typeof managePayments,
+  typeof manageProducts,
+  typeof manageRates,
+  typeof manageSettings,
+  typeof manageShipments,
+  typeof manageUsers,
+  typeof morningBoard,
+  typeof note,
+  typeof notedPayment,
+  typeof onboarding,
+  typeof onlinePayment,
+  typeof order,
+  typeof piece,
+  typeof pricePreview,
+  typeof priceRules,
+  typeof privacy,
+  typeof product,
+  typeof productChoices,
+  typeof rates,
+  typeof refund,
+  typeof reservation,
+  typeof returns,
+  typeof review,
+  typeof secondFactor,
+  typeof session,
+  typeof settings,
   typeof sizeGuide,
-  typeof stats, typeof stockMove, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,
+  typeof stats,
+  typeof stockMove,
+  typeof taxClass,
+  typeof tracking,
+  typeof upload,
+  typeof wishlist,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type NameOf<R extends EndpointRef> = `${R['method']} ${R['path']}`
@@ -71,7 +118,8 @@ type Endpoints = { [E in EndpointIn<Modules[number]> as NameOf<E>]: E }
  * The whole endpoint that a reference stands for, as a type only: the schemas stay on the server, while calls in the
  * browser are checked against them.
  */
-export type EndpointOf<R extends EndpointRef> = NameOf<R> extends keyof Endpoints ? Endpoints[NameOf<R>] : never
+export type EndpointOf<R extends EndpointRef> =
+  NameOf<R> extends keyof Endpoints ? Endpoints[NameOf<R>] : never
 
 type Schemas = Pick<Endpoint, 'params' | 'query' | 'body'>
 type PartIn<E, K extends keyof Schemas> = E extends { [P in K]: infer S extends z.ZodMiniType }
@@ -84,4 +132,5 @@ type InputOf<E> = PartIn<E, 'params'> & PartIn<E, 'query'> & PartIn<E, 'body'>
 /** The input of a call. */
 export type CallInput<R extends EndpointRef> = InputOf<EndpointOf<R>>
 /** The body of its success. */
-export type CallOutput<R extends EndpointRef> = EndpointOf<R> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never
+export type CallOutput<R extends EndpointRef> =
+  EndpointOf<R> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never

@@ -8,7 +8,11 @@ import { paymentMethods } from './order.ts'
 
 export const Quantity = z
   .number('must be a whole number')
-  .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`))
+  .check(
+    z.int('must be a whole number'),
+    z.minimum(1, 'must be at least 1'),
+    z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`),
+  )
 
 /** The size or colour that the customer chose; defaults to the product's first. */
 export const ChosenOption = z.optional(z.nullable(z.string().check(z.maxLength(60))))
@@ -70,7 +74,9 @@ export const CartTotals = z.object({
   taxRate: z.number(),
   tax: z.number(),
   /** The taxes that add up to `tax`, each with the value it is levied on. */
-  taxes: z.array(z.object({ name: z.string(), hsn: z.string(), rate: z.number(), taxable: z.number(), tax: z.number() })),
+  taxes: z.array(
+    z.object({ name: z.string(), hsn: z.string(), rate: z.number(), taxable: z.number(), tax: z.number() }),
+  ),
   /** What rounding to the rupee adds; absent where nothing is rounded. */
   roundOff: z.optional(z.number()),
   grandTotal: z.number(),
@@ -108,7 +114,8 @@ export const getCartSummary = endpoint(refs.getCartSummary, {
 
 export const addToCart = endpoint(refs.addToCart, {
   access: 'customer',
-  summary: 'Adds a product to the cart, or raises the quantity of its line. Price, name and image come from the catalogue.',
+  summary:
+    'Adds a product to the cart, or raises the quantity of its line. Price, name and image come from the catalogue.',
   body: z.object({
     productId: Id,
     quantity: z._default(Quantity, 1),
@@ -130,7 +137,8 @@ export const addToCart = endpoint(refs.addToCart, {
 
 export const updateCartLine = endpoint(refs.updateCartLine, {
   access: 'customer',
-  summary: 'Changes a line’s quantity by one; a decrement at quantity 1 removes the line (the response then has quantity 0).',
+  summary:
+    'Changes a line’s quantity by one; a decrement at quantity 1 removes the line (the response then has quantity 0).',
   params: ItemParams,
   body: z.object({ type: z.enum(['increment', 'decrement'], 'must be increment or decrement') }),
   response: CartLine,
@@ -139,7 +147,8 @@ export const updateCartLine = endpoint(refs.updateCartLine, {
 
 export const setCartLineSize = endpoint(refs.setCartLineSize, {
   access: 'customer',
-  summary: 'Changes the size of a line. A line that already has this size is joined with it; the response is then that line.',
+  summary:
+    'Changes the size of a line. A line that already has this size is joined with it; the response is then that line.',
   params: ItemParams,
   body: z.object({ size: z.string('must be one of the sizes of the product').check(z.maxLength(60)) }),
   response: CartLine,

@@ -11,12 +11,14 @@ const CategoryName = z.string('is needed').check(
   z.overwrite((text) => text.normalize('NFC').replaceAll(/ +/g, ' ').trim()),
   z.minLength(2, 'must be at least 2 characters'),
   z.maxLength(MAX_CATEGORY_LENGTH, `must be at most ${MAX_CATEGORY_LENGTH} characters`),
-  z.regex(CATEGORY_NAME, 'may have letters, digits, spaces, and & \' ( ) . or - after the first letter'),
+  z.regex(CATEGORY_NAME, "may have letters, digits, spaces, and & ' ( ) . or - after the first letter"),
 )
 
 /** Editable fields of a category. */
 export const CategoryFields = z.object({
   name: CategoryName,
   /** Among the owner's categories; the lowest comes first. */
-  position: z.int('must be a whole number').check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000')),
+  position: z
+    .int('must be a whole number')
+    .check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000')),
 })

@@ -19,7 +19,9 @@ export const ListedCategory = z.extend(OwnCategory, {
   products: z.number(),
 })
 
-export const CategoryDraft = z.extend(CategoryFields, { position: z._default(CategoryFields.shape.position, 0) })
+export const CategoryDraft = z.extend(CategoryFields, {
+  position: z._default(CategoryFields.shape.position, 0),
+})
 
 export const listCategories = endpoint(refs.listCategories, {
   access: 'anyone',
@@ -40,7 +42,8 @@ export const createCategory = endpoint(refs.createCategory, {
 
 export const updateCategory = endpoint(refs.updateCategory, {
   access: 'admin',
-  summary: 'Renames a category, whose products stay in it, or moves it. Repeating an interrupted call completes it.',
+  summary:
+    'Renames a category, whose products stay in it, or moves it. Repeating an interrupted call completes it.',
   params: IdParams,
   body: z.partial(CategoryFields),
   response: OwnCategory,

@@ -6,20 +6,27 @@ import { Id, MediaAddress } from './fields.ts'
 export const MAX_COLLECTION_PRODUCTS = 500
 
 /** The last part of a collection's address, such as `temple-jewellery`. */
-export const Slug = z.string('is needed').check(
-  z.trim(), z.maxLength(60, 'must be at most 60 characters'),
-  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens'),
-)
+export const Slug = z
+  .string('is needed')
+  .check(
+    z.trim(),
+    z.maxLength(60, 'must be at most 60 characters'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens'),
+  )
 
 /** Editable fields of a collection. */
 export const CollectionFields = z.object({
   slug: Slug,
-  title: z.string('must not be empty').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(80, 'must be at most 80 characters')),
+  title: z
+    .string('must not be empty')
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(80, 'must be at most 80 characters')),
   /** A sentence or two below the title. */
   text: z.string().check(z.maxLength(500, 'must be at most 500 characters')),
   /** Null for the picture of its best-rated product. */
   image: z.nullable(MediaAddress),
-  position: z.int('must be a whole number').check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000')),
+  position: z
+    .int('must be a whole number')
+    .check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000')),
   isVisible: z.boolean('must be true or false'),
   menu: z.enum(collectionMenus, `must be one of ${collectionMenus.join(', ')}`),
   /** Product ids in the order in which the collection shows them. */

@@ -11,14 +11,19 @@ import { OrderLine } from './order-line.schemas.ts'
 import { Order, OrderKey, Pan } from './order.schemas.ts'
 
 /** A customer with an account, or one whose details were entered. */
-const CounterCustomer = z.union([
-  z.strictObject({ userId: Id }),
-  z.strictObject({
-    name: textBetween(2, 60),
-    phone: z.string('must be a 10-digit phone number').check(z.regex(/^[6-9]\d{9}$/, 'must be a 10-digit phone number')),
-    email: z.optional(z.nullable(Email)),
-  }),
-], 'must be an account, or name and phone')
+const CounterCustomer = z.union(
+  [
+    z.strictObject({ userId: Id }),
+    z.strictObject({
+      name: textBetween(2, 60),
+      phone: z
+        .string('must be a 10-digit phone number')
+        .check(z.regex(/^[6-9]\d{9}$/, 'must be a 10-digit phone number')),
+      email: z.optional(z.nullable(Email)),
+    }),
+  ],
+  'must be an account, or name and phone',
+)
 
 /** A line of a counter order. With `price`, in rupees, the reason for the special price is required. */
 export const CounterLine = z.object({
@@ -31,7 +36,12 @@ export const CounterLine = z.object({
   priceReason: z.optional(z.nullable(textBetween(3, 200))),
 })
 
-const CounterLines = z.array(CounterLine).check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`))
+const CounterLines = z
+  .array(CounterLine)
+  .check(
+    z.minLength(1, 'must name at least one product'),
+    z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`),
+  )
 
 export const ManualOrder = z.object({
   customer: CounterCustomer,
@@ -49,7 +59,10 @@ export const ManualOrder = z.object({
 })
 
 /** What an order would cost now. A line is as in the order; `listPrice` is its price without the special price. */
-export const ManualOrderPreview = z.object({ lines: z.array(z.extend(OrderLine, { listPrice: z.number() })), totals: CartTotals })
+export const ManualOrderPreview = z.object({
+  lines: z.array(z.extend(OrderLine, { listPrice: z.number() })),
+  totals: CartTotals,
+})
 
 /** Money that was received for an order; only cash may have no reference. `amount` in rupees. */
 export const OrderPayment = z.object({
@@ -62,7 +75,8 @@ const OrderParams = z.object({ id: OrderKey })
 
 export const previewManualOrder = endpoint(refs.previewManualOrder, {
   access: 'admin',
-  summary: 'Lines with current prices and break-ups, and totals, of an order at the counter. Changes nothing.',
+  summary:
+    'Lines with current prices and break-ups, and totals, of an order at the counter. Changes nothing.',
   body: z.object({ products: CounterLines }),
   bodyLimit: 128 * 1024,
   response: ManualOrderPreview,
@@ -71,17 +85,31 @@ export const previewManualOrder = endpoint(refs.previewManualOrder, {
 
 export const createManualOrder = endpoint(refs.createManualOrder, {
   access: 'admin',
-  summary: 'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS.',
+  summary:
+    'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS.',
   body: ManualOrder,
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['price_changed', 'sold_out', 'rate_stale', 'piece_taken', 'piece_too_light', 'pan_needed', 'cod_limit', 'cash_limit', 'address_needed', 'not_served', 'key_reused'],
+  errors: [
+    'price_changed',
+    'sold_out',
+    'rate_stale',
+    'piece_taken',
+    'piece_too_light',
+    'pan_needed',
+    'cod_limit',
+    'cash_limit',
+    'address_needed',
+    'not_served',
+    'key_reused',
+  ],
 })
 
 export const addOrderPayment = endpoint(refs.addOrderPayment, {
   access: 'admin',
-  summary: 'Records money received for an order of the counter. The order is paid when its payments reach the grand total.',
+  summary:
+    'Records money received for an order of the counter. The order is paid when its payments reach the grand total.',
   params: OrderParams,
   body: OrderPayment,
   status: 201,

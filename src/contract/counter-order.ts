@@ -13,7 +13,15 @@ export type ManualOrder = z.output<typeof schemas.ManualOrder>
 export type ManualOrderPreview = z.output<typeof schemas.ManualOrderPreview>
 export type OrderPayment = z.output<typeof schemas.OrderPayment>
 
-export const previewManualOrder = { method: 'POST', path: '/api/orders/manual-order-preview', duty: 'counter' } as const
-export const createManualOrder = { method: 'POST', path: '/api/orders/manual-order', duty: 'counter' } as const
+export const previewManualOrder = {
+  method: 'POST',
+  path: '/api/orders/manual-order-preview',
+  duty: 'counter',
+} as const
+export const createManualOrder = {
+  method: 'POST',
+  path: '/api/orders/manual-order',
+  duty: 'counter',
+} as const
 export const addOrderPayment = { method: 'POST', path: '/api/orders/payments/{id}', duty: 'counter' } as const
 export const getEstimate = { method: 'GET', path: '/api/orders/estimate/{id}', duty: 'counter' } as const

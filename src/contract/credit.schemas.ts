@@ -10,7 +10,13 @@ import { RateAmounts } from './rates.schemas.ts'
 import { Grams } from './variant-fields.ts'
 
 /** A ticket such as R26-000123, or an order number. */
-const Source = z.string('must be the number of a return or an order').check(z.trim(), z.toUpperCase(), z.regex(/^(R\d\d-\d{6,}|[A-Z]{2}\d{2}-[A-Z]{2}\d{2})$/, 'must be the number of a return or an order'))
+const Source = z
+  .string('must be the number of a return or an order')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^(R\d\d-\d{6,}|[A-Z]{2}\d{2}-[A-Z]{2}\d{2})$/, 'must be the number of a return or an order'),
+  )
 
 const Note = z.optional(z.nullable(textBetween(1, MAX_CREDIT_NOTE)))
 const Rate = Rupees.check(z.minimum(0.01, 'must be above 0'))
@@ -19,28 +25,47 @@ const Rate = Rupees.check(z.minimum(0.01, 'must be above 0'))
  * Old gold, silver or platinum that the shop buys. `perGram` or `perKg` is the rate offered, in rupees; `deduction` for
  * melting in percent of the value.
  */
-const OldGold = z.object({
-  kind: z.literal('old_gold'),
-  metal: MetalKind,
-  fineness: z.int('must be a whole number'),
-  grossWeight: Grams,
-  netWeight: Grams,
-  perGram: z.optional(Rate),
-  perKg: z.optional(Rate),
-  deduction: z._default(percent(100), 0),
-  note: Note,
-  seller: z.object({
-    name: textBetween(2, 60),
-    address: textBetween(5, MAX_SELLER_ADDRESS),
-    /** Required if the old gold of the order is above the shop's PAN limit; not stored below it. */
-    pan: z.optional(z.nullable(Pan)),
-  }, 'is needed'),
-}).check(z.refine(({ perGram, perKg }) => (perGram === undefined) !== (perKg === undefined), { path: ['perGram'], error: 'must be given, or perKg instead' }))
+const OldGold = z
+  .object({
+    kind: z.literal('old_gold'),
+    metal: MetalKind,
+    fineness: z.int('must be a whole number'),
+    grossWeight: Grams,
+    netWeight: Grams,
+    perGram: z.optional(Rate),
+    perKg: z.optional(Rate),
+    deduction: z._default(percent(100), 0),
+    note: Note,
+    seller: z.object(
+      {
+        name: textBetween(2, 60),
+        address: textBetween(5, MAX_SELLER_ADDRESS),
+        /** Required if the old gold of the order is above the shop's PAN limit; not stored below it. */
+        pan: z.optional(z.nullable(Pan)),
+      },
+      'is needed',
+    ),
+  })
+  .check(
+    z.refine(({ perGram, perKg }) => (perGram === undefined) !== (perKg === undefined), {
+      path: ['perGram'],
+      error: 'must be given, or perKg instead',
+    }),
+  )
 
 /** What a refund of an earlier order of the customer was kept as. `from`: the return, or that order. */
-const Exchange = z.object({ kind: z.literal('exchange'), from: Source, amount: Rupees.check(z.minimum(0.01, 'must be above 0')), note: Note })
+const Exchange = z.object({
+  kind: z.literal('exchange'),
+  from: Source,
+  amount: Rupees.check(z.minimum(0.01, 'must be above 0')),
+  note: Note,
+})
 
-export const NewCredit = z.discriminatedUnion('kind', [OldGold, Exchange], `must have the kind ${creditKinds.join(' or ')}`)
+export const NewCredit = z.discriminatedUnion(
+  'kind',
+  [OldGold, Exchange],
+  `must have the kind ${creditKinds.join(' or ')}`,
+)
 
 /** A credit of an order. Weights in grams, amounts in rupees, `deduction` in percent; null where a credit for an exchange has none. */
 export const OrderCredit = z.object({
@@ -64,7 +89,13 @@ export const OrderCredit = z.object({
 })
 
 /** The rate of sale in force and the one that the shop offers for old metal, in rupees. */
-export const OldGoldRate = z.object({ metal: MetalKind, fineness: z.number(), purity: z.string(), sale: RateAmounts, offered: RateAmounts })
+export const OldGoldRate = z.object({
+  metal: MetalKind,
+  fineness: z.number(),
+  purity: z.string(),
+  sale: RateAmounts,
+  offered: RateAmounts,
+})
 
 /** `left`: rupees that a credit can still use. */
 export const UnusedCredit = z.object({ order: z.object({ _id: Id, orderId: z.string() }), left: z.number() })
@@ -73,7 +104,8 @@ const OrderParams = z.object({ id: OrderKey })
 
 export const createCredit = endpoint(refs.createCredit, {
   access: 'admin',
-  summary: 'Records old gold, or the credit of a returned piece, as a payment of an order of the counter. The order keeps its full price and tax, and is paid when its payments reach the grand total.',
+  summary:
+    'Records old gold, or the credit of a returned piece, as a payment of an order of the counter. The order keeps its full price and tax, and is paid when its payments reach the grand total.',
   params: OrderParams,
   body: NewCredit,
   status: 201,
@@ -99,14 +131,16 @@ export const getUnusedCredit = endpoint(refs.getUnusedCredit, {
 
 export const listOldGoldRates = endpoint(refs.listOldGoldRates, {
   access: 'admin',
-  summary: 'The rates of sale in force, with the rates that the shop offers for old gold, silver and platinum.',
+  summary:
+    'The rates of sale in force, with the rates that the shop offers for old gold, silver and platinum.',
   response: z.array(OldGoldRate),
   errors: [],
 })
 
 export const getPurchaseVouchers = endpoint(refs.getPurchaseVouchers, {
   access: 'admin',
-  summary: 'The purchase vouchers for the old gold of an order as PDF; 404 without any. They name the PAN of the seller to owners only.',
+  summary:
+    'The purchase vouchers for the old gold of an order as PDF; 404 without any. They name the PAN of the seller to owners only.',
   recentLogin: true,
   params: OrderParams,
   response: z.string(),

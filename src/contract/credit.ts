@@ -16,6 +16,18 @@ export type UnusedCredit = z.output<typeof schemas.UnusedCredit>
 
 export const createCredit = { method: 'POST', path: '/api/orders/credits/{id}', duty: 'counter' } as const
 export const listCredits = { method: 'GET', path: '/api/orders/credits/{id}', duty: 'counter' } as const
-export const getUnusedCredit = { method: 'GET', path: '/api/orders/unused-credit/{from}', duty: 'counter' } as const
-export const listOldGoldRates = { method: 'GET', path: '/api/orders/old-gold-rates', duty: 'counter' } as const
-export const getPurchaseVouchers = { method: 'GET', path: '/api/orders/purchase-vouchers/{id}', duty: 'counter' } as const
+export const getUnusedCredit = {
+  method: 'GET',
+  path: '/api/orders/unused-credit/{from}',
+  duty: 'counter',
+} as const
+export const listOldGoldRates = {
+  method: 'GET',
+  path: '/api/orders/old-gold-rates',
+  duty: 'counter',
+} as const
+export const getPurchaseVouchers = {
+  method: 'GET',
+  path: '/api/orders/purchase-vouchers/{id}',
+  duty: 'counter',
+} as const

@@ -16,7 +16,15 @@ export const PinImportReport = z.object({
   notServed: z.number(),
   withoutCash: z.number(),
   /** The first rows of the file. */
-  rows: z.array(z.object({ pin: z.string(), serviceable: z.boolean(), cash: z.boolean(), daysFrom: z.number(), daysTo: z.number() })),
+  rows: z.array(
+    z.object({
+      pin: z.string(),
+      serviceable: z.boolean(),
+      cash: z.boolean(),
+      daysFrom: z.number(),
+      daysTo: z.number(),
+    }),
+  ),
   problems: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** Number of bad lines that are not listed. */
   moreProblems: z.number(),
@@ -24,9 +32,17 @@ export const PinImportReport = z.object({
 
 export const getDelivery = endpoint(refs.getDelivery, {
   access: 'anyone',
-  summary: 'Whether the shop delivers to a PIN code, takes cash there, and the days of delivery of an order placed now. `text` says so in words.',
+  summary:
+    'Whether the shop delivers to a PIN code, takes cash there, and the days of delivery of an order placed now. `text` says so in words.',
   params: z.object({ pin: z.string() }),
-  response: z.object({ valid: z.boolean(), serviceable: z.boolean(), cash: z.boolean(), from: z.nullable(Day), to: z.nullable(Day), text: z.string() }),
+  response: z.object({
+    valid: z.boolean(),
+    serviceable: z.boolean(),
+    cash: z.boolean(),
+    from: z.nullable(Day),
+    to: z.nullable(Day),
+    text: z.string(),
+  }),
   errors: [],
 })
 
@@ -40,7 +56,11 @@ export const countPinRules = endpoint(refs.countPinRules, {
 export const importPinRules = endpoint(refs.importPinRules, {
   access: 'admin',
   summary: `Checks a CSV file of at most ${MAX_PIN_RULES} rows with the columns pin (1 to 6 digits), serviceable, cash, daysFrom, daysTo, and lists every bad line. With \`apply\`, replaces the PIN list by exactly these rows.`,
-  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
+  query: z.object({
+    apply: z.optional(
+      z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file')),
+    ),
+  }),
   form: true,
   // The file and its multipart overhead.
   bodyLimit: MAX_PIN_FILE + 4096,

@@ -43,7 +43,13 @@ export type Endpoint = EndpointRef & {
   status?: 200 | 201 | 303
   response: Schema
   /** A success is streamed as a file of this type. */
-  file?: 'text/csv' | 'application/pdf' | 'application/json' | 'application/gzip' | 'application/zip' | 'text/xml'
+  file?:
+    | 'text/csv'
+    | 'application/pdf'
+    | 'application/json'
+    | 'application/gzip'
+    | 'application/zip'
+    | 'text/xml'
   /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
   /**
@@ -63,11 +69,16 @@ type Described = Omit<Endpoint, Exclude<keyof EndpointRef, 'duty'>>
 
 /** The sentence is in the compiler's error for a call for administrators whose reference has no duty. */
 type Checked<R, D> = D extends { access: 'admin' }
-  ? R extends { duty: Duty } ? unknown : "Add the lowest duty to this call's reference: `duty: 'owner'`, 'manager' or 'counter' (docs/decisions/duties.md)."
+  ? R extends { duty: Duty }
+    ? unknown
+    : "Add the lowest duty to this call's reference: `duty: 'owner'`, 'manager' or 'counter' (docs/decisions/duties.md)."
   : unknown
 
 /** Declares an endpoint: what clients know of it, and what only the server knows. Keeps the literal types. */
-export const endpoint = <const R extends EndpointRef, const D extends Described>(ref: R & Checked<R, D>, described: D): R & D => ({ ...ref, ...described })
+export const endpoint = <const R extends EndpointRef, const D extends Described>(
+  ref: R & Checked<R, D>,
+  described: D,
+): R & D => ({ ...ref, ...described })
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
   ? { [P in K]: z.output<S> }

@@ -1,23 +1,30 @@
 import * as z from 'zod/mini'
 
 /** An id: a UUID in its usual text form, lower case. */
-export const Id = z.string().check(
-  z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a valid id'),
-)
+export const Id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a valid id'))
 export const IdParams = z.object({ id: Id })
 
 /** An amount in JSON: rupees, with at most two decimals (1499 or 1499.5). Stored as integer paise. */
 export const Rupees = z.number('must be an amount in rupees').check(
   z.minimum(0, 'must not be negative'),
   z.maximum(100_000_000, 'must be at most 10 crore'),
-  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'must have at most two decimals'),
+  z.refine(
+    (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
+    'must have at most two decimals',
+  ),
 )
 
 /** An instant, ISO 8601 in UTC. */
-export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
+export const Instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
 /** An instant in a request: it must exist. */
-export const InstantInput = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not an existing date'))
+export const InstantInput = Instant.check(
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not an existing date'),
+)
 
 const notADate = 'must be a date, or a date and time'
 
@@ -26,18 +33,28 @@ const notADate = 'must be a date, or a date and time'
  * end of that day.
  */
 export const Moment = z.pipe(
-  z.string(notADate).check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, notADate), z.refine((text) => momentOf(text) !== null, notADate)),
+  z.string(notADate).check(
+    z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, notADate),
+    z.refine((text) => momentOf(text) !== null, notADate),
+  ),
   z.transform((text: string) => momentOf(text) ?? ''),
 )
 
 function momentOf(text: string): string | null {
-  const zoned = text.length === 10 ? `${text}T23:59:59.999+05:30` : /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? text : `${text}+05:30`
+  const zoned =
+    text.length === 10
+      ? `${text}T23:59:59.999+05:30`
+      : /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10))
+        ? text
+        : `${text}+05:30`
   const instant = new Date(zoned)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
 /** A date as date inputs send it. */
-export const Day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date'))
+export const Day = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date'))
 
 /** A whole number in a query string, within inclusive bounds. */
 export const wholeNumber = (from: number, to: number) =>
@@ -51,10 +68,18 @@ export const wholeNumber = (from: number, to: number) =>
 
 /** A query parameter that counts as absent if it is empty. */
 export const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(z.pipe(z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)), z.optional(schema)))
+  z.optional(
+    z.pipe(
+      z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)),
+      z.optional(schema),
+    ),
+  )
 
 /** Page number, from 1, and page size. */
-export const PageQuery = z.object({ page: z._default(wholeNumber(1, 1_000_000), 1), limit: z._default(wholeNumber(1, 100), 100) })
+export const PageQuery = z.object({
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  limit: z._default(wholeNumber(1, 100), 100),
+})
 export type PageQuery = z.output<typeof PageQuery>
 
 /**
@@ -65,13 +90,24 @@ export const CursorQuery = z.extend(PageQuery, { before: emptyAsAbsent(Id), afte
 export type CursorQuery = z.output<typeof CursorQuery>
 
 /** A search text. Databases reject zero bytes in text. */
-export const SearchText = z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'), z.refine((text) => !text.includes('\0'), 'must be text'))
+export const SearchText = z.string().check(
+  z.trim(),
+  z.maxLength(100, 'must be at most 100 characters'),
+  z.refine((text) => !text.includes('\0'), 'must be text'),
+)
 
 /** Trimmed text of a length. */
 export const textBetween = (min: number, max: number) =>
-  z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
+  z
+    .string('must be text')
+    .check(
+      z.trim(),
+      z.minLength(min, `must have ${min} to ${max} characters`),
+      z.maxLength(max, `must have ${min} to ${max} characters`),
+    )
 
-export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or video')
+export const isMediaAddress = () =>
+  z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or video')
 
 /** Address of a picture or film, in this shop or elsewhere on the web. */
 export const MediaAddress = z.string().check(isMediaAddress())

@@ -3,5 +3,11 @@ export const hallmarks = ['none', 'huid', 'exempt'] as const
 export type Hallmark = (typeof hallmarks)[number]
 
 /** Why a product needs no hallmark. */
-export const hallmarkReasons = ['under 2 g', 'Kundan, Polki or Jadau', 'coin', 'below the turnover limit', 'other'] as const
+export const hallmarkReasons = [
+  'under 2 g',
+  'Kundan, Polki or Jadau',
+  'coin',
+  'below the turnover limit',
+  'other',
+] as const
 export type HallmarkReason = (typeof hallmarkReasons)[number]

@@ -14,7 +14,12 @@ export const PriceHold = z.object({
 })
 
 /** The totals of a cart whose prices follow no rate: nothing needs to be held. */
-export const NoHold = z.object({ holdId: z.null(), totals: CartTotals, prepaidTotals: z.optional(CartTotals), expiresAt: z.null() })
+export const NoHold = z.object({
+  holdId: z.null(),
+  totals: CartTotals,
+  prepaidTotals: z.optional(CartTotals),
+  expiresAt: z.null(),
+})
 
 export const createHold = endpoint(refs.createHold, {
   access: 'self',

@@ -13,7 +13,15 @@ export const ImportReport = z.object({
   lines: z.number(),
   unchanged: z.number(),
   /** `price` at the current rates; `variants`: how many it has. */
-  added: z.array(z.object({ line: z.number(), name: z.string(), category: z.string(), price: z.number(), variants: z.number() })),
+  added: z.array(
+    z.object({
+      line: z.number(),
+      name: z.string(),
+      category: z.string(),
+      price: z.number(),
+      variants: z.number(),
+    }),
+  ),
   changed: z.array(
     z.object({
       line: z.number(),
@@ -30,8 +38,13 @@ export const ImportReport = z.object({
 
 export const importProducts = endpoint(refs.importProducts, {
   access: 'admin',
-  summary: 'Checks a CSV file in the format of the export, or with the plain columns of docs/jewellery.md, and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
-  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
+  summary:
+    'Checks a CSV file in the format of the export, or with the plain columns of docs/jewellery.md, and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
+  query: z.object({
+    apply: z.optional(
+      z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file')),
+    ),
+  }),
   form: true,
   // The file and its multipart overhead.
   bodyLimit: MAX_IMPORT_BYTES + 4096,

@@ -7,7 +7,8 @@ import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
   access: 'admin',
-  summary: 'Issues an order’s invoice before dispatch (dispatch issues it otherwise). Hallmarked pieces must have been assigned. Repeated calls change nothing.',
+  summary:
+    'Issues an order’s invoice before dispatch (dispatch issues it otherwise). Hallmarked pieces must have been assigned. Repeated calls change nothing.',
   params: z.object({ id: OrderKey }),
   response: Order,
   errors: ['stale_edit', 'huid_needed', 'address_needed'],
@@ -27,7 +28,8 @@ export const getInvoice = endpoint(refs.getInvoice, {
 export const getCreditNote = endpoint(refs.getCreditNote, {
   access: 'self',
   duty: 'counter',
-  summary: 'A credit note of an order that was cancelled or refunded after its invoice, as PDF, by _id or orderId: the one with this number, or the latest; 404 if there is none.',
+  summary:
+    'A credit note of an order that was cancelled or refunded after its invoice, as PDF, by _id or orderId: the one with this number, or the latest; 404 if there is none.',
   recentLogin: true,
   params: z.object({ id: z.string() }),
   query: z.object({ number: emptyAsAbsent(z.string().check(z.maxLength(20))) }),
@@ -48,7 +50,10 @@ export const getPackingSlip = endpoint(refs.getPackingSlip, {
 /** Ids with commas between them. */
 const OrderIds = z.pipe(
   z.string('must name at least one order').check(z.minLength(1, 'must name at least one order')),
-  z.pipe(z.transform((ids: string) => [...new Set(ids.split(','))]), z.array(Id).check(z.maxLength(MAX_ORDERS_PER_PDF, `must name at most ${MAX_ORDERS_PER_PDF} orders`))),
+  z.pipe(
+    z.transform((ids: string) => [...new Set(ids.split(','))]),
+    z.array(Id).check(z.maxLength(MAX_ORDERS_PER_PDF, `must name at most ${MAX_ORDERS_PER_PDF} orders`)),
+  ),
 )
 const limits = `Up to ${MAX_ORDERS_PER_PDF} orders, with at most ${MAX_LINES_PER_PDF} lines together`
 
@@ -72,11 +77,16 @@ export const getInvoices = endpoint(refs.getInvoices, {
 })
 
 /** A month in Asia/Kolkata. */
-const Month = z.object({ month: z.string('must be a month such as 2026-11').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')) })
+const Month = z.object({
+  month: z
+    .string('must be a month such as 2026-11')
+    .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')),
+})
 
 export const getInvoiceRegister = endpoint(refs.getInvoiceRegister, {
   access: 'admin',
-  summary: 'The invoices that were issued in a month in Asia/Kolkata, then its credit notes with negative amounts, as CSV. Amounts in rupees.',
+  summary:
+    'The invoices that were issued in a month in Asia/Kolkata, then its credit notes with negative amounts, as CSV. Amounts in rupees.',
   query: Month,
   response: z.string(),
   file: 'text/csv',
@@ -94,7 +104,8 @@ export const getInvoiceRegisterPdf = endpoint(refs.getInvoiceRegisterPdf, {
 
 export const getGstSheets = endpoint(refs.getGstSheets, {
   access: 'admin',
-  summary: 'The invoices and credit notes of a month for the GST return, as a zip of CSV sheets: B2B, B2C large, B2C small, credit notes, HSN of B2B and of B2C, document numbers. Amounts in rupees, those of credit notes negative. To be confirmed by your accountant.',
+  summary:
+    'The invoices and credit notes of a month for the GST return, as a zip of CSV sheets: B2B, B2C large, B2C small, credit notes, HSN of B2B and of B2C, document numbers. Amounts in rupees, those of credit notes negative. To be confirmed by your accountant.',
   query: Month,
   response: z.string(),
   file: 'application/zip',
@@ -102,7 +113,13 @@ export const getGstSheets = endpoint(refs.getGstSheets, {
 })
 
 /** Rupees. Sheets that list no amounts have null. `total` of an HSN sheet leaves round off out. */
-const SheetTotals = z.object({ name: z.enum(gstSheets), rows: z.int(), taxable: z.nullable(z.number()), tax: z.nullable(z.number()), total: z.nullable(z.number()) })
+const SheetTotals = z.object({
+  name: z.enum(gstSheets),
+  rows: z.int(),
+  taxable: z.nullable(z.number()),
+  tax: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+})
 
 export const GstTotals = z.object({
   month: z.string(),
@@ -121,7 +138,8 @@ export const getGstTotals = endpoint(refs.getGstTotals, {
 
 export const getTallyVouchers = endpoint(refs.getTallyVouchers, {
   access: 'admin',
-  summary: 'The invoices and credit notes of a month as vouchers in Tally’s XML, with the ledgers of the settings. To be confirmed by your accountant.',
+  summary:
+    'The invoices and credit notes of a month as vouchers in Tally’s XML, with the ledgers of the settings. To be confirmed by your accountant.',
   query: Month,
   response: z.string(),
   file: 'text/xml',

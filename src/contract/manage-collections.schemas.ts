@@ -23,7 +23,8 @@ export const createCollection = endpoint(refs.createCollection, {
 
 export const updateCollection = endpoint(refs.updateCollection, {
   access: 'admin',
-  summary: 'Updates a collection; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary:
+    'Updates a collection; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: CollectionEdit,
   bodyLimit: MAX_COLLECTION_BYTES,

@@ -25,7 +25,8 @@ export const createBanner = endpoint(refs.createBanner, {
 
 export const updateBanner = endpoint(refs.updateBanner, {
   access: 'admin',
-  summary: 'Updates a video banner; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary:
+    'Updates a video banner; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(BannerEdit, { author: Author }),
   response: Banner,
@@ -52,7 +53,8 @@ export const createHero = endpoint(refs.createHero, {
 
 export const updateHero = endpoint(refs.updateHero, {
   access: 'admin',
-  summary: 'Updates a hero slide; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary:
+    'Updates a hero slide; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(HeroEdit, { author: Author }),
   bodyLimit: MAX_HERO_BYTES,
@@ -70,7 +72,8 @@ export const deleteHero = endpoint(refs.deleteHero, {
 
 export const updateDeal = endpoint(refs.updateDeal, {
   access: 'admin',
-  summary: 'Sets the deal of the home page. With the `version` that was edited, a change in the meantime returns 409.',
+  summary:
+    'Sets the deal of the home page. With the `version` that was edited, a change in the meantime returns 409.',
   body: z.extend(DealDraft, { version: Version }),
   response: Deal,
   errors: ['stale_edit'],

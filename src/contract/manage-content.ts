@@ -1,5 +1,9 @@
 export const createBanner = { method: 'POST', path: '/api/banners/create-banner', duty: 'manager' } as const
-export const updateBanner = { method: 'PATCH', path: '/api/banners/update-banner/{id}', duty: 'manager' } as const
+export const updateBanner = {
+  method: 'PATCH',
+  path: '/api/banners/update-banner/{id}',
+  duty: 'manager',
+} as const
 export const deleteBanner = { method: 'DELETE', path: '/api/banners/{id}', duty: 'manager' } as const
 export const createHero = { method: 'POST', path: '/api/heroes/create-hero', duty: 'manager' } as const
 export const updateHero = { method: 'PATCH', path: '/api/heroes/update-hero/{id}', duty: 'manager' } as const

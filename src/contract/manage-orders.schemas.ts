@@ -32,7 +32,8 @@ const StatusWas = z.optional(Status)
 
 export const listAllOrders = endpoint(refs.listAllOrders, {
   access: 'admin',
-  summary: 'All orders, newest first; X-Total-Count is how many match the filters. `from` and `to` are days in Asia/Kolkata, inclusive.',
+  summary:
+    'All orders, newest first; X-Total-Count is how many match the filters. `from` and `to` are days in Asia/Kolkata, inclusive.',
   query: AllOrdersQuery,
   response: z.array(Order),
   errors: [],
@@ -40,7 +41,8 @@ export const listAllOrders = endpoint(refs.listAllOrders, {
 
 export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   access: 'admin',
-  summary: 'Sets the status of an order, records it in the order’s history and e-mails the customer. Hallmarked pieces must have been assigned before it is sent.',
+  summary:
+    'Sets the status of an order, records it in the order’s history and e-mails the customer. Hallmarked pieces must have been assigned before it is sent.',
   params: OrderParams,
   body: z.object({ status: Status, statusWas: StatusWas }),
   response: Order,
@@ -51,7 +53,12 @@ export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
 const Skipped = z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) }))
 
 const several = <S extends z.ZodMiniType>(order: S) =>
-  z.array(order).check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`))
+  z
+    .array(order)
+    .check(
+      z.minLength(1, 'must name at least one order'),
+      z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`),
+    )
 
 export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
   access: 'admin',
@@ -65,7 +72,10 @@ export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
 export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
   access: 'admin',
   summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited, or whose price has expired, are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
-  body: z.object({ orders: several(z.object({ _id: Id })), startPacking: z._default(z.boolean('must be true or false'), false) }),
+  body: z.object({
+    orders: several(z.object({ _id: Id })),
+    startPacking: z._default(z.boolean('must be true or false'), false),
+  }),
   bodyLimit: 32 * 1024,
   response: z.object({ orders: z.array(Order), skipped: Skipped }),
   errors: [],
@@ -73,25 +83,36 @@ export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
   access: 'admin',
-  summary: 'Confirms the payment of an order (an unconfirmed cash order becomes due on delivery), or rejects one by UPI or bank transfer that has not arrived, which cancels and restocks the order. After `priceUntil` it needs `acceptOldPrice: true`; otherwise `totals` are those at current rates.',
+  summary:
+    'Confirms the payment of an order (an unconfirmed cash order becomes due on delivery), or rejects one by UPI or bank transfer that has not arrived, which cancels and restocks the order. After `priceUntil` it needs `acceptOldPrice: true`; otherwise `totals` are those at current rates.',
   params: OrderParams,
-  body: z.object({ confirmed: z.boolean('must be true or false'), acceptOldPrice: z.optional(z.boolean('must be true or false')) }),
+  body: z.object({
+    confirmed: z.boolean('must be true or false'),
+    acceptOldPrice: z.optional(z.boolean('must be true or false')),
+  }),
   response: Order,
   errors: ['stale_edit', 'price_changed', 'cash_limit'],
 })
 
 export const refundOrder = endpoint(refs.refundOrder, {
   access: 'admin',
-  summary: 'Refunds the rest of a paid order. `cancel` cancels it as well, and `restock`, true unless left out, says whether its pieces go back into stock.',
+  summary:
+    'Refunds the rest of a paid order. `cancel` cancels it as well, and `restock`, true unless left out, says whether its pieces go back into stock.',
   params: OrderParams,
-  body: z.nullish(z.object({ cancel: z.optional(z.boolean('must be true or false')), restock: z.optional(z.boolean('must be true or false')) })),
+  body: z.nullish(
+    z.object({
+      cancel: z.optional(z.boolean('must be true or false')),
+      restock: z.optional(z.boolean('must be true or false')),
+    }),
+  ),
   response: Order,
   errors: ['stale_edit'],
 })
 
 export const cancelOrderAsAdmin = endpoint(refs.cancelOrderAsAdmin, {
   access: 'admin',
-  summary: 'Cancels an order in any status and releases its coupon; `restock`: whether its pieces go back into stock.',
+  summary:
+    'Cancels an order in any status and releases its coupon; `restock`: whether its pieces go back into stock.',
   params: OrderParams,
   body: z.object({ restock: z._default(z.boolean('must be true or false'), true) }),
   response: Order,
@@ -100,7 +121,8 @@ export const cancelOrderAsAdmin = endpoint(refs.cancelOrderAsAdmin, {
 
 export const correctOrderAddress = endpoint(refs.correctOrderAddress, {
   access: 'admin',
-  summary: 'Enters or corrects the delivery address of an order before dispatch; one that an invoice names stays as it is.',
+  summary:
+    'Enters or corrects the delivery address of an order before dispatch; one that an invoice names stays as it is.',
   params: OrderParams,
   body: z.object({ address: Address }),
   response: Order,
@@ -108,7 +130,10 @@ export const correctOrderAddress = endpoint(refs.correctOrderAddress, {
 })
 
 /** A PAN, and up to 20 other orders with it, newest first. */
-export const RevealedPan = z.object({ pan: z.string(), orders: z.array(z.object({ _id: Id, orderId: z.string() })) })
+export const RevealedPan = z.object({
+  pan: z.string(),
+  orders: z.array(z.object({ _id: Id, orderId: z.string() })),
+})
 
 export const revealPan = endpoint(refs.revealPan, {
   access: 'admin',
@@ -121,7 +146,8 @@ export const revealPan = endpoint(refs.revealPan, {
 
 export const deleteOrder = endpoint(refs.deleteOrder, {
   access: 'admin',
-  summary: 'Archives an order: it is removed from all lists and totals. `restock=true` puts its pieces back into stock.',
+  summary:
+    'Archives an order: it is removed from all lists and totals. `restock=true` puts its pieces back into stock.',
   params: OrderParams,
   query: z.object({ restock: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')) }),
   response: Message,
@@ -130,7 +156,8 @@ export const deleteOrder = endpoint(refs.deleteOrder, {
 
 export const restoreOrder = endpoint(refs.restoreOrder, {
   access: 'admin',
-  summary: 'Restores an archived order with its previous status to all lists and totals. Pieces that were restocked are reserved again.',
+  summary:
+    'Restores an archived order with its previous status to all lists and totals. Pieces that were restocked are reserved again.',
   params: OrderParams,
   response: Order,
   errors: ['sold_out'],

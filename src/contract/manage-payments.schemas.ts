@@ -39,21 +39,33 @@ export const ListedPayment = z.object({
   settledBy: z.nullable(z.string()),
 })
 
-const text = (maxLength: number) => z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(maxLength, `must be at most ${maxLength} characters`))
+const text = (maxLength: number) =>
+  z
+    .string('must be text')
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    )
 const Note = text(MAX_PAYMENT_NOTE)
 
 /** How an administrator settles a payment to be checked. */
-export const PaymentSettlement = z.discriminatedUnion('action', [
-  /** It pays this order, named by id or number. */
-  z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
-  /** The money goes back, through the provider if it came by one. Where the shop returned it by hand, the note says how, with the reference. */
-  z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
-  z.object({ action: z.literal('set_aside'), note: Note }),
-], 'must have the action match, refund or set_aside')
+export const PaymentSettlement = z.discriminatedUnion(
+  'action',
+  [
+    /** It pays this order, named by id or number. */
+    z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
+    /** The money goes back, through the provider if it came by one. Where the shop returned it by hand, the note says how, with the reference. */
+    z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
+    z.object({ action: z.literal('set_aside'), note: Note }),
+  ],
+  'must have the action match, refund or set_aside',
+)
 
 export const listPayments = endpoint(refs.listPayments, {
   access: 'admin',
-  summary: 'All payments, newest first, or with `toCheck=1` those to be checked, oldest first; X-Total-Count is their number.',
+  summary:
+    'All payments, newest first, or with `toCheck=1` those to be checked, oldest first; X-Total-Count is their number.',
   query: z.extend(PageQuery, { toCheck: emptyAsAbsent(z.literal('1', 'must be 1')) }),
   response: z.array(ListedPayment),
   errors: [],
@@ -61,7 +73,8 @@ export const listPayments = endpoint(refs.listPayments, {
 
 export const settlePayment = endpoint(refs.settlePayment, {
   access: 'admin',
-  summary: 'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; refunds it; or sets it aside.',
+  summary:
+    'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; refunds it; or sets it aside.',
   params: IdParams,
   body: PaymentSettlement,
   response: ListedPayment,

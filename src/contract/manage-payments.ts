@@ -10,7 +10,16 @@ export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'cap
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Why somebody has to check a payment. */
-export const paymentProblems = ['unknown_order', 'wrong_amount', 'wrong_currency', 'duplicate', 'too_late', 'no_order', 'refund_failed', 'unknown_refund'] as const
+export const paymentProblems = [
+  'unknown_order',
+  'wrong_amount',
+  'wrong_currency',
+  'duplicate',
+  'too_late',
+  'no_order',
+  'refund_failed',
+  'unknown_refund',
+] as const
 export type PaymentProblem = (typeof paymentProblems)[number]
 
 /** Maximum length of the note on a payment. */

@@ -26,7 +26,9 @@ export const ManagedVariant = z.extend(ShownVariant, {
   /** The stock at which it is running out; null or 0: never. */
   lowStock: z.nullable(z.number()),
 })
-export const ManagedProductWithVariants = z.extend(ManagedProduct, { variants: z.optional(z.array(ManagedVariant)) })
+export const ManagedProductWithVariants = z.extend(ManagedProduct, {
+  variants: z.optional(z.array(ManagedVariant)),
+})
 
 const Managed = {
   /** Without it, all products that are not deleted. */
@@ -40,10 +42,17 @@ export const ManagedProductQuery = z.extend(ProductQuery, {
   variants: emptyAsAbsent(z.enum(['true'], 'must be true')),
 })
 
-export const ManagedProductPage = z.object({ products: z.array(ManagedProductWithVariants), totalPages: z.number(), totalProducts: z.number() })
+export const ManagedProductPage = z.object({
+  products: z.array(ManagedProductWithVariants),
+  totalPages: z.number(),
+  totalProducts: z.number(),
+})
 
 /** The collections that a product is to be in. It stays in its place in those it is in, and is put at the end of others. */
-const CollectionIds = z.array(Id).check(z.maxLength(200, 'must name at most 200 collections'), z.refine((ids) => new Set(ids).size === ids.length, 'must name each collection once'))
+const CollectionIds = z.array(Id).check(
+  z.maxLength(200, 'must name at most 200 collections'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'must name each collection once'),
+)
 
 /** The same as `visibility`, which it precedes. */
 const isHidden = z.optional(z.boolean('must be true or false'))
@@ -75,7 +84,8 @@ export const NewProduct = z
     for (const field of ['price', 'colors'] as const) {
       if (value[field] !== undefined || (field === 'price' && value.pricing === 'weight')) continue
       const { error } = z.safeParse(ProductFields.shape[field], undefined)
-      for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', path: [field], message, input: undefined })
+      for (const { message } of error?.issues ?? [])
+        issues.push({ code: 'custom', path: [field], message, input: undefined })
     }
   })
 
@@ -128,7 +138,8 @@ export const createProduct = endpoint(refs.createProduct, {
 
 export const updateProduct = endpoint(refs.updateProduct, {
   access: 'admin',
-  summary: 'Updates a product; omitted fields stay unchanged, and `variants` names all variants it is to have. A variant with `stockBy` `pieces` has as many in stock as pieces, and their weights and stones: 409 while open orders need pieces of its counted stock. With the `version` that was edited, a change in the meantime returns 409.',
+  summary:
+    'Updates a product; omitted fields stay unchanged, and `variants` names all variants it is to have. A variant with `stockBy` `pieces` has as many in stock as pieces, and their weights and stones: 409 while open orders need pieces of its counted stock. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(ProductEdit, { author: Author }),
   bodyLimit: MAX_PRODUCT_BYTES,
@@ -142,8 +153,16 @@ export const updateProducts = endpoint(refs.updateProducts, {
   body: z.object({
     products: z
       .array(z.extend(ProductEdit, { _id: Id }))
-      .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`))
-      .check(z.refine((list) => new Set(list.map(({ _id }) => _id)).size === list.length, 'must name each product once')),
+      .check(
+        z.minLength(1, 'must name at least one product'),
+        z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`),
+      )
+      .check(
+        z.refine(
+          (list) => new Set(list.map(({ _id }) => _id)).size === list.length,
+          'must name each product once',
+        ),
+      ),
   }),
   bodyLimit: MAX_PRODUCT_BYTES,
   response: z.object({ products: z.array(ProductWithVariants) }),
@@ -161,7 +180,10 @@ export const deleteProduct = endpoint(refs.deleteProduct, {
 const Ids = z.object({
   ids: z
     .array(Id)
-    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`))
+    .check(
+      z.minLength(1, 'must name at least one product'),
+      z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`),
+    )
     .check(z.refine((list) => new Set(list).size === list.length, 'must name each product once')),
 })
 /** 500 ids with their quotes and commas. */

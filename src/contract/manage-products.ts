@@ -22,12 +22,36 @@ export type ManagedProductPage = z.output<typeof schemas.ManagedProductPage>
 export const managedVisibilities = [...visibilities, 'scheduled', 'deleted'] as const
 
 export const listManagedProducts = { method: 'GET', path: '/api/product/managed', duty: 'counter' } as const
-export const getManagedProduct = { method: 'GET', path: '/api/product/managed/{id}', duty: 'counter' } as const
-export const previewSoldByPiece = { method: 'GET', path: '/api/product/sold-by-piece/{variantId}', duty: 'manager' } as const
+export const getManagedProduct = {
+  method: 'GET',
+  path: '/api/product/managed/{id}',
+  duty: 'counter',
+} as const
+export const previewSoldByPiece = {
+  method: 'GET',
+  path: '/api/product/sold-by-piece/{variantId}',
+  duty: 'manager',
+} as const
 export const createProduct = { method: 'POST', path: '/api/product/create-product', duty: 'manager' } as const
-export const updateProduct = { method: 'PATCH', path: '/api/product/update-product/{id}', duty: 'manager' } as const
-export const updateProducts = { method: 'PATCH', path: '/api/product/edit-products', duty: 'manager' } as const
+export const updateProduct = {
+  method: 'PATCH',
+  path: '/api/product/update-product/{id}',
+  duty: 'manager',
+} as const
+export const updateProducts = {
+  method: 'PATCH',
+  path: '/api/product/edit-products',
+  duty: 'manager',
+} as const
 export const deleteProduct = { method: 'DELETE', path: '/api/product/{id}', duty: 'manager' } as const
-export const deleteProducts = { method: 'POST', path: '/api/product/delete-products', duty: 'manager' } as const
-export const restoreProducts = { method: 'POST', path: '/api/product/restore-products', duty: 'manager' } as const
+export const deleteProducts = {
+  method: 'POST',
+  path: '/api/product/delete-products',
+  duty: 'manager',
+} as const
+export const restoreProducts = {
+  method: 'POST',
+  path: '/api/product/restore-products',
+  duty: 'manager',
+} as const
 export const exportProducts = { method: 'GET', path: '/api/product/export', duty: 'manager' } as const

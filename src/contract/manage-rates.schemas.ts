@@ -12,14 +12,27 @@ const HIGHEST_RATE = 10_000_000_000
 
 const RateRupees = z.number('must be an amount in rupees').check(
   z.maximum(HIGHEST_RATE, 'is too high'),
-  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6 * Math.max(1, Math.abs(rupees)), 'must have at most two decimals'),
+  z.refine(
+    (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6 * Math.max(1, Math.abs(rupees)),
+    'must have at most two decimals',
+  ),
 )
 
 const Fineness = z.int('must be a whole number')
 
 const RateInput = z
-  .object({ metal: MetalKind, fineness: Fineness, perGram: z.optional(RateRupees), perKg: z.optional(RateRupees) })
-  .check(z.refine(({ perGram, perKg }) => (perGram === undefined) !== (perKg === undefined), 'must have either perGram or perKg'))
+  .object({
+    metal: MetalKind,
+    fineness: Fineness,
+    perGram: z.optional(RateRupees),
+    perKg: z.optional(RateRupees),
+  })
+  .check(
+    z.refine(
+      ({ perGram, perKg }) => (perGram === undefined) !== (perKg === undefined),
+      'must have either perGram or perKg',
+    ),
+  )
 
 export const RatesInput = z.object({
   /** When the rates take effect; now if omitted. */
@@ -64,9 +77,14 @@ export const RatePreview = z.object({
     changed: z.array(ChangedPrice),
   }),
   /** Rates that differ by more than 5 % from what the finest rate of their metal says. They can be saved all the same. */
-  outOfLine: z.array(z.object({ metal: MetalKind, fineness: z.number(), finest: z.number(), expected: RateAmounts })),
+  outOfLine: z.array(
+    z.object({ metal: MetalKind, fineness: z.number(), finest: z.number(), expected: RateAmounts }),
+  ),
   /** The changes that need a reason. */
-  guard: z.object({ exceeded: z.boolean(), changes: z.array(z.object({ metal: MetalKind, fineness: z.number(), percent: z.number() })) }),
+  guard: z.object({
+    exceeded: z.boolean(),
+    changes: z.array(z.object({ metal: MetalKind, fineness: z.number(), percent: z.number() })),
+  }),
 })
 
 export const previewRates = endpoint(refs.previewRates, {
@@ -84,15 +102,31 @@ export const RateBatch = z.object({
   /** Name of the administrator; null if the account no longer exists. */
   enteredBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  rates: z.array(z.extend(RateAmounts, { metal: MetalKind, fineness: z.number(), purity: z.string(), source: z.enum(['typed', 'derived']) })),
+  rates: z.array(
+    z.extend(RateAmounts, {
+      metal: MetalKind,
+      fineness: z.number(),
+      purity: z.string(),
+      source: z.enum(['typed', 'derived']),
+    }),
+  ),
 })
 
 export const createRates = endpoint(refs.createRates, {
   access: 'admin',
-  summary: 'Puts rates in force, now or later, as they were previewed. Takes effect on every node within a second.',
+  summary:
+    'Puts rates in force, now or later, as they were previewed. Takes effect on every node within a second.',
   body: z.extend(RatesInput, {
     digest: z.string().check(z.maxLength(100)),
-    reason: z.optional(z.string().check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(200, 'must have at most 200 characters'))),
+    reason: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(3, 'must have at least 3 characters'),
+          z.maxLength(200, 'must have at most 200 characters'),
+        ),
+    ),
   }),
   status: 201,
   response: RateBatch,

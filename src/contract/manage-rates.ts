@@ -12,4 +12,8 @@ export const previewRates = { method: 'POST', path: '/api/rates/preview', duty: 
 export const createRates = { method: 'POST', path: '/api/rates', duty: 'manager' } as const
 export const listScheduledRates = { method: 'GET', path: '/api/rates/scheduled', duty: 'manager' } as const
 export const listRateEntries = { method: 'GET', path: '/api/rates/entries', duty: 'manager' } as const
-export const withdrawRates = { method: 'DELETE', path: '/api/rates/scheduled/{batchId}', duty: 'manager' } as const
+export const withdrawRates = {
+  method: 'DELETE',
+  path: '/api/rates/scheduled/{batchId}',
+  duty: 'manager',
+} as const

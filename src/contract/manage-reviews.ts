@@ -11,5 +11,9 @@ export const MAX_REPLY_LENGTH = 1000
 
 export const listAllReviews = { method: 'GET', path: '/api/reviews', duty: 'manager' } as const
 export const hideReview = { method: 'PATCH', path: '/api/reviews/hide/{id}', duty: 'manager' } as const
-export const approveReviewPicture = { method: 'PATCH', path: '/api/reviews/pictures/{id}', duty: 'manager' } as const
+export const approveReviewPicture = {
+  method: 'PATCH',
+  path: '/api/reviews/pictures/{id}',
+  duty: 'manager',
+} as const
 export const replyToReview = { method: 'PATCH', path: '/api/reviews/reply/{id}', duty: 'manager' } as const

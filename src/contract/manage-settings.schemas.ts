@@ -46,13 +46,25 @@ const MAX_LIST_LENGTH = 4000
 
 /** The values of an edit, by setting. */
 const EditedValues = z.catchall(
-  z.object({ SYNONYMS: z.optional(z.nullable(z.string().check(z.maxLength(MAX_LIST_LENGTH, 'must have at most 4,000 characters')))) }),
-  z.nullable(z.union([z.string().check(z.maxLength(MAX_VALUE_LENGTH)), z.number(), z.boolean(), z.record(z.string(), z.unknown())])),
+  z.object({
+    SYNONYMS: z.optional(
+      z.nullable(z.string().check(z.maxLength(MAX_LIST_LENGTH, 'must have at most 4,000 characters'))),
+    ),
+  }),
+  z.nullable(
+    z.union([
+      z.string().check(z.maxLength(MAX_VALUE_LENGTH)),
+      z.number(),
+      z.boolean(),
+      z.record(z.string(), z.unknown()),
+    ]),
+  ),
 )
 
 export const updateSettings = endpoint(refs.updateSettings, {
   access: 'admin',
-  summary: 'Saves settings of one group, all or none; null restores the default. An SMTP_URL with a user but without a password keeps the saved password of that user and host. Takes effect on every node within a second.',
+  summary:
+    'Saves settings of one group, all or none; null restores the default. An SMTP_URL with a user but without a password keeps the saved password of that user and host. Takes effect on every node within a second.',
   recentLogin: true,
   body: z.object({
     group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),

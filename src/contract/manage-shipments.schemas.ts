@@ -25,7 +25,8 @@ export const createCarrier = endpoint(refs.createCarrier, {
 
 export const updateCarrier = endpoint(refs.updateCarrier, {
   access: 'admin',
-  summary: 'Changes a carrier; omitted fields stay unchanged. With the `version` that was edited, a concurrent change returns 409.',
+  summary:
+    'Changes a carrier; omitted fields stay unchanged. With the `version` that was edited, a concurrent change returns 409.',
   params: IdParams,
   body: z.extend(z.partial(CarrierFields), { version: Version }),
   response: Carrier,
@@ -34,18 +35,28 @@ export const updateCarrier = endpoint(refs.updateCarrier, {
 
 export const deleteCarrier = endpoint(refs.deleteCarrier, {
   access: 'admin',
-  summary: 'Deletes a carrier. Parcels that were sent with it keep its name and their numbers, without a link.',
+  summary:
+    'Deletes a carrier. Parcels that were sent with it keep its name and their numbers, without a link.',
   params: IdParams,
   response: Message,
   errors: [],
 })
 
-const Lines = z.array(
-  z.object({ position: z.int('must be a line of the order').check(z.minimum(0)), quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')) }),
-).check(
-  z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
-  z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'),
-)
+const Lines = z
+  .array(
+    z.object({
+      position: z.int('must be a line of the order').check(z.minimum(0)),
+      quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')),
+    }),
+  )
+  .check(
+    z.minLength(1, 'must name at least one line'),
+    z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
+    z.refine(
+      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+      'must name each line once',
+    ),
+  )
 
 export const createShipment = endpoint(refs.createShipment, {
   access: 'admin',
@@ -64,7 +75,8 @@ export const createShipment = endpoint(refs.createShipment, {
 
 export const updateShipment = endpoint(refs.updateShipment, {
   access: 'admin',
-  summary: 'Corrects a parcel, or records when it was delivered. Once all pieces are sent and all parcels delivered, the order is completed.',
+  summary:
+    'Corrects a parcel, or records when it was delivered. Once all pieces are sent and all parcels delivered, the order is completed.',
   params: IdParams,
   body: z.extend(z.partial(ShipmentFields), { deliveredAt: z.optional(InstantInput), version: Version }),
   response: Order,

@@ -48,7 +48,8 @@ export const getCustomer = endpoint(refs.getCustomer, {
 
 export const updateUserRole = endpoint(refs.updateUserRole, {
   access: 'admin',
-  summary: 'Changes a user’s role immediately, also in open sessions. The last administrator cannot be demoted.',
+  summary:
+    'Changes a user’s role immediately, also in open sessions. The last administrator cannot be demoted.',
   recentLogin: true,
   params: UserParams,
   body: z.object({ role: Role, userId: z.optional(z.string()) }),
@@ -58,7 +59,8 @@ export const updateUserRole = endpoint(refs.updateUserRole, {
 
 export const updateUserDuty = endpoint(refs.updateUserDuty, {
   access: 'admin',
-  summary: 'Changes what an administrator may do, immediately, also in open sessions. Nobody changes their own duty, and one owner remains.',
+  summary:
+    'Changes what an administrator may do, immediately, also in open sessions. Nobody changes their own duty, and one owner remains.',
   recentLogin: true,
   params: UserParams,
   body: z.object({ duty: z.enum(duties, `must be one of ${duties.join(', ')}`) }),
@@ -83,7 +85,8 @@ export const OrderCounts = z.object({
 
 export const getUserOrderCounts = endpoint(refs.getUserOrderCounts, {
   access: 'admin',
-  summary: 'How many orders a user has, and how many of them are still to be delivered; zero for an unknown user.',
+  summary:
+    'How many orders a user has, and how many of them are still to be delivered; zero for an unknown user.',
   params: UserParams,
   response: OrderCounts,
   errors: [],
@@ -91,7 +94,8 @@ export const getUserOrderCounts = endpoint(refs.getUserOrderCounts, {
 
 export const deleteUser = endpoint(refs.deleteUser, {
   access: 'admin',
-  summary: 'Deletes a user and ends their sessions. Their orders stay for administrators. The last administrator cannot be deleted.',
+  summary:
+    'Deletes a user and ends their sessions. Their orders stay for administrators. The last administrator cannot be deleted.',
   recentLogin: true,
   params: UserParams,
   response: Message,

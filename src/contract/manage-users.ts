@@ -9,6 +9,14 @@ export const listUsers = { method: 'GET', path: '/api/auth/users', duty: 'owner'
 export const getCustomer = { method: 'GET', path: '/api/auth/users/{userId}', duty: 'owner' } as const
 export const updateUserRole = { method: 'PUT', path: '/api/auth/users/{userId}', duty: 'owner' } as const
 export const updateUserDuty = { method: 'PUT', path: '/api/auth/duty/{userId}', duty: 'owner' } as const
-export const endUserSessions = { method: 'POST', path: '/api/auth/users/{userId}/end-sessions', duty: 'owner' } as const
-export const getUserOrderCounts = { method: 'GET', path: '/api/auth/users/{userId}/order-counts', duty: 'owner' } as const
+export const endUserSessions = {
+  method: 'POST',
+  path: '/api/auth/users/{userId}/end-sessions',
+  duty: 'owner',
+} as const
+export const getUserOrderCounts = {
+  method: 'GET',
+  path: '/api/auth/users/{userId}/order-counts',
+  duty: 'owner',
+} as const
 export const deleteUser = { method: 'DELETE', path: '/api/auth/users/{userId}', duty: 'owner' } as const

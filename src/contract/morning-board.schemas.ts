@@ -15,7 +15,6 @@ const Sales = z.object({
   orders: z.number(),
 })
 
-
 export const SalesPeriod = z.object({ now: Sales, lastYear: Sales })
 
 export const MorningBoard = z.object({
@@ -28,23 +27,44 @@ export const MorningBoard = z.object({
   /** The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none. */
   idleCash: z.optional(z.array(Order)),
   /** Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if LOW_STOCK is 0 and none is running out. */
-  runningOut: z.optional(z.object({
-    count: z.number(),
-    soldOut: z.number(),
-    products: z.array(z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() })),
-  })),
-  reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
+  runningOut: z.optional(
+    z.object({
+      count: z.number(),
+      soldOut: z.number(),
+      products: z.array(
+        z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() }),
+      ),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      _id: Id,
+      productId: Id,
+      productName: z.string(),
+      rating: z.number(),
+      comment: z.string(),
+      author: z.string(),
+      createdAt: Instant,
+    }),
+  ),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),
   /** Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as the audit log has them. */
   payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),
   /** Whole days in Asia/Kolkata up to today, and the same days a year before; all days together; and rupees of the twelve months of last year. */
-  sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod, total: Sales, lastYearMonths: z.array(z.number()) }),
+  sales: z.object({
+    today: SalesPeriod,
+    week: SalesPeriod,
+    month: SalesPeriod,
+    total: Sales,
+    lastYearMonths: z.array(z.number()),
+  }),
 })
 
 export const getMorningBoard = endpoint(refs.getMorningBoard, {
   access: 'admin',
-  summary: 'The work of the day: the oldest orders to pack, payments to confirm and refunds due, products running out, newest reviews, and sales.',
+  summary:
+    'The work of the day: the oldest orders to pack, payments to confirm and refunds due, products running out, newest reviews, and sales.',
   response: MorningBoard,
   errors: [],
 })

@@ -15,11 +15,15 @@ export const Note = z.object({
   at: Instant,
 })
 
-const About = z.object({ entity: z.enum(noteEntities, `must be one of ${noteEntities.join(', ')}`), entityId: Id })
+const About = z.object({
+  entity: z.enum(noteEntities, `must be one of ${noteEntities.join(', ')}`),
+  entityId: Id,
+})
 
 export const listNotes = endpoint(refs.listNotes, {
   access: 'admin',
-  summary: 'The notes on an order or a customer, newest first; X-Total-Count is their number. Customers never see them, except in the export of their data.',
+  summary:
+    'The notes on an order or a customer, newest first; X-Total-Count is their number. Customers never see them, except in the export of their data.',
   query: z.extend(PageQuery, About.shape),
   response: z.array(Note),
   errors: [],
@@ -29,7 +33,13 @@ export const createNote = endpoint(refs.createNote, {
   access: 'admin',
   summary: `Adds a note of at most ${MAX_NOTE_LENGTH} characters to an order or a customer.`,
   body: z.extend(About, {
-    text: z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_NOTE_LENGTH, `must be at most ${MAX_NOTE_LENGTH} characters`)),
+    text: z
+      .string('must be text')
+      .check(
+        z.trim(),
+        z.minLength(1, 'must not be empty'),
+        z.maxLength(MAX_NOTE_LENGTH, `must be at most ${MAX_NOTE_LENGTH} characters`),
+      ),
   }),
   status: 201,
   response: Note,

@@ -13,7 +13,14 @@ export const NotedPayment = z.object({
   /** The error of the rejected order. */
   reason: z.string(),
   /** The products that were to be ordered. */
-  products: z.array(z.object({ name: z.string(), quantity: z.number(), size: z.nullable(z.string()), color: z.nullable(z.string()) })),
+  products: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      size: z.nullable(z.string()),
+      color: z.nullable(z.string()),
+    }),
+  ),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
 })
@@ -31,7 +38,8 @@ export const ManagedPayment = z.extend(NotedPayment, {
 
 export const listNotedPayments = endpoint(refs.listNotedPayments, {
   access: 'admin',
-  summary: 'UPI payments for which no order could be placed, newest first; X-Total-Count is their number. `settled` filters by whether they are settled.',
+  summary:
+    'UPI payments for which no order could be placed, newest first; X-Total-Count is their number. `settled` filters by whether they are settled.',
   query: z.extend(PageQuery, { settled: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')) }),
   response: z.array(ManagedPayment),
   errors: [],
@@ -39,7 +47,8 @@ export const listNotedPayments = endpoint(refs.listNotedPayments, {
 
 export const settleNotedPayment = endpoint(refs.settleNotedPayment, {
   access: 'admin',
-  summary: 'Marks such a payment as settled: refunded, or turned into an order. Repeated calls change nothing.',
+  summary:
+    'Marks such a payment as settled: refunded, or turned into an order. Repeated calls change nothing.',
   params: IdParams,
   response: ManagedPayment,
   errors: [],

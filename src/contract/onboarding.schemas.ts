@@ -28,14 +28,16 @@ export const getOnboarding = endpoint(refs.getOnboarding, {
 
 export const hideOnboarding = endpoint(refs.hideOnboarding, {
   access: 'admin',
-  summary: 'Hides the setup checklist for all administrators, once all its steps are done, optional ones left out.',
+  summary:
+    'Hides the setup checklist for all administrators, once all its steps are done, optional ones left out.',
   response: Message,
   errors: [],
 })
 
 export const chooseTax = endpoint(refs.chooseTax, {
   access: 'admin',
-  summary: 'Chooses the tax rate of a new shop: 3 % for jewellery, or the rate in force. Orders already placed keep their tax.',
+  summary:
+    'Chooses the tax rate of a new shop: 3 % for jewellery, or the rate in force. Orders already placed keep their tax.',
   body: z.object({ choice: z.enum(['jewellery', 'keep']) }),
   response: Onboarding,
   errors: ['locked'],
@@ -50,13 +52,20 @@ export const setLimits = endpoint(refs.setLimits, {
 
 export const limitCash = endpoint(refs.limitCash, {
   access: 'admin',
-  summary: 'Sets what a public shop is recommended for cash on delivery, where it differs: COD_NEEDS_ADDRESS=1, OPEN_COD_ORDERS=3, COD_CONFIRM=1.',
+  summary:
+    'Sets what a public shop is recommended for cash on delivery, where it differs: COD_NEEDS_ADDRESS=1, OPEN_COD_ORDERS=3, COD_CONFIRM=1.',
   response: Onboarding,
   errors: ['locked'],
 })
 
 /** The remains of the demonstration shop: its products with their reviews, and content that nobody has changed. */
-export const Demonstration = z.object({ products: z.number(), reviews: z.number(), heroes: z.number(), banners: z.number(), deals: z.number() })
+export const Demonstration = z.object({
+  products: z.number(),
+  reviews: z.number(),
+  heroes: z.number(),
+  banners: z.number(),
+  deals: z.number(),
+})
 
 export const getDemonstration = endpoint(refs.getDemonstration, {
   access: 'admin',
@@ -67,7 +76,8 @@ export const getDemonstration = endpoint(refs.getDemonstration, {
 
 export const removeDemonstration = endpoint(refs.removeDemonstration, {
   access: 'admin',
-  summary: 'Removes the demonstration shop: its products, which can be restored for a while, and the slides, banners and deal that nobody has changed.',
+  summary:
+    'Removes the demonstration shop: its products, which can be restored for a while, and the slides, banners and deal that nobody has changed.',
   response: Message,
   errors: [],
 })

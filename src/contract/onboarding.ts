@@ -2,7 +2,22 @@ import type * as z from 'zod/mini'
 import type * as schemas from './onboarding.schemas.ts'
 
 /** The set-up checklist of a new shop, in order. */
-export const onboardingSteps = ['tax', 'address', 'payee', 'phone', 'mail', 'product', 'own_email', 'sign_in', 'legal', 'rates', 'limits', 'cash', 'bank', 'owner'] as const
+export const onboardingSteps = [
+  'tax',
+  'address',
+  'payee',
+  'phone',
+  'mail',
+  'product',
+  'own_email',
+  'sign_in',
+  'legal',
+  'rates',
+  'limits',
+  'cash',
+  'bank',
+  'owner',
+] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 export type Demonstration = z.output<typeof schemas.Demonstration>
 export type Onboarding = z.output<typeof schemas.Onboarding>
@@ -13,4 +28,8 @@ export const chooseTax = { method: 'POST', path: '/api/welcome/tax', duty: 'owne
 export const setLimits = { method: 'POST', path: '/api/welcome/limits', duty: 'owner' } as const
 export const limitCash = { method: 'POST', path: '/api/welcome/cash', duty: 'owner' } as const
 export const getDemonstration = { method: 'GET', path: '/api/welcome/demonstration', duty: 'owner' } as const
-export const removeDemonstration = { method: 'DELETE', path: '/api/welcome/demonstration', duty: 'owner' } as const
+export const removeDemonstration = {
+  method: 'DELETE',
+  path: '/api/welcome/demonstration',
+  duty: 'owner',
+} as const

@@ -17,7 +17,11 @@ export const PaymentProgress = z.object({
 })
 
 /** What leads to the page on which an order is paid: a form, to be posted to `action` by the customer's browser. */
-export const PaymentStart = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
+export const PaymentStart = z.object({
+  kind: z.literal('form'),
+  action: z.string(),
+  fields: z.record(z.string(), z.string()),
+})
 
 /** An order as its pay link shows it: no address, phone number or e-mail. */
 export const LinkedOrder = z.object({
@@ -29,7 +33,17 @@ export const LinkedOrder = z.object({
   payBy: z.nullable(Instant),
   /** What it can be paid by. */
   methods: z.array(z.enum(paymentMethods)),
-  products: z.array(z.pick(OrderLine, { name: true, image: true, quantity: true, size: true, color: true, purity: true, netWeight: true })),
+  products: z.array(
+    z.pick(OrderLine, {
+      name: true,
+      image: true,
+      quantity: true,
+      size: true,
+      color: true,
+      purity: true,
+      netWeight: true,
+    }),
+  ),
 })
 
 const Token = z.string().check(z.maxLength(100))
@@ -39,7 +53,8 @@ const ByLink = z.object({ t: z.optional(Token) })
 export const startPayment = endpoint(refs.startPayment, {
   access: 'customer',
   orByLink: true,
-  summary: 'Starts the online payment of the signed-in user’s order, or of that of a pay link. Repeated calls lead to the same payment while it is open.',
+  summary:
+    'Starts the online payment of the signed-in user’s order, or of that of a pay link. Repeated calls lead to the same payment while it is open.',
   params: z.object({ orderId: Id }),
   query: ByLink,
   response: PaymentStart,
@@ -48,7 +63,8 @@ export const startPayment = endpoint(refs.startPayment, {
 
 export const returnFromPayment = endpoint(refs.returnFromPayment, {
   access: 'anyone',
-  summary: 'Takes the form that the provider’s page sends back, and redirects to /payment-success. Without a valid signature it changes nothing.',
+  summary:
+    'Takes the form that the provider’s page sends back, and redirects to /payment-success. Without a valid signature it changes nothing.',
   query: z.object({ order: z.optional(z.string().check(z.maxLength(100))), t: z.optional(Token) }),
   crossSite: true,
   status: 303,
@@ -88,7 +104,8 @@ const OrderParams = z.object({ id: OrderKey })
 
 export const getPayLink = endpoint(refs.getPayLink, {
   access: 'admin',
-  summary: 'The link by which an unpaid order can be paid without a login. It is valid until the order is paid.',
+  summary:
+    'The link by which an unpaid order can be paid without a login. It is valid until the order is paid.',
   params: OrderParams,
   response: z.object({ url: z.string() }),
   errors: ['stale_edit'],

@@ -8,7 +8,18 @@ import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, PageQuery } from './fields.ts'
 import { OrderLine } from './order-line.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
-import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import {
+  orderStatuses,
+  orderPaymentMethods,
+  paymentMethods,
+  paymentStatuses,
+  orderEvents,
+  MAX_GIFT_LINES,
+  MAX_GIFT_MESSAGE,
+  MAX_SENT_LINES,
+  OWN_ORDERS_PER_PAGE,
+  type PaymentMethod,
+} from './order.ts'
 import { creditKinds } from './credit.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
@@ -27,7 +38,9 @@ export const Order = z.object({
   /** Null for a customer of the counter who gave none. */
   email: z.nullable(z.string()),
   /** The customer of an order of the counter or a reservation; absent for orders of the web. `note`: what they wrote when reserving; absent without. */
-  customer: z.optional(z.object({ name: z.string(), phone: z.nullable(z.string()), note: z.optional(z.string()) })),
+  customer: z.optional(
+    z.object({ name: z.string(), phone: z.nullable(z.string()), note: z.optional(z.string()) }),
+  ),
   /** Whether it is a reservation that the shop has not confirmed: no piece is held, and no price is promised; absent if not. */
   reservation: z.optional(z.literal(true)),
   /** Whether the customer takes the pieces along, so that the order is completed as soon as it is paid; absent if not. */
@@ -42,7 +55,17 @@ export const Order = z.object({
   /** The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export after a recent login. Absent if there is none. */
   pan: z.optional(z.string()),
   /** The old gold that it was paid with, and its sellers; only in the data export. Absent if there is none. Amounts in rupees. */
-  oldGold: z.optional(z.array(z.object({ voucher: z.string(), seller: z.object({ name: z.string(), address: z.string(), pan: z.nullable(z.string()) }), amount: z.number(), note: z.nullable(z.string()), at: Instant }))),
+  oldGold: z.optional(
+    z.array(
+      z.object({
+        voucher: z.string(),
+        seller: z.object({ name: z.string(), address: z.string(), pan: z.nullable(z.string()) }),
+        amount: z.number(),
+        note: z.nullable(z.string()),
+        at: Instant,
+      }),
+    ),
+  ),
   /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
   stockReleasedAt: z.nullable(Instant),
   /** Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in it follows metal rates. */
@@ -54,7 +77,14 @@ export const Order = z.object({
   /** The grand total, in rupees. */
   amount: z.number(),
   /** The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier versions. */
-  payments: z.array(z.object({ provider: z.enum(paymentProviders), /** What a payment by credit was. */ credit: z.optional(z.enum(creditKinds)), amount: z.number(), at: Instant })),
+  payments: z.array(
+    z.object({
+      provider: z.enum(paymentProviders),
+      /** What a payment by credit was. */ credit: z.optional(z.enum(creditKinds)),
+      amount: z.number(),
+      at: Instant,
+    }),
+  ),
   totals: CartTotals,
   couponCode: z.nullable(z.string()),
   /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */
@@ -85,16 +115,29 @@ export const Order = z.object({
 })
 
 /** Rupees with at most two decimals, as a string. */
-const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
+const Amount = z
+  .string('must be an amount such as "1234.00"')
+  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
 
 /** Accepted in lower case and with spaces too. */
-export const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
-const BankReference = z.string('must be 12 to 22 letters or digits').check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
+export const Pan = z
+  .string('must be a PAN such as ABCDE1234F')
+  .check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
+const BankReference = z
+  .string('must be 12 to 22 letters or digits')
+  .check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
 /** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */
-const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; utr?: string | null | undefined }): string | undefined => {
+const referenceIssue = ({
+  paymentMethod,
+  utr,
+}: {
+  paymentMethod: PaymentMethod
+  utr?: string | null | undefined
+}): string | undefined => {
   if (utr === null || utr === undefined) return undefined
-  if (paymentMethod === 'BANK') return BANK_REFERENCE.test(utr) ? undefined : 'must be 12 to 22 letters or digits'
+  if (paymentMethod === 'BANK')
+    return BANK_REFERENCE.test(utr) ? undefined : 'must be 12 to 22 letters or digits'
   return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
 }
 
@@ -106,32 +149,54 @@ const GiftMessage = z.string('must be text').check(
   z.refine((text) => text.split('\n').length <= MAX_GIFT_LINES, `must have at most ${MAX_GIFT_LINES} lines`),
 )
 
-export const NewOrder = z.object({
-  products: z
-    .array(z.object({ productId: Id, variantId: ChosenVariant, pieceId: ChosenPiece, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
-    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} products`)),
-  /** The grand total that the customer saw. */
-  amount: Amount,
-  email: z.string('must be the e-mail address of the signed-in user'),
-  paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
-  /** The price hold of this cart: its prices apply if `amount` is its total, and for UPI its stock and coupon, whatever has changed since. */
-  holdId: z.optional(z.nullable(Id)),
-  /** Defaults to the coupon applied to the cart. */
-  couponCode: z.optional(z.nullable(CouponCode)),
-  address: z.optional(z.nullable(Address)),
-  /** One of the customer's saved addresses, instead of `address`. */
-  addressId: z.optional(z.nullable(Id)),
-  /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
-  buyerGstin: BuyerGstin,
-  utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
-  /** Required above the shop's PAN limit; not stored below it. */
-  pan: z.optional(z.nullable(Pan)),
-  /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
-  gift: z.optional(z.nullable(z.object({ message: z._default(GiftMessage, ''), hidePrices: z._default(z.boolean('must be true or false'), false) }))),
-}).check((order) => {
-  const message = referenceIssue(order.value)
-  if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
-})
+export const NewOrder = z
+  .object({
+    products: z
+      .array(
+        z.object({
+          productId: Id,
+          variantId: ChosenVariant,
+          pieceId: ChosenPiece,
+          quantity: Quantity,
+          size: ChosenOption,
+          color: ChosenOption,
+        }),
+      )
+      .check(
+        z.minLength(1, 'must name at least one product'),
+        z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} products`),
+      ),
+    /** The grand total that the customer saw. */
+    amount: Amount,
+    email: z.string('must be the e-mail address of the signed-in user'),
+    paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
+    /** The price hold of this cart: its prices apply if `amount` is its total, and for UPI its stock and coupon, whatever has changed since. */
+    holdId: z.optional(z.nullable(Id)),
+    /** Defaults to the coupon applied to the cart. */
+    couponCode: z.optional(z.nullable(CouponCode)),
+    address: z.optional(z.nullable(Address)),
+    /** One of the customer's saved addresses, instead of `address`. */
+    addressId: z.optional(z.nullable(Id)),
+    /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
+    buyerGstin: BuyerGstin,
+    utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
+    /** Required above the shop's PAN limit; not stored below it. */
+    pan: z.optional(z.nullable(Pan)),
+    /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
+    gift: z.optional(
+      z.nullable(
+        z.object({
+          message: z._default(GiftMessage, ''),
+          hidePrices: z._default(z.boolean('must be true or false'), false),
+        }),
+      ),
+    ),
+  })
+  .check((order) => {
+    const message = referenceIssue(order.value)
+    if (message !== undefined)
+      order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
+  })
 
 export const placeOrder = endpoint(refs.placeOrder, {
   access: 'customer',
@@ -141,7 +206,18 @@ export const placeOrder = endpoint(refs.placeOrder, {
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'address_needed', 'not_served', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
+  errors: [
+    'coupon_refused',
+    'price_changed',
+    'sold_out',
+    'cod_limit',
+    'address_needed',
+    'not_served',
+    'pan_needed',
+    'upi_limit',
+    'rate_stale',
+    'key_reused',
+  ],
 })
 
 /** Returns the order placed with a customer's idempotency key, for clients that lost the response of `placeOrder`. */
@@ -155,15 +231,19 @@ export const getPlacedOrder = endpoint(refs.getPlacedOrder, {
 
 export const confirmPayment = endpoint(refs.confirmPayment, {
   access: 'customer',
-  summary: 'The signed-in user’s order with this session_id (its _id or orderId). Never marks anything as paid.',
-  body: z.object({ session_id: z.string('must name an order').check(z.minLength(1, 'must name an order'), z.maxLength(100)) }),
+  summary:
+    'The signed-in user’s order with this session_id (its _id or orderId). Never marks anything as paid.',
+  body: z.object({
+    session_id: z.string('must name an order').check(z.minLength(1, 'must name an order'), z.maxLength(100)),
+  }),
   response: z.object({ order: Order }),
   errors: [],
 })
 
 export const confirmOrder = endpoint(refs.confirmOrder, {
   access: 'anyone',
-  summary: 'Confirms a cash-on-delivery order with the signature of the link in its mail, and returns its number. Never marks anything as paid.',
+  summary:
+    'Confirms a cash-on-delivery order with the signature of the link in its mail, and returns its number. Never marks anything as paid.',
   params: z.object({ id: Id }),
   body: z.object({ signature: z.string('must be the signature of the link').check(z.maxLength(100)) }),
   response: z.object({ orderId: z.string() }),
@@ -190,9 +270,14 @@ export const getOrder = endpoint(refs.getOrder, {
 })
 
 /** An order's _id or its human-readable number. */
-export const OrderKey = z.string().check(
-  z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{2}\d{2}-[A-Za-z]{2}\d{2})$/, 'is not a valid id'),
-)
+export const OrderKey = z
+  .string()
+  .check(
+    z.regex(
+      /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{2}\d{2}-[A-Za-z]{2}\d{2})$/,
+      'is not a valid id',
+    ),
+  )
 
 export const cancelOrder = endpoint(refs.cancelOrder, {
   access: 'customer',

@@ -16,7 +16,17 @@ export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'pai
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Events in an order's history. */
-export const orderEvents = [...orderStatuses, 'confirmed', 'cancelled', 'paid', 'refunded', 'deleted', 'restored', 'address', 'reinstated'] as const
+export const orderEvents = [
+  ...orderStatuses,
+  'confirmed',
+  'cancelled',
+  'paid',
+  'refunded',
+  'deleted',
+  'restored',
+  'address',
+  'reinstated',
+] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */

@@ -8,7 +8,14 @@ import { PieceDraft, PieceFields } from './piece-fields.ts'
 import * as refs from './piece.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { PresentedStone } from './variant.schemas.ts'
-import { labelFormats, MAX_IMPORTED_PIECES, MAX_LABELS, MAX_PIECES_FILE, OFFERED_PIECES, pieceStates } from './piece.ts'
+import {
+  labelFormats,
+  MAX_IMPORTED_PIECES,
+  MAX_LABELS,
+  MAX_PIECES_FILE,
+  OFFERED_PIECES,
+  pieceStates,
+} from './piece.ts'
 
 /** A piece, weights in grams. */
 export const Piece = z.object({
@@ -32,10 +39,21 @@ export const Piece = z.object({
 })
 
 /** The variant that a piece belongs to. */
-const PieceVariant = z.object({ productId: Id, name: z.string(), image: z.string(), sku: z.nullable(z.string()), size: z.nullable(z.string()), color: z.string(), purity: z.nullable(z.string()) })
+const PieceVariant = z.object({
+  productId: Id,
+  name: z.string(),
+  image: z.string(),
+  sku: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  color: z.string(),
+  purity: z.nullable(z.string()),
+})
 
 /** A piece in lists; `variant` is null if it was removed, `orderNumber` if the piece has no order. */
-export const ListedPiece = z.extend(Piece, { variant: z.nullable(PieceVariant), orderNumber: z.nullable(z.string()) })
+export const ListedPiece = z.extend(Piece, {
+  variant: z.nullable(PieceVariant),
+  orderNumber: z.nullable(z.string()),
+})
 
 /** A piece that customers can choose, at the rates in force. Weights in grams, amounts in rupees. */
 export const OfferedPiece = z.object({
@@ -61,7 +79,12 @@ export const PieceQuery = z.extend(PageQuery, {
 })
 
 /** A variant whose pieces in stock are not as many as its stock and `ordered`: what open orders have taken from the stock, without pieces yet. */
-export const StockDifference = z.extend(PieceVariant, { variantId: Id, pieces: z.number(), stock: z.number(), ordered: z.number() })
+export const StockDifference = z.extend(PieceVariant, {
+  variantId: Id,
+  pieces: z.number(),
+  stock: z.number(),
+  ordered: z.number(),
+})
 
 /** States that an administrator may set. */
 const State = z.enum(pieceStates, `must be one of ${pieceStates.join(', ')}`)
@@ -73,7 +96,17 @@ export const PieceImportReport = z.object({
   digest: z.nullable(z.string()),
   /** Pieces in the file. */
   lines: z.number(),
-  added: z.array(z.object({ line: z.number(), huid: z.nullable(z.string()), tag: z.nullable(z.string()), name: z.string(), size: z.nullable(z.string()), grossWeight: z.nullable(z.number()), netWeight: z.nullable(z.number()) })),
+  added: z.array(
+    z.object({
+      line: z.number(),
+      huid: z.nullable(z.string()),
+      tag: z.nullable(z.string()),
+      name: z.string(),
+      size: z.nullable(z.string()),
+      grossWeight: z.nullable(z.number()),
+      netWeight: z.nullable(z.number()),
+    }),
+  ),
   problems: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** Number of bad lines that are not listed. */
   moreProblems: z.number(),
@@ -81,7 +114,8 @@ export const PieceImportReport = z.object({
 
 export const listPieces = endpoint(refs.listPieces, {
   access: 'admin',
-  summary: 'Pieces by variant or product, state, and HUID or tag, newest first; X-Total-Count is how many match.',
+  summary:
+    'Pieces by variant or product, state, and HUID or tag, newest first; X-Total-Count is how many match.',
   query: PieceQuery,
   response: z.array(ListedPiece),
   errors: [],
@@ -98,7 +132,8 @@ export const listOfferedPieces = endpoint(refs.listOfferedPieces, {
 
 export const listStockDifferences = endpoint(refs.listStockDifferences, {
   access: 'admin',
-  summary: 'Variants whose pieces in stock are not as many as their stock and what open orders still need, greatest difference first; X-Total-Count is their number.',
+  summary:
+    'Variants whose pieces in stock are not as many as their stock and what open orders still need, greatest difference first; X-Total-Count is their number.',
   query: PageQuery,
   response: z.array(StockDifference),
   errors: [],
@@ -107,13 +142,20 @@ export const listStockDifferences = endpoint(refs.listStockDifferences, {
 /** Ids with commas between them. */
 const LabelIds = z.pipe(
   z.string('must name at least one piece').check(z.minLength(1, 'must name at least one piece')),
-  z.pipe(z.transform((ids: string) => [...new Set(ids.split(','))]), z.array(Id).check(z.maxLength(MAX_LABELS, `must name at most ${MAX_LABELS} pieces`))),
+  z.pipe(
+    z.transform((ids: string) => [...new Set(ids.split(','))]),
+    z.array(Id).check(z.maxLength(MAX_LABELS, `must name at most ${MAX_LABELS} pieces`)),
+  ),
 )
 
 export const getPieceLabels = endpoint(refs.getPieceLabels, {
   access: 'admin',
   summary: `The labels of up to ${MAX_LABELS} pieces or variants as PDF, one page for each: a QR code of tag, HUID or SKU, purity, net weight and size. \`format\` is a roll in millimetres, without it LABEL_SIZE, or else ${labelFormats[0]}. \`price=1\` adds the current price.`,
-  query: z.object({ ids: LabelIds, format: emptyAsAbsent(z.enum(labelFormats, `must be one of ${labelFormats.join(', ')}`)), price: emptyAsAbsent(z.enum(['0', '1'], 'must be 0 or 1')) }),
+  query: z.object({
+    ids: LabelIds,
+    format: emptyAsAbsent(z.enum(labelFormats, `must be one of ${labelFormats.join(', ')}`)),
+    price: emptyAsAbsent(z.enum(['0', '1'], 'must be 0 or 1')),
+  }),
   response: z.string(),
   file: 'application/pdf',
   errors: [],
@@ -121,7 +163,8 @@ export const getPieceLabels = endpoint(refs.getPieceLabels, {
 
 export const createPiece = endpoint(refs.createPiece, {
   access: 'admin',
-  summary: 'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays, unless it is sold by piece: then the piece is counted, has stones of its own, and needs a net weight where the price follows from it.',
+  summary:
+    'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays, unless it is sold by piece: then the piece is counted, has stones of its own, and needs a net weight where the price follows from it.',
   body: PieceDraft,
   status: 201,
   response: Piece,
@@ -130,7 +173,8 @@ export const createPiece = endpoint(refs.createPiece, {
 
 export const updatePiece = endpoint(refs.updatePiece, {
   access: 'admin',
-  summary: 'Updates a piece; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409. A sold piece can only come back as `returned`.',
+  summary:
+    'Updates a piece; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409. A sold piece can only come back as `returned`.',
   params: IdParams,
   body: z.extend(z.partial(PieceFields), { state: z.optional(State), version: Version }),
   response: Piece,
@@ -148,7 +192,11 @@ export const deletePiece = endpoint(refs.deletePiece, {
 export const importPieces = endpoint(refs.importPieces, {
   access: 'admin',
   summary: `Checks a CSV file of at most ${MAX_IMPORTED_PIECES} pieces and lists what it would add, and every bad line. With \`apply\`, adds exactly these pieces, in transactions of at most 100; the same call again completes an import that was interrupted.`,
-  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
+  query: z.object({
+    apply: z.optional(
+      z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file')),
+    ),
+  }),
   form: true,
   // The file and its multipart overhead.
   bodyLimit: MAX_PIECES_FILE + 4096,
@@ -168,14 +216,30 @@ const MAX_ASSIGNMENT_BYTES = 1536 * 1024
 
 export const assignPieces = endpoint(refs.assignPieces, {
   access: 'admin',
-  summary: 'Assigns pieces to lines of an order, and takes off those that were assigned to these lines before. Lines that are not named keep theirs.',
+  summary:
+    'Assigns pieces to lines of an order, and takes off those that were assigned to these lines before. Lines that are not named keep theirs.',
   params: z.object({ id: OrderKey }),
   body: z.object({
     lines: z
       .array(AssignedLine)
-      .check(z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`))
-      .check(z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'))
-      .check(z.refine((lines) => new Set(lines.flatMap(({ pieces }) => pieces)).size === lines.flatMap(({ pieces }) => pieces).length, 'must name each piece once')),
+      .check(
+        z.minLength(1, 'must name at least one line'),
+        z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
+      )
+      .check(
+        z.refine(
+          (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+          'must name each line once',
+        ),
+      )
+      .check(
+        z.refine(
+          (lines) =>
+            new Set(lines.flatMap(({ pieces }) => pieces)).size ===
+            lines.flatMap(({ pieces }) => pieces).length,
+          'must name each piece once',
+        ),
+      ),
   }),
   bodyLimit: MAX_ASSIGNMENT_BYTES,
   response: Order,

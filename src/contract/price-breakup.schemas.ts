@@ -4,7 +4,13 @@ import { MetalKind } from './rate-fields.ts'
 
 /** How a price comes about. Rupees and grams, zero where a part does not apply; the parts add up to the price. */
 export const PriceBreakup = z.object({
-  rate: z.object({ metal: MetalKind, fineness: z.number(), purity: z.string(), perGram: z.number(), since: Instant }),
+  rate: z.object({
+    metal: MetalKind,
+    fineness: z.number(),
+    purity: z.string(),
+    perGram: z.number(),
+    since: Instant,
+  }),
   netWeight: z.number(),
   metal: z.number(),
   wastageWeight: z.number(),

@@ -20,7 +20,12 @@ export const previewPrice = endpoint(refs.previewPrice, {
   access: 'admin',
   summary: 'Computes the price of a weighed variant at the current rates and saves nothing.',
   body: z.object({
-    variant: z.object({ fineness, netWeight, grossWeight: z._default(grossWeight, null), stones: z._default(stones, []) }),
+    variant: z.object({
+      fineness,
+      netWeight,
+      grossWeight: z._default(grossWeight, null),
+      stones: z._default(stones, []),
+    }),
     priceRule: PriceRule,
     taxClassId: z._default(ProductFields.shape.taxClassId, null),
     metal: z.enum(metals, `must be one of ${metals.join(', ')}`),

@@ -7,7 +7,10 @@ export const percent = (most: number) =>
   z.number('must be a number').check(
     z.minimum(0, 'must be at least 0'),
     z.maximum(most, `must be at most ${most}`),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals'),
+    z.refine(
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+      'must have at most two decimals',
+    ),
   )
 
 export const Making = z.object({
@@ -24,22 +27,42 @@ export const Making = z.object({
 
 /** How the price of a piece follows from its weight. Absent parts add nothing to the price. */
 export const PriceRule = z
-  .object({
-    wastagePercent: z._default(percent(100), 0),
-    making: z._default(Making, { kind: 'perGram', value: 0, basis: 'net', onWastage: false, minimum: 0 }),
-    makingDiscountPercent: z._default(percent(100), 0),
-    /** Named amounts, such as hallmarking. */
-    charges: z._default(
-      z.array(z.object({ name: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40, 'must be at most 40 characters')), amount: Rupees })).check(
-        z.maxLength(MAX_CHARGES, `must be at most ${MAX_CHARGES} charges`),
+  .object(
+    {
+      wastagePercent: z._default(percent(100), 0),
+      making: z._default(Making, { kind: 'perGram', value: 0, basis: 'net', onWastage: false, minimum: 0 }),
+      makingDiscountPercent: z._default(percent(100), 0),
+      /** Named amounts, such as hallmarking. */
+      charges: z._default(
+        z
+          .array(
+            z.object({
+              name: z
+                .string()
+                .check(
+                  z.trim(),
+                  z.minLength(1, 'must not be empty'),
+                  z.maxLength(40, 'must be at most 40 characters'),
+                ),
+              amount: Rupees,
+            }),
+          )
+          .check(z.maxLength(MAX_CHARGES, `must be at most ${MAX_CHARGES} charges`)),
+        [],
       ),
-      [],
-    ),
-    /** `rupee`: every step is rounded to whole rupees. */
-    unit: z._default(z.enum(priceUnits, 'must be paise or rupee'), 'paise'),
-    roundUp: z._default(z.literal(roundUps, 'must be 0, 1 or 10'), 0),
-  }, 'must be a price rule as JSON')
+      /** `rupee`: every step is rounded to whole rupees. */
+      unit: z._default(z.enum(priceUnits, 'must be paise or rupee'), 'paise'),
+      roundUp: z._default(z.literal(roundUps, 'must be 0, 1 or 10'), 0),
+    },
+    'must be a price rule as JSON',
+  )
   .check(
-    z.refine(({ unit, making }) => unit === 'paise' || Number.isInteger(making.minimum), { message: 'must be whole rupees', path: ['making', 'minimum'] }),
-    z.refine(({ making }) => making.kind !== 'percent' || making.value <= 1000, { message: 'must be at most 1000', path: ['making', 'value'] }),
+    z.refine(({ unit, making }) => unit === 'paise' || Number.isInteger(making.minimum), {
+      message: 'must be whole rupees',
+      path: ['making', 'minimum'],
+    }),
+    z.refine(({ making }) => making.kind !== 'percent' || making.value <= 1000, {
+      message: 'must be at most 1000',
+      path: ['making', 'value'],
+    }),
   )

@@ -7,12 +7,21 @@ import * as refs from './price-rules.ts'
 import { MAX_LISTED_CHANGES, MAX_RULE_CHANGES } from './price-rules.ts'
 
 /** The filters of the product list; omitted ones do not filter. Prices in rupees. */
-const Filter = z.extend(z.omit(ManagedProductFilter, { minPrice: true, maxPrice: true }), { minPrice: z.optional(Rupees), maxPrice: z.optional(Rupees) })
+const Filter = z.extend(z.omit(ManagedProductFilter, { minPrice: true, maxPrice: true }), {
+  minPrice: z.optional(Rupees),
+  maxPrice: z.optional(Rupees),
+})
 
 /** The parts of a rule that change; absent parts stay. `making` is replaced as a whole. */
 const Change = z
-  .object({ wastagePercent: z.optional(percent(100)), making: z.optional(Making), makingDiscountPercent: z.optional(percent(100)) })
-  .check(z.refine((change) => Object.values(change).some((each) => each !== undefined), 'must change something'))
+  .object({
+    wastagePercent: z.optional(percent(100)),
+    making: z.optional(Making),
+    makingDiscountPercent: z.optional(percent(100)),
+  })
+  .check(
+    z.refine((change) => Object.values(change).some((each) => each !== undefined), 'must change something'),
+  )
 
 export const RuleChange = z.object({ filter: Filter, change: Change })
 

@@ -8,5 +8,13 @@ export const MAX_LISTED_CHANGES = 1000
 export type RuleChange = z.output<typeof schemas.RuleChange>
 export type RuleChangePreview = z.output<typeof schemas.RuleChangePreview>
 
-export const previewPriceRules = { method: 'POST', path: '/api/product/price-rules/preview', duty: 'manager' } as const
-export const changePriceRules = { method: 'PATCH', path: '/api/product/price-rules', duty: 'manager' } as const
+export const previewPriceRules = {
+  method: 'POST',
+  path: '/api/product/price-rules/preview',
+  duty: 'manager',
+} as const
+export const changePriceRules = {
+  method: 'PATCH',
+  path: '/api/product/price-rules',
+  duty: 'manager',
+} as const

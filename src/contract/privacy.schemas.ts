@@ -18,7 +18,12 @@ import { WishlistItem } from './wishlist.schemas.ts'
 
 /** An online payment. `payer`: the last four digits of the card, or the masked UPI ID. */
 export const OnlinePayment = z.object({
-  orderId: z.nullable(z.string()), amount: z.number(), state: z.enum(paymentStates), method: z.nullable(z.string()), payer: z.nullable(z.string()), createdAt: Instant,
+  orderId: z.nullable(z.string()),
+  amount: z.number(),
+  state: z.enum(paymentStates),
+  method: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+  createdAt: Instant,
 })
 
 /** All personal data that the shop stores about a user. */
@@ -61,7 +66,8 @@ const Erasure = z.object({
 
 export const getPersonalData = endpoint(refs.getPersonalData, {
   access: 'customer',
-  summary: 'All data that the shop keeps about the signed-in user, as a file, once an hour. A PAN is masked unless the user has entered the password lately.',
+  summary:
+    'All data that the shop keeps about the signed-in user, as a file, once an hour. A PAN is masked unless the user has entered the password lately.',
   response: PersonalData,
   file: 'application/json',
   errors: [],
@@ -69,7 +75,8 @@ export const getPersonalData = endpoint(refs.getPersonalData, {
 
 export const eraseAccount = endpoint(refs.eraseAccount, {
   access: 'customer',
-  summary: 'Erases the signed-in user’s account and data. Needs the password, and a code if two-step sign-in is on. Orders stay without personal data; the last administrator cannot be erased.',
+  summary:
+    'Erases the signed-in user’s account and data. Needs the password, and a code if two-step sign-in is on. Orders stay without personal data; the last administrator cannot be erased.',
   body: Erasure,
   response: Message,
   errors: ['wrong_login', 'code_needed', 'wrong_code', 'last_admin'],

@@ -21,7 +21,8 @@ export const ProductChoices = z.object({
 
 export const getProductChoices = endpoint(refs.getProductChoices, {
   access: 'anyone',
-  summary: 'The metals, purities, weights, sizes, genders, collections and countries of origin that products can be filtered by.',
+  summary:
+    'The metals, purities, weights, sizes, genders, collections and countries of origin that products can be filtered by.',
   response: ProductChoices,
   errors: [],
 })

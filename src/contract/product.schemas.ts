@@ -14,8 +14,12 @@ import { stockStates } from './stock-states.ts'
 import { ShownVariant } from './variant.schemas.ts'
 
 /** The texts that are shown as they are stored. */
-const shownTexts = Object.fromEntries(textFields.map((field) => [field.name, field.default === null ? z.nullable(z.string()) : z.string()])) as {
-  [N in keyof ProductTexts]: null extends ProductTexts[N] ? z.ZodMiniNullable<z.ZodMiniString<string>> : z.ZodMiniString<string>
+const shownTexts = Object.fromEntries(
+  textFields.map((field) => [field.name, field.default === null ? z.nullable(z.string()) : z.string()]),
+) as {
+  [N in keyof ProductTexts]: null extends ProductTexts[N]
+    ? z.ZodMiniNullable<z.ZodMiniString<string>>
+    : z.ZodMiniString<string>
 }
 
 export const Product = z.object({
@@ -86,7 +90,9 @@ export const Product = z.object({
 export const ProductWithVariants = z.extend(Product, { variants: z.optional(z.array(ShownVariant)) })
 
 /** A product as lists show it. Named by the id of a variant, it has the price and stock of the variant. */
-export const ProductById = z.extend(Product, { variant: z.optional(z.pick(ShownVariant, { _id: true, size: true, color: true })) })
+export const ProductById = z.extend(Product, {
+  variant: z.optional(z.pick(ShownVariant, { _id: true, size: true, color: true })),
+})
 
 /** An amount in rupees in a query string. */
 const RupeesText = z.pipe(
@@ -100,7 +106,10 @@ const GramsText = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
-const PurityText = z.pipe(z.enum(soldFinenesses, 'must be a fineness such as 916'), z.transform((text: (typeof soldFinenesses)[number]) => Number(text)))
+const PurityText = z.pipe(
+  z.enum(soldFinenesses, 'must be a fineness such as 916'),
+  z.transform((text: (typeof soldFinenesses)[number]) => Number(text)),
+)
 
 /** Filters of a product list; omitted ones do not filter. */
 export const ProductFilter = z.object({
@@ -144,7 +153,8 @@ export const ProductListPage = z.object({
 
 export const listProducts = endpoint(refs.listProducts, {
   access: 'anyone',
-  summary: 'Products by gender, category, colour, metal, price, stock and words in the name, sorted and paged.',
+  summary:
+    'Products by gender, category, colour, metal, price, stock and words in the name, sorted and paged.',
   query: ProductQuery,
   response: ProductListPage,
   errors: [],
@@ -162,7 +172,13 @@ export const listProductsByIds = endpoint(refs.listProductsByIds, {
   access: 'anyone',
   summary: `Visible products by the ids of products or variants, in this order; at most ${MAX_PRODUCT_IDS}, separated by commas.`,
   query: z.object({
-    ids: z.pipe(z.pipe(z.string('is needed'), z.transform((text: string) => text.split(','))), z.array(Id).check(z.maxLength(MAX_PRODUCT_IDS, `must be at most ${MAX_PRODUCT_IDS} ids`))),
+    ids: z.pipe(
+      z.pipe(
+        z.string('is needed'),
+        z.transform((text: string) => text.split(',')),
+      ),
+      z.array(Id).check(z.maxLength(MAX_PRODUCT_IDS, `must be at most ${MAX_PRODUCT_IDS} ids`)),
+    ),
   }),
   response: z.array(ProductById),
   errors: [],
@@ -172,7 +188,10 @@ export const listTrending = endpoint(refs.listTrending, {
   access: 'anyone',
   summary: 'Products marked as trending, newest first. `t` only bypasses caches.',
   // `t` does not change the response, so drop it: all clients share one cached response.
-  query: z.pipe(z.object({ t: z.optional(z.string()) }), z.transform(() => ({}))),
+  query: z.pipe(
+    z.object({ t: z.optional(z.string()) }),
+    z.transform(() => ({})),
+  ),
   response: z.array(Product),
   errors: [],
 })
@@ -182,7 +201,10 @@ export const searchProducts = endpoint(refs.searchProducts, {
   summary: 'Up to 50 products by name, description, category and metal, best match first.',
   // Normalised, so that equivalent queries share one cached response.
   query: z.object({
-    query: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200, 'must be at most 200 characters')), ''),
+    query: z._default(
+      z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200, 'must be at most 200 characters')),
+      '',
+    ),
     limit: z._default(wholeNumber(1, 50), 50),
   }),
   response: z.array(Product),

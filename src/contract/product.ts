@@ -31,7 +31,21 @@ export const metals = ['18K Gold', '22K Gold', '925 Silver', 'Basic Silver', 'Im
 export const visibilities = ['shown', 'hidden'] as const
 
 /** The finenesses of gold and silver that are sold, as in addresses. */
-export const soldFinenesses = ['999', '995', '990', '970', '958', '925', '916', '835', '833', '800', '750', '585', '375'] as const
+export const soldFinenesses = [
+  '999',
+  '995',
+  '990',
+  '970',
+  '958',
+  '925',
+  '916',
+  '835',
+  '833',
+  '800',
+  '750',
+  '585',
+  '375',
+] as const
 
 /** The country that products come from unless another one is named. */
 export const HOME_ORIGIN = 'India'

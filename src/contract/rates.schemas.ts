@@ -32,8 +32,14 @@ export const DailyRate = z.extend(RateAmounts, { date: Day })
 
 export const getRateHistory = endpoint(refs.getRateHistory, {
   access: 'anyone',
-  summary: 'The last rate of each day in Asia/Kolkata, oldest first, from the first known one. Without `from`, the last 30 days.',
-  query: z.object({ metal: MetalKind, fineness: wholeNumber(1, 999), from: emptyAsAbsent(Day), to: emptyAsAbsent(Day) }),
+  summary:
+    'The last rate of each day in Asia/Kolkata, oldest first, from the first known one. Without `from`, the last 30 days.',
+  query: z.object({
+    metal: MetalKind,
+    fineness: wholeNumber(1, 999),
+    from: emptyAsAbsent(Day),
+    to: emptyAsAbsent(Day),
+  }),
   response: z.object({ rates: z.array(DailyRate) }),
   errors: [],
 })

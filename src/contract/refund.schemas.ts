@@ -8,15 +8,31 @@ import * as refs from './refund.ts'
 import { recordedRefundWays, refundStates, refundWays } from './refund.ts'
 
 /** Pieces of order lines; positions count from 0. */
-const Lines = z.array(z.object({ position: z.int('must be a line of the order').check(z.minimum(0)), quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')) })).check(
-  z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
-  z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'),
-)
+const Lines = z
+  .array(
+    z.object({
+      position: z.int('must be a line of the order').check(z.minimum(0)),
+      quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')),
+    }),
+  )
+  .check(
+    z.minLength(1, 'must name at least one line'),
+    z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
+    z.refine(
+      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+      'must name each line once',
+    ),
+  )
 
 /** The pieces of an order line, some of which are lighter than the weight that was paid for. */
 const LighterPieces = z.object({
   position: z.int('must be a line of the order').check(z.minimum(0)),
-  pieces: z.array(Id).check(z.minLength(1, 'must name the pieces of the line'), z.maxLength(MAX_QUANTITY, `must be at most ${MAX_QUANTITY} pieces`)),
+  pieces: z
+    .array(Id)
+    .check(
+      z.minLength(1, 'must name the pieces of the line'),
+      z.maxLength(MAX_QUANTITY, `must be at most ${MAX_QUANTITY} pieces`),
+    ),
 })
 
 /** A refund of pieces, of an amount in rupees, or of the difference for lighter pieces, which are assigned to their line. */
@@ -32,10 +48,13 @@ const RequestFields = z.object({
 })
 
 const eitherIssue = { path: ['lines'], error: 'must be given, or an amount instead' }
-const isEither = ({ lines, amount, lighter }: { lines?: unknown; amount?: unknown; lighter?: unknown }) => [lines, amount, lighter].filter((each) => each !== undefined).length === 1
+const isEither = ({ lines, amount, lighter }: { lines?: unknown; amount?: unknown; lighter?: unknown }) =>
+  [lines, amount, lighter].filter((each) => each !== undefined).length === 1
 
 /** A preview needs no reason. */
-export const RefundRequest = z.extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) }).check(z.refine(isEither, eitherIssue))
+export const RefundRequest = z
+  .extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) })
+  .check(z.refine(isEither, eitherIssue))
 
 /** `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first; payments by credit come last, and are kept as credit. Amounts in rupees. */
 export const RefundPreview = z.object({
@@ -84,7 +103,8 @@ const OrderParams = z.object({ id: OrderKey })
 
 export const previewRefund = endpoint(refs.previewRefund, {
   access: 'admin',
-  summary: 'What a refund of pieces, of an amount, or of the difference for pieces that are lighter than paid for, would pay back of an order. Changes nothing.',
+  summary:
+    'What a refund of pieces, of an amount, or of the difference for pieces that are lighter than paid for, would pay back of an order. Changes nothing.',
   params: OrderParams,
   body: RefundRequest,
   bodyLimit: MAX_REFUND_BYTES,
@@ -94,7 +114,8 @@ export const previewRefund = endpoint(refs.previewRefund, {
 
 export const createRefund = endpoint(refs.createRefund, {
   access: 'admin',
-  summary: 'Refunds pieces, an amount, or the difference for lighter pieces as previewed, assigns the lighter pieces, issues the credit note if the order has an invoice, and e-mails the customer. Cash, UPI and bank transfers are paid back by the owner, who enters way, date and reference.',
+  summary:
+    'Refunds pieces, an amount, or the difference for lighter pieces as previewed, assigns the lighter pieces, issues the credit note if the order has an invoice, and e-mails the customer. Cash, UPI and bank transfers are paid back by the owner, who enters way, date and reference.',
   params: OrderParams,
   body: NewRefund,
   bodyLimit: MAX_REFUND_BYTES,

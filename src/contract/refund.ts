@@ -16,6 +16,10 @@ export type RefundPreview = z.output<typeof schemas.RefundPreview>
 export type NewRefund = z.output<typeof schemas.NewRefund>
 export type RefundRecord = z.output<typeof schemas.RefundRecord>
 
-export const previewRefund = { method: 'POST', path: '/api/orders/refund-preview/{id}', duty: 'manager' } as const
+export const previewRefund = {
+  method: 'POST',
+  path: '/api/orders/refund-preview/{id}',
+  duty: 'manager',
+} as const
 export const createRefund = { method: 'POST', path: '/api/orders/refund/{id}', duty: 'manager' } as const
 export const listRefunds = { method: 'GET', path: '/api/orders/refunds/{id}', duty: 'counter' } as const

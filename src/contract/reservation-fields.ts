@@ -11,9 +11,16 @@ const Note = z.string('must be text').check(
 
 /** Who reserves, and what they want to say. Its messages are shown beside the form fields. */
 export const ReservationCustomer = z.object({
-  name: z.string('Please enter your name.').check(z.trim(), z.minLength(2, 'Please enter your name.'), z.maxLength(60, 'must have at most 60 characters'), z.regex(/^\P{Cc}*$/u, 'must not contain control characters')),
-  phone: z.string('Please enter a 10-digit mobile number.').check(
-    z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.'),
-  ),
+  name: z
+    .string('Please enter your name.')
+    .check(
+      z.trim(),
+      z.minLength(2, 'Please enter your name.'),
+      z.maxLength(60, 'must have at most 60 characters'),
+      z.regex(/^\P{Cc}*$/u, 'must not contain control characters'),
+    ),
+  phone: z
+    .string('Please enter a 10-digit mobile number.')
+    .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.')),
   note: z._default(z.nullable(Note), null),
 })

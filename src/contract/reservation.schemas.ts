@@ -8,12 +8,19 @@ import { MAX_OPEN_RESERVATIONS, RESERVATION_DAYS } from './reservation.ts'
 import { ReservationCustomer } from './reservation-fields.ts'
 
 /** One piece, named by its variant or, without variants, by its product and the choice of size and colour. */
-export const NewReservation = z.extend(ReservationCustomer, {
-  variantId: ChosenVariant,
-  productId: z.optional(z.nullable(Id)),
-  size: ChosenOption,
-  color: ChosenOption,
-}).check(z.refine(({ variantId, productId }) => Boolean(variantId ?? productId), { error: 'must name a variant, or productId a product', path: ['variantId'] }))
+export const NewReservation = z
+  .extend(ReservationCustomer, {
+    variantId: ChosenVariant,
+    productId: z.optional(z.nullable(Id)),
+    size: ChosenOption,
+    color: ChosenOption,
+  })
+  .check(
+    z.refine(({ variantId, productId }) => Boolean(variantId ?? productId), {
+      error: 'must name a variant, or productId a product',
+      path: ['variantId'],
+    }),
+  )
 
 export const createReservation = endpoint(refs.createReservation, {
   access: 'anyone',
@@ -27,12 +34,15 @@ export const createReservation = endpoint(refs.createReservation, {
 
 export const confirmReservation = endpoint(refs.confirmReservation, {
   access: 'admin',
-  summary: 'Confirms a reservation: it becomes an estimate at current prices, which holds the piece for ESTIMATE_HOURS, and is mailed to a customer with an e-mail address.',
+  summary:
+    'Confirms a reservation: it becomes an estimate at current prices, which holds the piece for ESTIMATE_HOURS, and is mailed to a customer with an e-mail address.',
   params: z.object({ id: OrderKey }),
-  body: z.nullish(z.object({
-    /** Required above the shop's PAN limit; not stored below it. */
-    pan: z.optional(z.nullable(Pan)),
-  })),
+  body: z.nullish(
+    z.object({
+      /** Required above the shop's PAN limit; not stored below it. */
+      pan: z.optional(z.nullable(Pan)),
+    }),
+  ),
   response: Order,
   errors: ['stale_edit', 'not_found', 'sold_out', 'rate_stale', 'pan_needed'],
 })

@@ -13,4 +13,8 @@ export const RESERVATION_DAYS = 7
 export const RESERVED = "Thank you. We'll call you to confirm."
 
 export const createReservation = { method: 'POST', path: '/api/reservations' } as const
-export const confirmReservation = { method: 'POST', path: '/api/orders/confirm-reservation/{id}', duty: 'counter' } as const
+export const confirmReservation = {
+  method: 'POST',
+  path: '/api/orders/confirm-reservation/{id}',
+  duty: 'counter',
+} as const

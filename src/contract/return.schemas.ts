@@ -17,14 +17,27 @@ const ReturnLine = z.object({
 })
 
 const Lines = z.array(ReturnLine, 'must be a list').check(
-  z.minLength(1, 'must name at least one piece'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
-  z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'),
+  z.minLength(1, 'must name at least one piece'),
+  z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
+  z.refine(
+    (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+    'must name each line once',
+  ),
 )
 
 /** An optional text; empty counts as none. */
 const optionalText = (maxLength: number) =>
   z.pipe(
-    z.optional(z.nullable(z.string('must be text').check(z.trim(), z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`)))),
+    z.optional(
+      z.nullable(
+        z
+          .string('must be text')
+          .check(
+            z.trim(),
+            z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`),
+          ),
+      ),
+    ),
     z.transform((text: string | null | undefined) => text || null),
   )
 
@@ -32,12 +45,23 @@ export const NewReturn = z.object({
   orderId: Id,
   lines: Lines,
   wish: z.enum(returnWishes, `must be one of ${returnWishes.join(', ')}`),
-  reason: z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_RETURN_REASON, `must be at most ${MAX_RETURN_REASON} characters`)),
+  reason: z
+    .string('must be text')
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(MAX_RETURN_REASON, `must be at most ${MAX_RETURN_REASON} characters`),
+    ),
   comment: optionalText(MAX_RETURN_COMMENT),
 })
 
 /** A piece as the shop has received it. `grossWeight` in grams, null if it was not weighed; `text`: whether its HUID was sold with the order. */
-export const ReceivedPiece = z.object({ position: z.number(), huid: z.nullable(z.string()), grossWeight: z.nullable(z.number()), text: z.nullable(z.string()) })
+export const ReceivedPiece = z.object({
+  position: z.number(),
+  huid: z.nullable(z.string()),
+  grossWeight: z.nullable(z.number()),
+  text: z.nullable(z.string()),
+})
 
 /** A customer's request to return pieces. */
 export const ReturnRequest = z.object({
@@ -45,7 +69,15 @@ export const ReturnRequest = z.object({
   /** R26-000123: R and the calendar year in which the financial year begins, then a serial number. */
   ticket: z.string(),
   order: z.object({ _id: Id, orderId: z.string() }),
-  lines: z.array(z.object({ position: z.number(), quantity: z.number(), name: z.string(), image: z.string(), choice: z.string() })),
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      quantity: z.number(),
+      name: z.string(),
+      image: z.string(),
+      choice: z.string(),
+    }),
+  ),
   wish: z.enum(returnWishes),
   reason: z.string(),
   comment: z.nullable(z.string()),
@@ -63,7 +95,14 @@ export const ReturnRequest = z.object({
 /** What can be returned of an order: empty in a shop that takes no returns, and unless a piece can be returned or was requested. */
 export const ReturnOptions = z.object({
   /** By line: how many pieces can still be returned, and until which day (2026-12-12); `problem` is why none can, in a sentence. */
-  lines: z.array(z.object({ position: z.number(), quantity: z.number(), until: z.nullable(z.string()), problem: z.nullable(z.string()) })),
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      quantity: z.number(),
+      until: z.nullable(z.string()),
+      problem: z.nullable(z.string()),
+    }),
+  ),
   /** The requests so far, newest first. */
   requests: z.array(ReturnRequest),
 })
@@ -80,14 +119,23 @@ export const ManagedReturn = z.extend(ReturnRequest, {
   isCredited: z.optional(z.literal(true)),
 })
 
-const NewReceivedPiece = z.object({ position: ReturnLine.shape.position, huid: z.optional(z.nullable(Huid)), grossWeight: z.optional(z.nullable(Grams)) })
+const NewReceivedPiece = z.object({
+  position: ReturnLine.shape.position,
+  huid: z.optional(z.nullable(Huid)),
+  grossWeight: z.optional(z.nullable(Grams)),
+})
 
 /** A step of a return. `pieces` and `lossConfirmed` belong to `receive`; each received piece is one entry. */
 export const ReturnStep = z.object({
   action: z.enum(['approve', 'refuse', 'receive', 'close'], 'must be one of approve, refuse, receive, close'),
   message: optionalText(MAX_RETURN_MESSAGE),
   version: z.int('must be the version of the return'),
-  pieces: z._default(z.array(NewReceivedPiece, 'must be a list').check(z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} pieces`)), []),
+  pieces: z._default(
+    z
+      .array(NewReceivedPiece, 'must be a list')
+      .check(z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} pieces`)),
+    [],
+  ),
   /** Accepts pieces that are lighter than they were when sold. */
   lossConfirmed: z._default(z.boolean('must be true or false'), false),
 })
@@ -127,7 +175,8 @@ export const listAllReturns = endpoint(manage.listAllReturns, {
 
 export const updateReturn = endpoint(manage.updateReturn, {
   access: 'admin',
-  summary: 'Approves or refuses a return, records the received pieces, or closes it, and e-mails the customer.',
+  summary:
+    'Approves or refuses a return, records the received pieces, or closes it, and e-mails the customer.',
   params: IdParams,
   body: ReturnStep,
   bodyLimit: 64 * 1024,

@@ -32,12 +32,20 @@ export const postReview = endpoint(refs.postReview, {
   access: 'customer',
   summary: 'Reviews a product; a second review of the same product replaces the first.',
   body: z.object({
-    comment: z.string('must not be empty').check(
-      z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_COMMENT_LENGTH, `must be at most ${MAX_COMMENT_LENGTH} characters`),
-    ),
-    rating: z.number('must be a whole number from 1 to 5').check(
-      z.int('must be a whole number from 1 to 5'), z.minimum(1, 'must be at least 1'), z.maximum(5, 'must be at most 5'),
-    ),
+    comment: z
+      .string('must not be empty')
+      .check(
+        z.trim(),
+        z.minLength(1, 'must not be empty'),
+        z.maxLength(MAX_COMMENT_LENGTH, `must be at most ${MAX_COMMENT_LENGTH} characters`),
+      ),
+    rating: z
+      .number('must be a whole number from 1 to 5')
+      .check(
+        z.int('must be a whole number from 1 to 5'),
+        z.minimum(1, 'must be at least 1'),
+        z.maximum(5, 'must be at most 5'),
+      ),
     userId: z.string('must be the id of the signed-in user'),
     productId: Id,
   }),
@@ -47,7 +55,9 @@ export const postReview = endpoint(refs.postReview, {
 })
 
 /** A review in its author's list, with the product as it is now; null if it is no longer sold. */
-export const OwnReview = z.extend(Review, { product: z.nullable(z.object({ name: z.string(), image: z.string() })) })
+export const OwnReview = z.extend(Review, {
+  product: z.nullable(z.object({ name: z.string(), image: z.string() })),
+})
 
 export const listReviews = endpoint(refs.listReviews, {
   access: 'self',
@@ -66,11 +76,15 @@ export const countReviews = endpoint(refs.countReviews, {
 })
 
 /** A review in the back office, with its product. */
-export const ManagedReview = z.extend(Review, { product: z.object({ name: z.string(), image: z.string() }), hiddenAt: z.nullable(Instant) })
+export const ManagedReview = z.extend(Review, {
+  product: z.object({ name: z.string(), image: z.string() }),
+  hiddenAt: z.nullable(Instant),
+})
 
 export const listAllReviews = endpoint(manage.listAllReviews, {
   access: 'admin',
-  summary: 'All reviews of products that are not deleted, newest first; X-Total-Count is how many match. `rating` filters by stars, `hidden` by whether the shop has hidden them.',
+  summary:
+    'All reviews of products that are not deleted, newest first; X-Total-Count is how many match. `rating` filters by stars, `hidden` by whether the shop has hidden them.',
   query: z.extend(PageQuery, {
     rating: emptyAsAbsent(z.enum(['1', '2', '3', '4', '5'], 'must be 1 to 5')),
     hidden: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
@@ -81,7 +95,8 @@ export const listAllReviews = endpoint(manage.listAllReviews, {
 
 export const hideReview = endpoint(manage.hideReview, {
   access: 'admin',
-  summary: 'Hides a review from everybody but its writer, or shows it again. A hidden review does not count in the rating.',
+  summary:
+    'Hides a review from everybody but its writer, or shows it again. A hidden review does not count in the rating.',
   params: IdParams,
   body: z.object({
     hidden: z.boolean('must be true or false'),
@@ -99,22 +114,32 @@ export const replyToReview = endpoint(manage.replyToReview, {
   body: z.object({
     /** Null to remove it. */
     reply: z.nullable(
-      z.string('must be text or null').check(
-        z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_REPLY_LENGTH, `must be at most ${MAX_REPLY_LENGTH} characters`),
-      ),
+      z
+        .string('must be text or null')
+        .check(
+          z.trim(),
+          z.minLength(1, 'must not be empty'),
+          z.maxLength(MAX_REPLY_LENGTH, `must be at most ${MAX_REPLY_LENGTH} characters`),
+        ),
     ),
   }),
   response: ManagedReview,
   errors: [],
 })
 
-const UploadedPicture = z.string('must be the address of an uploaded picture').check(z.regex(/^\/media\/[0-9a-f]{32}\/profile\.webp$/, 'must be the address of an uploaded picture'))
+const UploadedPicture = z
+  .string('must be the address of an uploaded picture')
+  .check(z.regex(/^\/media\/[0-9a-f]{32}\/profile\.webp$/, 'must be the address of an uploaded picture'))
 
 export const setReviewPictures = endpoint(refs.setReviewPictures, {
   access: 'customer',
   summary: `Sets the pictures of a buyer's own review, at most ${MAX_REVIEW_PICTURES}. Each is uploaded before, with the purpose \`profile\`, and shows once an administrator has approved it.`,
   params: IdParams,
-  body: z.object({ pictures: z.array(UploadedPicture, 'must be a list').check(z.maxLength(MAX_REVIEW_PICTURES, `must be at most ${MAX_REVIEW_PICTURES}`)) }),
+  body: z.object({
+    pictures: z
+      .array(UploadedPicture, 'must be a list')
+      .check(z.maxLength(MAX_REVIEW_PICTURES, `must be at most ${MAX_REVIEW_PICTURES}`)),
+  }),
   response: Review,
   errors: [],
 })

@@ -25,7 +25,8 @@ export const getSecondFactor = endpoint(refs.getSecondFactor, {
 
 export const startSecondFactor = endpoint(refs.startSecondFactor, {
   access: 'customer',
-  summary: 'Returns a new secret for an authenticator app (RFC 6238). Needs the password. It takes effect once one of its codes turns two-step sign-in on.',
+  summary:
+    'Returns a new secret for an authenticator app (RFC 6238). Needs the password. It takes effect once one of its codes turns two-step sign-in on.',
   body: z.object({ password: Typed }),
   response: z.object({
     /** In base32, for manual entry; never shown again. */
@@ -38,7 +39,8 @@ export const startSecondFactor = endpoint(refs.startSecondFactor, {
 
 export const turnOnSecondFactor = endpoint(refs.turnOnSecondFactor, {
   access: 'customer',
-  summary: 'Turns two-step sign-in on with a code of the latest secret and ends all other sessions. Returns recovery codes.',
+  summary:
+    'Turns two-step sign-in on with a code of the latest secret and ends all other sessions. Returns recovery codes.',
   body: z.object({ code: Typed }),
   response: RecoveryCodes,
   errors: ['wrong_code'],

@@ -36,7 +36,8 @@ const RecentLogin = z.object({ until: Instant })
 
 export const reauthenticate = endpoint(refs.reauthenticate, {
   access: 'customer',
-  summary: 'Makes the current session a recent login for REAUTH_MINUTES. Needs the password, and a code as well if two-step sign-in is on.',
+  summary:
+    'Makes the current session a recent login for REAUTH_MINUTES. Needs the password, and a code as well if two-step sign-in is on.',
   body: z.object({ password: Typed, code: z.optional(Typed) }),
   response: RecentLogin,
   errors: ['wrong_login', 'code_needed', 'wrong_code'],
@@ -44,7 +45,8 @@ export const reauthenticate = endpoint(refs.reauthenticate, {
 
 export const getRecentLogin = endpoint(refs.getRecentLogin, {
   access: 'admin',
-  summary: 'Until when the current session is a recent login. The back office calls it before it opens a file that needs one.',
+  summary:
+    'Until when the current session is a recent login. The back office calls it before it opens a file that needs one.',
   recentLogin: true,
   response: RecentLogin,
   errors: ['reauthenticate'],

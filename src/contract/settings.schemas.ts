@@ -62,7 +62,12 @@ export const ShopFacts = z.object({
     address: z.nullable(z.string()),
     gstin: z.nullable(z.string()),
     bisRegistration: z.nullable(z.string()),
-    grievance: z.object({ name: z.nullable(z.string()), designation: z.nullable(z.string()), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+    grievance: z.object({
+      name: z.nullable(z.string()),
+      designation: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
   }),
   /** Public address, without a trailing slash. */
   publicUrl: z.string(),

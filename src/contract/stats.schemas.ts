@@ -53,7 +53,8 @@ export const WaitingWork = z.object({
 
 export const getWaitingWork = endpoint(refs.getWaitingWork, {
   access: 'admin',
-  summary: 'The numbers of orders to pack, of payments to confirm, of refunds that are due, of reservations to confirm and of open returns.',
+  summary:
+    'The numbers of orders to pack, of payments to confirm, of refunds that are due, of reservations to confirm and of open returns.',
   response: WaitingWork,
   errors: [],
 })

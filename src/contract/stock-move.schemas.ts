@@ -28,7 +28,8 @@ export const StockMoveQuery = z.extend(PageQuery, {
 
 export const listStockMoves = endpoint(refs.listStockMoves, {
   access: 'admin',
-  summary: 'The changes of counted stock, newest first: of a product, of a variant, or of all. X-Total-Count is their number.',
+  summary:
+    'The changes of counted stock, newest first: of a product, of a variant, or of all. X-Total-Count is their number.',
   query: StockMoveQuery,
   response: z.array(StockMove),
   errors: [],

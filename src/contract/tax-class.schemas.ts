@@ -18,7 +18,9 @@ export const TaxClassFacts = z.object({
   version: z.number(),
 })
 
-export const TaxClassDraft = z.extend(TaxClassFields, { makingRate: z._default(TaxClassFields.shape.makingRate, null) })
+export const TaxClassDraft = z.extend(TaxClassFields, {
+  makingRate: z._default(TaxClassFields.shape.makingRate, null),
+})
 
 /** An id, or `standard`. */
 const ClassParams = z.object({ id: z.string().check(z.maxLength(60)) })
@@ -41,7 +43,8 @@ export const createTaxClass = endpoint(refs.createTaxClass, {
 
 export const updateTaxClass = endpoint(refs.updateTaxClass, {
   access: 'admin',
-  summary: 'Changes a tax class; omitted fields stay unchanged. Orders keep their tax. Standard is changed in the settings.',
+  summary:
+    'Changes a tax class; omitted fields stay unchanged. Orders keep their tax. Standard is changed in the settings.',
   params: ClassParams,
   body: z.extend(z.partial(TaxClassFields), { version: Version }),
   response: TaxClassFacts,

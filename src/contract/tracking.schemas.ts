@@ -11,8 +11,18 @@ import * as refs from './tracking.ts'
 export const TrackedOrder = z.extend(
   z.pick(Order, { orderId: true, status: true, cancelledAt: true, createdAt: true }),
   {
-    products: z.array(z.pick(OrderLine, { name: true, image: true, quantity: true, size: true, color: true })),
-    shipments: z.array(z.omit(Shipment, { carrierId: true, insuredValue: true, identityCheck: true, receiverName: true, version: true })),
+    products: z.array(
+      z.pick(OrderLine, { name: true, image: true, quantity: true, size: true, color: true }),
+    ),
+    shipments: z.array(
+      z.omit(Shipment, {
+        carrierId: true,
+        insuredValue: true,
+        identityCheck: true,
+        receiverName: true,
+        version: true,
+      }),
+    ),
     /** Events after the order was placed, oldest first. */
     history: z.array(z.omit(OrderEntry, { by: true })),
     /** The promised day in words; null once it has arrived or is cancelled, and without an address. */
@@ -22,7 +32,8 @@ export const TrackedOrder = z.extend(
 
 export const trackOrder = endpoint(refs.trackOrder, {
   access: 'anyone',
-  summary: 'Mails the customer of an order a link to follow it, if number and e-mail match. The response is the same if they do not.',
+  summary:
+    'Mails the customer of an order a link to follow it, if number and e-mail match. The response is the same if they do not.',
   body: TrackingRequest,
   response: z.object({ message: z.string() }),
   errors: [],

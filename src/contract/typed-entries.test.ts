@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest'
-import { cleanChatNumber, cleanCode, cleanDigits, cleanMobileNumber, cleanReference } from './typed-entries.ts'
+import {
+  cleanChatNumber,
+  cleanCode,
+  cleanDigits,
+  cleanMobileNumber,
+  cleanReference,
+} from './typed-entries.ts'
 
 test.each([
-  ['+91 98470 12345', '9847012345'], ['098470-12345', '9847012345'], ['919847012345', '9847012345'], ['(98470) 12345', '9847012345'],
-  ['9847012345', '9847012345'], ['91984701234', '91984701234'], ['abc', 'abc'],
+  ['+91 98470 12345', '9847012345'],
+  ['098470-12345', '9847012345'],
+  ['919847012345', '9847012345'],
+  ['(98470) 12345', '9847012345'],
+  ['9847012345', '9847012345'],
+  ['91984701234', '91984701234'],
+  ['abc', 'abc'],
 ])('B118 the mobile number %j becomes %s', (typed, cleaned) => expect(cleanMobileNumber(typed)).toBe(cleaned))
 
 test.each([
-  ['+91 98470 12345', '919847012345'], ['9847012345', '919847012345'], ['0 98470 12345', '919847012345'], ['+1 (212) 555-0100', '12125550100'], ['910000000000', '910000000000'], ['+91 98765', '9198765'],
+  ['+91 98470 12345', '919847012345'],
+  ['9847012345', '919847012345'],
+  ['0 98470 12345', '919847012345'],
+  ['+1 (212) 555-0100', '12125550100'],
+  ['910000000000', '910000000000'],
+  ['+91 98765', '9198765'],
 ])('B118 the chat number %j becomes %s', (typed, cleaned) => expect(cleanChatNumber(typed)).toBe(cleaned))
 
 test('B118 account numbers, codes and references lose spaces and gain capitals', () => {

@@ -9,7 +9,8 @@ const Purpose = z.optional(z.enum(['profile']))
 export const uploadImage = endpoint(refs.uploadImage, {
   access: 'customer',
   duty: 'manager',
-  summary: 'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and returns its address.',
+  summary:
+    'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and returns its address.',
   body: z.object({
     image: z.string('is needed').check(z.regex(/^data:/, 'is not a data URL')),
     purpose: Purpose,
@@ -23,7 +24,8 @@ export const uploadImage = endpoint(refs.uploadImage, {
 export const uploadFile = endpoint(refs.uploadFile, {
   access: 'customer',
   duty: 'manager',
-  summary: 'Stores the file of a form (a picture of up to 5 MB; for administrators also a video of up to 50 MB), streamed.',
+  summary:
+    'Stores the file of a form (a picture of up to 5 MB; for administrators also a video of up to 50 MB), streamed.',
   query: z.object({ purpose: Purpose }),
   form: true,
   // The file and its multipart overhead.

@@ -9,7 +9,10 @@ const thousandths = (unit: string, most: number) =>
   z.number(`must be a number of ${unit}`).check(
     z.positive('must be above 0'),
     z.maximum(most, `must be at most ${most.toLocaleString('en-IN')} ${unit}`),
-    z.refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'must have at most three decimals'),
+    z.refine(
+      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+      'must have at most three decimals',
+    ),
   )
 
 /** A weight in JSON. Stored as integer milligrams. */
@@ -22,26 +25,50 @@ const StoneText = z.string().check(z.trim(), z.maxLength(40, 'must be at most 40
 /** A group of equal stones. Its price is per carat or an amount for all pieces. */
 export const Stone = z
   .object({
-    kind: z.string('is needed').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40, 'must be at most 40 characters')),
+    kind: z
+      .string('is needed')
+      .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40, 'must be at most 40 characters')),
     shape: z._default(StoneText, ''),
     quality: z._default(StoneText, ''),
-    pieces: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(10_000, 'must be at most 10,000')), 1),
+    pieces: z._default(
+      z
+        .int('must be a whole number')
+        .check(z.minimum(1, 'must be at least 1'), z.maximum(10_000, 'must be at most 10,000')),
+      1,
+    ),
     carats: Carats,
     /** Rupees for one carat. */
     perCarat: z.optional(Rupees),
     /** Rupees for all of its pieces. */
     amount: z.optional(Rupees),
   })
-  .check(z.refine(({ perCarat, amount }) => (perCarat === undefined) !== (amount === undefined), 'must have either perCarat or amount'))
+  .check(
+    z.refine(
+      ({ perCarat, amount }) => (perCarat === undefined) !== (amount === undefined),
+      'must have either perCarat or amount',
+    ),
+  )
 
 /** Editable fields of a variant. Amounts in rupees, weights in grams. */
 export const VariantFields = z.object({
   sku: z.nullable(z.string().check(z.regex(/^[A-Z0-9\-_./]{1,40}$/, 'must be 1 to 40 of A-Z, 0-9, - _ . /'))),
   /** Null if there is nothing to choose. Without commas, which separate the sizes of a product. */
-  size: z.nullable(z.string().check(z.trim(), z.maxLength(60, 'must be at most 60 characters'), z.regex(/^[^,]*$/, 'must not contain a comma'))),
+  size: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(60, 'must be at most 60 characters'),
+        z.regex(/^[^,]*$/, 'must not contain a comma'),
+      ),
+  ),
   color: z.enum(colors, `must be one of ${colors.join(', ')}`),
   /** Parts of a thousand, e.g. 916; null if it is not stated. */
-  fineness: z.nullable(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(999, 'must be at most 999'))),
+  fineness: z.nullable(
+    z
+      .int('must be a whole number')
+      .check(z.minimum(1, 'must be at least 1'), z.maximum(999, 'must be at most 999')),
+  ),
   grossWeight: z.nullable(Grams),
   netWeight: z.nullable(Grams),
   stones: z.array(Stone).check(z.maxLength(MAX_STONES, `must be at most ${MAX_STONES} rows of stones`)),
@@ -52,7 +79,14 @@ export const VariantFields = z.object({
   /** The stock at which it is running out; null or 0: never. */
   lowStock: ProductFields.shape.lowStock,
   /** Days until it leaves; null if it is not made to order. A variant made to order is not counted: its stock is null. */
-  leadDays: z.nullable(z.int('must be a whole number of days').check(z.minimum(1, 'must be at least 1 day'), z.maximum(MAX_LEAD_DAYS, `must be at most ${MAX_LEAD_DAYS} days`))),
+  leadDays: z.nullable(
+    z
+      .int('must be a whole number of days')
+      .check(
+        z.minimum(1, 'must be at least 1 day'),
+        z.maximum(MAX_LEAD_DAYS, `must be at most ${MAX_LEAD_DAYS} days`),
+      ),
+  ),
   image: z.nullable(MediaAddress),
 })
 export type VariantFields = z.output<typeof VariantFields>
@@ -61,10 +95,11 @@ export type VariantFields = z.output<typeof VariantFields>
  * The variants of a product as they are to be. With the `_id` of a variant, changes it; its omitted fields keep their
  * values. Without, adds one. Variants that are not named are removed.
  */
-export const VariantList = z
-  .array(z.extend(z.partial(VariantFields), { _id: z.optional(Id) }))
-  .check(
-    z.maxLength(MAX_VARIANTS, `must be at most ${MAX_VARIANTS} variants`),
-    z.refine((list) => new Set(list.flatMap(({ _id }) => _id ?? [])).size === list.filter(({ _id }) => _id).length, 'must name each variant once'),
-  )
+export const VariantList = z.array(z.extend(z.partial(VariantFields), { _id: z.optional(Id) })).check(
+  z.maxLength(MAX_VARIANTS, `must be at most ${MAX_VARIANTS} variants`),
+  z.refine(
+    (list) => new Set(list.flatMap(({ _id }) => _id ?? [])).size === list.filter(({ _id }) => _id).length,
+    'must name each variant once',
+  ),
+)
 export type VariantList = z.output<typeof VariantList>

@@ -30,7 +30,14 @@ export const getWishlist = endpoint(refs.getWishlist, {
 export const saveToWishlist = endpoint(refs.saveToWishlist, {
   access: 'customer',
   summary: `Adds products to the saved ones, each once: of two entries the newer one stays, and of all the newest ${MAX_WISHLIST_ITEMS}. Skips unknown products. Returns the list.`,
-  body: z.object({ items: z.array(WishlistDraft).check(z.minLength(1), z.maxLength(MAX_WISHLIST_ITEMS, `must be at most ${MAX_WISHLIST_ITEMS} products`)) }),
+  body: z.object({
+    items: z
+      .array(WishlistDraft)
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_WISHLIST_ITEMS, `must be at most ${MAX_WISHLIST_ITEMS} products`),
+      ),
+  }),
   bodyLimit: 128 * 1024,
   response: z.array(WishlistItem),
   errors: [],

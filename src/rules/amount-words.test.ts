@@ -14,18 +14,45 @@ test.each([
   [10_000_000, 'Rupees one lakh only'],
   [12_345_600, 'Rupees one lakh twenty-three thousand four hundred fifty-six only'],
   [1_000_000_000, 'Rupees one crore only'],
-  [99_999_999_999, 'Rupees ninety-nine crore ninety-nine lakh ninety-nine thousand nine hundred ninety-nine and ninety-nine paise only'],
+  [
+    99_999_999_999,
+    'Rupees ninety-nine crore ninety-nine lakh ninety-nine thousand nine hundred ninety-nine and ninety-nine paise only',
+  ],
   [1_050_000_000_000, 'Rupees one thousand fifty crore only'],
 ])('ADM-14 writes %i paise out as %s', (paise, words) => {
   expect(amountWords(paise)).toBe(words)
 })
 
 const upToTwenty = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen',
-  'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty',
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
 ].map((words, rupees): [number, string] => [rupees, words])
-const tens = ['thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map((words, index): [number, string] => [30 + 10 * index, words])
+const tens = ['thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map(
+  (words, index): [number, string] => [30 + 10 * index, words],
+)
 
-test.each([...upToTwenty, ...tens, [29, 'twenty-nine'], [31, 'thirty-one']] as [number, string][])('ADM-14 writes %i rupees out as %s', (rupees, words) => {
-  expect(amountWords(100 * rupees)).toBe(`Rupees ${words} only`)
-})
+test.each([...upToTwenty, ...tens, [29, 'twenty-nine'], [31, 'thirty-one']] as [number, string][])(
+  'ADM-14 writes %i rupees out as %s',
+  (rupees, words) => {
+    expect(amountWords(100 * rupees)).toBe(`Rupees ${words} only`)
+  },
+)

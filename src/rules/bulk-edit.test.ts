@@ -42,17 +42,27 @@ test('ADM-08 raises and lowers prices by a share, exact to half a paisa', () => 
 
 test('ADM-08 keeps the order of prices and rounds to whole rupees', () => {
   fc.assert(
-    fc.property(paise, paise, basisPoints, fc.constantFrom('raise-share', 'lower-share'), (one, other, share, kind) => {
-      const change = { kind, basisPoints: Math.min(share, kind === 'raise-share' ? share : 10_000), wholeRupees: true } as const
-      const exactly = { ...change, wholeRupees: false } as const
-      const [low, high] = [Math.min(one, other), Math.max(one, other)]
-      expect(changedPrice(low, change)).toBeLessThanOrEqual(changedPrice(high, change))
-      expect(changedPrice(low, exactly)).toBeLessThanOrEqual(changedPrice(high, exactly))
-      const exact = changedPrice(one, exactly)
-      expect(changedPrice(one, change) % 100).toBe(0)
-      expect(changedPrice(one, change) - exact).toBeGreaterThan(-50)
-      expect(changedPrice(one, change) - exact).toBeLessThanOrEqual(50)
-    }),
+    fc.property(
+      paise,
+      paise,
+      basisPoints,
+      fc.constantFrom('raise-share', 'lower-share'),
+      (one, other, share, kind) => {
+        const change = {
+          kind,
+          basisPoints: Math.min(share, kind === 'raise-share' ? share : 10_000),
+          wholeRupees: true,
+        } as const
+        const exactly = { ...change, wholeRupees: false } as const
+        const [low, high] = [Math.min(one, other), Math.max(one, other)]
+        expect(changedPrice(low, change)).toBeLessThanOrEqual(changedPrice(high, change))
+        expect(changedPrice(low, exactly)).toBeLessThanOrEqual(changedPrice(high, exactly))
+        const exact = changedPrice(one, exactly)
+        expect(changedPrice(one, change) % 100).toBe(0)
+        expect(changedPrice(one, change) - exact).toBeGreaterThan(-50)
+        expect(changedPrice(one, change) - exact).toBeLessThanOrEqual(50)
+      },
+    ),
     many,
   )
 })

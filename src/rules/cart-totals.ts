@@ -58,7 +58,10 @@ export type Totals = {
  * over the taxes in proportion to what they are levied on; each tax is a share of the remaining value. Shares are rounded
  * half up to the paisa. The grand total is total - discount - prepaidDiscount + tax + roundOff.
  */
-export function priceCart(lines: readonly PricedLine[], { discount: percent, prepaidDiscount: prepaidPercent = 0, standard, roundsOff = false }: CartTerms): Totals {
+export function priceCart(
+  lines: readonly PricedLine[],
+  { discount: percent, prepaidDiscount: prepaidPercent = 0, standard, roundsOff = false }: CartTerms,
+): Totals {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   const buckets = bucketsOf(lines, standard)
   const amounts = buckets.map(({ amount }) => amount)
@@ -74,7 +77,17 @@ export function priceCart(lines: readonly PricedLine[], { discount: percent, pre
   const tax = taxes.reduce((sum, each) => sum + each.tax, 0)
   const exact = total - discount - prepaidDiscount + tax
   const grandTotal = roundsOff ? Math.floor((exact + 50) / 100) * 100 : exact
-  return { quantity, total, discount, prepaidDiscount, tax, taxes, taxRate: rateOf(levied, standard), roundOff: grandTotal - exact, grandTotal }
+  return {
+    quantity,
+    total,
+    discount,
+    prepaidDiscount,
+    tax,
+    taxes,
+    taxRate: rateOf(levied, standard),
+    roundOff: grandTotal - exact,
+    grandTotal,
+  }
 }
 
 /** What one rate is levied on, in paise. */
@@ -112,7 +125,9 @@ export function divide(amount: number, weights: readonly number[]): number[] {
     return { index, share: Number(product / whole), rest: product % whole }
   })
   const remainder = amount - shares.reduce((sum, { share }) => sum + share, 0)
-  const byRest = shares.toSorted((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest < other.rest ? 1 : -1))
+  const byRest = shares.toSorted((one, other) =>
+    one.rest === other.rest ? one.index - other.index : one.rest < other.rest ? 1 : -1,
+  )
   for (const each of byRest.slice(0, remainder)) each.share += 1
   return shares.map(({ share }) => share)
 }

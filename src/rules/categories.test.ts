@@ -15,9 +15,12 @@ test.each([
   expect(findCategory(written)).toBe(category)
 })
 
-test.each(['', 'All', 'Ring', 'Tiaras', 'constructor', '__proto__', 'Jewellery'])('LIST-05 knows no category %j', (written) => {
-  expect(findCategory(written)).toBeUndefined()
-})
+test.each(['', 'All', 'Ring', 'Tiaras', 'constructor', '__proto__', 'Jewellery'])(
+  'LIST-05 knows no category %j',
+  (written) => {
+    expect(findCategory(written)).toBeUndefined()
+  },
+)
 
 test.each(categories)('LIST-01 writes %s into an address and reads it back', (category) => {
   const segment = categoryInPath(category)
@@ -26,7 +29,8 @@ test.each(categories)('LIST-01 writes %s into an address and reads it back', (ca
 })
 
 test.each(colors)('LIST-04 finds the colour %s in any case', (color) => {
-  for (const written of [color, color.toLowerCase(), ` ${color.toUpperCase()} `]) expect(findColor(written)).toBe(color)
+  for (const written of [color, color.toLowerCase(), ` ${color.toUpperCase()} `])
+    expect(findColor(written)).toBe(color)
 })
 
 test.each(['', 'Mauve', 'Rose'])('LIST-05 knows no colour %j', (written) => {

@@ -17,11 +17,23 @@ export function findCategory(name: string, own: readonly string[] = []): string 
 
 /** The same for all spellings of a category. Without the character NUL, which PostgreSQL cannot compare. */
 export function categoryKey(name: string): string {
-  return name.toLowerCase().replaceAll('\0', '').replaceAll('’', "'").replace(/[\s+]+/g, ' ').trim().replace(/\bjewelry\b/, 'jewellery')
+  return name
+    .toLowerCase()
+    .replaceAll('\0', '')
+    .replaceAll('’', "'")
+    .replace(/[\s+]+/g, ' ')
+    .trim()
+    .replace(/\bjewelry\b/, 'jewellery')
 }
 
 /** The categories that a product is in, `category` first. */
-export const categoriesOf = ({ category, categories: all }: { category: string; categories: readonly string[] }): string[] => [category, ...all.filter((each) => each !== category)]
+export const categoriesOf = ({
+  category,
+  categories: all,
+}: {
+  category: string
+  categories: readonly string[]
+}): string[] => [category, ...all.filter((each) => each !== category)]
 
 /** Finds a colour by name, ignoring case; undefined if there is none. */
 export const findColor = (name: string): Color | undefined => {

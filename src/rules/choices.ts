@@ -1,6 +1,9 @@
 /** Splits a product's comma-separated sizes; empty if there is nothing to choose. */
 export const sizesOf = (size: string | null): string[] =>
-  (size ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '')
+  (size ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 
 /**
  * Returns the offered size or colour to use: the wanted one (ignoring case), the first if none is wanted, an empty

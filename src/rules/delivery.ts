@@ -8,8 +8,18 @@ const MAX_DAYS = 10
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** PINs of India have six digits and never start with 0. */
@@ -19,7 +29,14 @@ export const isPin = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
 export type PinRule = { serviceable: boolean; cash: boolean; daysFrom: number; daysTo: number }
 
 /** The delivery to a PIN code. `from` and `to` are days such as 2026-12-04; null if it is not served. */
-export type Delivery = { valid: boolean; serviceable: boolean; cash: boolean; from: string | null; to: string | null; text: string }
+export type Delivery = {
+  valid: boolean
+  serviceable: boolean
+  cash: boolean
+  from: string | null
+  to: string | null
+  text: string
+}
 
 export const notServedText = (pin: string): string => `We don't deliver to ${pin} yet.`
 export const noCashText = (pin: string): string => `Cash on delivery isn't available for ${pin}.`
@@ -34,11 +51,25 @@ export function deliveryTo(pin: string, ordered: Date, rule?: PinRule | null): D
   if (!isPin(pin)) return { valid: false, ...nowhere, text: 'Please enter a valid 6-digit PIN code.' }
   if (rule === undefined) {
     const day = isoDay(promisedDay(pin, ordered))
-    return { valid: true, serviceable: true, cash: true, from: day, to: day, text: deliveryText(pin, ordered) }
+    return {
+      valid: true,
+      serviceable: true,
+      cash: true,
+      from: day,
+      to: day,
+      text: deliveryText(pin, ordered),
+    }
   }
   if (!rule?.serviceable) return { valid: true, ...nowhere, text: notServedText(pin) }
   const today = dayInIndia(ordered.getTime())
-  return { valid: true, serviceable: true, cash: rule.cash, from: isoDay(today + rule.daysFrom), to: isoDay(today + rule.daysTo), text: listedText(today + rule.daysTo) }
+  return {
+    valid: true,
+    serviceable: true,
+    cash: rule.cash,
+    from: isoDay(today + rule.daysFrom),
+    to: isoDay(today + rule.daysTo),
+    text: listedText(today + rule.daysTo),
+  }
 }
 
 /**
@@ -60,16 +91,30 @@ export function deliveryText(pin: string, ordered: Date): string {
 }
 
 /** The last day of delivery by the PIN list in words. */
-const listedText = (day: number): string => `Delivery by ${weekdays[dateOfDay(day).getUTCDay()]}, ${dayMonthText(day)}`
+const listedText = (day: number): string =>
+  `Delivery by ${weekdays[dateOfDay(day).getUTCDay()]}, ${dayMonthText(day)}`
 
 /** `deliverBy`: the day by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
-type Ordered = { address: { pin: string } | null; createdAt: string; cancelledAt: string | null; status: string; deliverBy?: string | null | undefined }
+type Ordered = {
+  address: { pin: string } | null
+  createdAt: string
+  cancelledAt: string | null
+  status: string
+  deliverBy?: string | null | undefined
+}
 
 /** The day on which an open order arrives; undefined without an address, if it is cancelled or delivered, or if its PIN code is not served. */
-function openPromise({ address, createdAt, cancelledAt, status, deliverBy }: Ordered): { day: number; text: string } | undefined {
+function openPromise({
+  address,
+  createdAt,
+  cancelledAt,
+  status,
+  deliverBy,
+}: Ordered): { day: number; text: string } | undefined {
   if (!address || cancelledAt !== null || status === 'completed' || deliverBy === null) return undefined
   const ordered = new Date(createdAt)
-  if (deliverBy === undefined) return { day: promisedDay(address.pin, ordered), text: deliveryText(address.pin, ordered) }
+  if (deliverBy === undefined)
+    return { day: promisedDay(address.pin, ordered), text: deliveryText(address.pin, ordered) }
   const day = dayOfIso(deliverBy)
   return { day, text: listedText(day) }
 }
@@ -83,7 +128,10 @@ export function orderDue(order: Ordered, now: number): { text: string; isLate: b
   if (!promise) return undefined
   const daysLeft = promise.day - dayInIndia(now)
   if (daysLeft < 0) return { text: daysLeft === -1 ? '1 day late' : `${-daysLeft} days late`, isLate: true }
-  return { text: daysLeft === 0 ? 'Due today' : daysLeft === 1 ? 'Due tomorrow' : `Due ${dayMonthText(promise.day)}`, isLate: false }
+  return {
+    text: daysLeft === 0 ? 'Due today' : daysLeft === 1 ? 'Due tomorrow' : `Due ${dayMonthText(promise.day)}`,
+    isLate: false,
+  }
 }
 
 /** Returns a pseudorandom number that depends only on the text (FNV-1a, 32 bits). */

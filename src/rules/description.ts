@@ -25,7 +25,9 @@ const MAX_KEY_FACTS = 4
 
 /** The first bullets of a description: what a piece is made of, how heavy and how large it is. */
 export const keyFacts = (description: string): string[] =>
-  splitDescription(description).flatMap((part) => (part.kind === 'bullets' ? part.items : [])).slice(0, MAX_KEY_FACTS)
+  splitDescription(description)
+    .flatMap((part) => (part.kind === 'bullets' ? part.items : []))
+    .slice(0, MAX_KEY_FACTS)
 
 function partOf(line: string): DescriptionPart | undefined {
   if (/^[*-]/.test(line)) {

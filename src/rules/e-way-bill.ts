@@ -11,7 +11,11 @@ export type Goods = { hsn: string; value: number }
 
 /** Whether the owner should check if a parcel needs an e-way bill. Jewellery of precious metal needs none in most states. */
 export function mayNeedEWayBill(goods: readonly Goods[], from: State | null, to: State | null): boolean {
-  const valueOf = (fits: (hsn: string) => boolean) => goods.filter(({ hsn }) => fits(hsn)).reduce((sum, { value }) => sum + value, 0)
+  const valueOf = (fits: (hsn: string) => boolean) =>
+    goods.filter(({ hsn }) => fits(hsn)).reduce((sum, { value }) => sum + value, 0)
   const isWithinKerala = from === 'Kerala' && to === 'Kerala'
-  return valueOf((hsn) => hsn.startsWith(IMITATION)) > IMITATION_ABOVE || (isWithinKerala && valueOf(() => true) >= KERALA_FROM)
+  return (
+    valueOf((hsn) => hsn.startsWith(IMITATION)) > IMITATION_ABOVE ||
+    (isWithinKerala && valueOf(() => true) >= KERALA_FROM)
+  )
 }

@@ -10,16 +10,20 @@ export function financialYearOf(instant: number): number {
 }
 
 /** Formats a financial year as on invoices: 2026 is 26-27. */
-const financialYearText = (year: number): string => [year, year + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
+const financialYearText = (year: number): string =>
+  [year, year + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
 
 /** Formats an invoice number: 26-27/000042. The law allows at most 16 characters (CGST Rules, rule 46). */
-export const invoiceNumber = (year: number, serial: number): string => `${financialYearText(year)}/${String(serial).padStart(6, '0')}`
+export const invoiceNumber = (year: number, serial: number): string =>
+  `${financialYearText(year)}/${String(serial).padStart(6, '0')}`
 
 /** Formats the number of a return: R26-000123. */
-export const returnTicket = (year: number, serial: number): string => `R${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
+export const returnTicket = (year: number, serial: number): string =>
+  `R${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
 
 /** Formats the number of a purchase voucher, of a separate series: PV/26-27/000042. */
-export const purchaseVoucherNumber = (year: number, serial: number): string => `PV/${invoiceNumber(year, serial)}`
+export const purchaseVoucherNumber = (year: number, serial: number): string =>
+  `PV/${invoiceNumber(year, serial)}`
 
 /** Formats a credit note number, of a separate series, at most 16 characters (rule 53): CN/26-27/000042. */
 export const creditNoteNumber = (year: number, serial: number): string => `CN/${invoiceNumber(year, serial)}`

@@ -4,7 +4,13 @@ import { sumTaxes, type TaxPart, type TaxSums } from './gst.ts'
  * What one HSN code and rate of an invoice or credit note add up to. Rate in basis points, net weight in milligrams as
  * far as it is known, amounts in paise; those of a credit note are negative.
  */
-export type HsnRow = { hsn: string; points: number; quantity: number; netMg: number; taxable: number } & TaxSums
+export type HsnRow = {
+  hsn: string
+  points: number
+  quantity: number
+  netMg: number
+  taxable: number
+} & TaxSums
 
 /** A line as its HSN row counts it. `points`: the rate of its goods, null if it was not recorded; `netMg`: of one piece. */
 export type CountedLine = { hsn: string; points: number | null; quantity: number; netMg: number | null }
@@ -23,14 +29,32 @@ export function hsnRows({ lines, taxable, taxes, summary }: TaxedDocument): HsnR
   const rowOf = (hsn: string, points: number): HsnRow => {
     const found = rows.find((row) => row.hsn === hsn && row.points === points)
     if (found) return found
-    const row = { hsn, points, quantity: 0, netMg: 0, taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0, unsplit: 0 }
+    const row = {
+      hsn,
+      points,
+      quantity: 0,
+      netMg: 0,
+      taxable: 0,
+      cgst: 0,
+      sgst: 0,
+      utgst: 0,
+      igst: 0,
+      unsplit: 0,
+    }
     rows.push(row)
     return row
   }
-  const onlyTax = { hsn: lines[0]?.hsn ?? '', points: taxes.reduce((sum, { points }) => sum + points, 0), taxable, taxes }
-  for (const levied of summary ?? [onlyTax]) addAmounts(rowOf(levied.hsn, levied.points), { taxable: levied.taxable, ...sumTaxes(levied.taxes) })
+  const onlyTax = {
+    hsn: lines[0]?.hsn ?? '',
+    points: taxes.reduce((sum, { points }) => sum + points, 0),
+    taxable,
+    taxes,
+  }
+  for (const levied of summary ?? [onlyTax])
+    addAmounts(rowOf(levied.hsn, levied.points), { taxable: levied.taxable, ...sumTaxes(levied.taxes) })
   for (const { hsn, points, quantity, netMg } of lines.filter((line) => line.quantity > 0)) {
-    const row = points === null ? (rows.find((each) => each.hsn === hsn) ?? rowOf(hsn, 0)) : rowOf(hsn, points)
+    const row =
+      points === null ? (rows.find((each) => each.hsn === hsn) ?? rowOf(hsn, 0)) : rowOf(hsn, points)
     row.quantity += quantity
     row.netMg += (netMg ?? 0) * quantity
   }
@@ -42,8 +66,16 @@ export function reverseRow(row: HsnRow): HsnRow {
   // A negative zero would be a cell of its own kind.
   const of = (amount: number) => 0 - amount
   return {
-    hsn: row.hsn, points: row.points, quantity: of(row.quantity), netMg: of(row.netMg), taxable: of(row.taxable),
-    cgst: of(row.cgst), sgst: of(row.sgst), utgst: of(row.utgst), igst: of(row.igst), unsplit: of(row.unsplit),
+    hsn: row.hsn,
+    points: row.points,
+    quantity: of(row.quantity),
+    netMg: of(row.netMg),
+    taxable: of(row.taxable),
+    cgst: of(row.cgst),
+    sgst: of(row.sgst),
+    utgst: of(row.utgst),
+    igst: of(row.igst),
+    unsplit: of(row.unsplit),
   }
 }
 
@@ -59,4 +91,5 @@ export function addAmounts(sum: RowAmounts, { taxable, cgst, sgst, utgst, igst, 
   sum.unsplit += unsplit
 }
 
-export const taxOfRow = ({ cgst, sgst, utgst, igst, unsplit }: TaxSums): number => cgst + sgst + utgst + igst + unsplit
+export const taxOfRow = ({ cgst, sgst, utgst, igst, unsplit }: TaxSums): number =>
+  cgst + sgst + utgst + igst + unsplit

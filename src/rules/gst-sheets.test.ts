@@ -8,59 +8,130 @@ import { tallyEntries } from './tally-voucher.ts'
 
 const LARGE = 100_000_00
 const classes: [TaxClass, ...TaxClass[]] = [
-  { position: 0, name: 'Standard', hsn: '7113', rate: 1000, makingRate: null }, { position: 1, name: 'Gold', hsn: '7113', rate: 300, makingRate: 500 },
-  { position: 2, name: 'Imitation', hsn: '7117', rate: 300, makingRate: null }, { position: 3, name: 'Coins', hsn: '7118', rate: 0, makingRate: null },
+  { position: 0, name: 'Standard', hsn: '7113', rate: 1000, makingRate: null },
+  { position: 1, name: 'Gold', hsn: '7113', rate: 300, makingRate: 500 },
+  { position: 2, name: 'Imitation', hsn: '7117', rate: 300, makingRate: null },
+  { position: 3, name: 'Coins', hsn: '7118', rate: 0, makingRate: null },
 ]
-const ledgers = { customers: 'Customers', sales: 'Sales', cgst: 'CGST', state: 'SGST', igst: 'IGST', tax: 'Tax', roundOff: 'Round off' }
+const ledgers = {
+  customers: 'Customers',
+  sales: 'Sales',
+  cgst: 'CGST',
+  state: 'SGST',
+  igst: 'IGST',
+  tax: 'Tax',
+  roundOff: 'Round off',
+}
 
-const line = fc.record({ price: fc.integer({ min: 1, max: 40_000_000 }), quantity: fc.integer({ min: 1, max: 5 }), taxClass: fc.constantFrom(...classes), making: fc.integer({ min: 0, max: 1 }) })
+const line = fc.record({
+  price: fc.integer({ min: 1, max: 40_000_000 }),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  taxClass: fc.constantFrom(...classes),
+  making: fc.integer({ min: 0, max: 1 }),
+})
 const order = fc.record({
-  lines: fc.array(line, { minLength: 1, maxLength: 5 }), discount: fc.constantFrom(0, 500, 3333, 10_000), prepaidDiscount: fc.constantFrom(0, 250), roundsOff: fc.boolean(),
-  to: fc.constantFrom('Kerala', 'Goa', 'Chandigarh', null), buyerGstin: fc.constantFrom(null, null, '04AAPFU0939F1Z3'), isCredited: fc.boolean(),
+  lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+  discount: fc.constantFrom(0, 500, 3333, 10_000),
+  prepaidDiscount: fc.constantFrom(0, 250),
+  roundsOff: fc.boolean(),
+  to: fc.constantFrom('Kerala', 'Goa', 'Chandigarh', null),
+  buyerGstin: fc.constantFrom(null, null, '04AAPFU0939F1Z3'),
+  isCredited: fc.boolean(),
 })
 type RandomOrder = typeof order extends fc.Arbitrary<infer O> ? O : never
 
 /** An invoice, or its credit note, with the amounts that an order of these lines has. */
-function documentOf({ lines, discount, prepaidDiscount, roundsOff, to, buyerGstin, isCredited }: RandomOrder, index: number) {
-  const priced = lines.map(({ price, making, ...rest }): PricedLine => ({ price, making: making * Math.floor(price / 3), ...rest }))
+function documentOf(
+  { lines, discount, prepaidDiscount, roundsOff, to, buyerGstin, isCredited }: RandomOrder,
+  index: number,
+) {
+  const priced = lines.map(({ price, making, ...rest }): PricedLine => ({
+    price,
+    making: making * Math.floor(price / 3),
+    ...rest,
+  }))
   const totals = priceCart(priced, { discount, prepaidDiscount, standard: classes[0], roundsOff })
-  const summary = totals.taxes.map(({ hsn, rate, taxable, tax }) => ({ hsn, points: rate, taxable, taxes: splitTax(tax, rate, 'Kerala', to) }))
+  const summary = totals.taxes.map(({ hsn, rate, taxable, tax }) => ({
+    hsn,
+    points: rate,
+    taxable,
+    taxes: splitTax(tax, rate, 'Kerala', to),
+  }))
   const taxes: TaxPart[] = summary.flatMap((row) => row.taxes)
   const taxable = totals.total - totals.discount - totals.prepaidDiscount
-  const counted = lines.map(({ quantity, taxClass: { hsn, rate } }) => ({ hsn, points: rate, quantity, netMg: 1250 }))
+  const counted = lines.map(({ quantity, taxClass: { hsn, rate } }) => ({
+    hsn,
+    points: rate,
+    quantity,
+    netMg: 1250,
+  }))
   const rows = hsnRows({ lines: counted, taxable, taxes, summary })
   const sign = isCredited ? -1 : 1
   const sums = sumTaxes(taxes.map(({ name, points, paise }) => ({ name, points, paise: sign * paise })))
   return {
-    number: String(index), serial: index, reverses: isCredited ? 'I' : null, buyerGstin, isInterState: to !== null && to !== 'Kerala', invoiceValue: totals.grandTotal,
-    rows: isCredited ? rows.map(reverseRow) : rows, roundOff: sign * totals.roundOff, total: sign * totals.grandTotal, taxable: sign * taxable, ...sums, quantity: sign * totals.quantity,
+    number: String(index),
+    serial: index,
+    reverses: isCredited ? 'I' : null,
+    buyerGstin,
+    isInterState: to !== null && to !== 'Kerala',
+    invoiceValue: totals.grandTotal,
+    rows: isCredited ? rows.map(reverseRow) : rows,
+    roundOff: sign * totals.roundOff,
+    total: sign * totals.grandTotal,
+    taxable: sign * taxable,
+    ...sums,
+    quantity: sign * totals.quantity,
   }
 }
 
 test('GST-01 GST-02 sheets and vouchers of 10,000 random invoices equal the register', () => {
-  fc.assert(fc.property(fc.array(order, { minLength: 100, maxLength: 100 }), (orders) => {
-    const sheets = startGstSheets()
-    const documents = orders.map(documentOf)
-    for (const document of documents) {
-      const { rows } = addToSheets(sheets, document, LARGE)
-      expect(new Set(rows.map(({ points }) => points)).size).toBe(rows.length)
-      expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(document.total + 0)
-      const entries = tallyEntries({ ...document, date: '2026-11-22', orderNumber: '', buyer: '', placeOfSupply: null }, ledgers)
-      expect(entries.reduce((sum, { paise }) => sum + paise, 0)).toBe(0)
-    }
-    const sumOf = (key: 'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit' | 'roundOff' | 'total') => [
-      documentSheets.reduce((sum, sheet) => sum + sheets.documents[sheet][key], 0), documents.reduce((sum, document) => sum + document[key], 0),
-    ]
-    for (const key of ['taxable', 'cgst', 'sgst', 'utgst', 'igst', 'unsplit', 'roundOff', 'total'] as const) {
-      const [listed, registered] = sumOf(key)
-      expect(listed).toBe(registered)
-    }
-    const [b2b, b2c] = [sumOfHsn(sheets.hsn.b2b), sumOfHsn(sheets.hsn.b2c)]
-    expect([b2b.taxable + b2c.taxable, b2b.tax + b2c.tax]).toEqual([sheets.register.taxable, sheets.register.tax])
-    const pieces = [...sheets.hsn.b2b.values(), ...sheets.hsn.b2c.values()].reduce((sum, { quantity }) => sum + quantity, 0)
-    expect(pieces).toBe(documents.reduce((sum, { quantity }) => sum + quantity, 0))
-    expect(sheets.numbers.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length)
-  }), { numRuns: 100 })
+  fc.assert(
+    fc.property(fc.array(order, { minLength: 100, maxLength: 100 }), (orders) => {
+      const sheets = startGstSheets()
+      const documents = orders.map(documentOf)
+      for (const document of documents) {
+        const { rows } = addToSheets(sheets, document, LARGE)
+        expect(new Set(rows.map(({ points }) => points)).size).toBe(rows.length)
+        expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(document.total + 0)
+        const entries = tallyEntries(
+          { ...document, date: '2026-11-22', orderNumber: '', buyer: '', placeOfSupply: null },
+          ledgers,
+        )
+        expect(entries.reduce((sum, { paise }) => sum + paise, 0)).toBe(0)
+      }
+      const sumOf = (
+        key: 'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit' | 'roundOff' | 'total',
+      ) => [
+        documentSheets.reduce((sum, sheet) => sum + sheets.documents[sheet][key], 0),
+        documents.reduce((sum, document) => sum + document[key], 0),
+      ]
+      for (const key of [
+        'taxable',
+        'cgst',
+        'sgst',
+        'utgst',
+        'igst',
+        'unsplit',
+        'roundOff',
+        'total',
+      ] as const) {
+        const [listed, registered] = sumOf(key)
+        expect(listed).toBe(registered)
+      }
+      const [b2b, b2c] = [sumOfHsn(sheets.hsn.b2b), sumOfHsn(sheets.hsn.b2c)]
+      expect([b2b.taxable + b2c.taxable, b2b.tax + b2c.tax]).toEqual([
+        sheets.register.taxable,
+        sheets.register.tax,
+      ])
+      const pieces = [...sheets.hsn.b2b.values(), ...sheets.hsn.b2c.values()].reduce(
+        (sum, { quantity }) => sum + quantity,
+        0,
+      )
+      expect(pieces).toBe(documents.reduce((sum, { quantity }) => sum + quantity, 0))
+      expect(sheets.numbers.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length)
+    }),
+    { numRuns: 100 },
+  )
 })
 
 test.each([
@@ -74,20 +145,77 @@ test.each([
 
 test('GST-01 a gap in the numbers begins another row', () => {
   const sheets = startGstSheets()
-  for (const serial of [3, 4, 6]) addToSheets(sheets, { ...documentOf({ lines: [], discount: 0, prepaidDiscount: 0, roundsOff: false, to: null, buyerGstin: null, isCredited: false }, serial) }, LARGE)
-  expect(sheets.numbers.map(({ from, to, count }) => [from, to, count])).toEqual([['3', '4', 2], ['6', '6', 1]])
+  for (const serial of [3, 4, 6])
+    addToSheets(
+      sheets,
+      {
+        ...documentOf(
+          {
+            lines: [],
+            discount: 0,
+            prepaidDiscount: 0,
+            roundsOff: false,
+            to: null,
+            buyerGstin: null,
+            isCredited: false,
+          },
+          serial,
+        ),
+      },
+      LARGE,
+    )
+  expect(sheets.numbers.map(({ from, to, count }) => [from, to, count])).toEqual([
+    ['3', '4', 2],
+    ['6', '6', 1],
+  ])
 })
 
-const taxes: TaxPart[] = [{ name: 'CGST', points: 150, paise: 151 }, { name: 'SGST', points: 150, paise: 150 }]
+const taxes: TaxPart[] = [
+  { name: 'CGST', points: 150, paise: 151 },
+  { name: 'SGST', points: 150, paise: 150 },
+]
 
 test('GST-01 an invoice without a summary has one row', () => {
-  const lines = [{ hsn: '7113', points: null, quantity: 2, netMg: 1500 }, { hsn: '7113', points: null, quantity: 1, netMg: null }]
-  expect(hsnRows({ lines, taxable: 10_030, taxes, summary: undefined })).toEqual([{ hsn: '7113', points: 300, quantity: 3, netMg: 3000, taxable: 10_030, cgst: 151, sgst: 150, utgst: 0, igst: 0, unsplit: 0 }])
+  const lines = [
+    { hsn: '7113', points: null, quantity: 2, netMg: 1500 },
+    { hsn: '7113', points: null, quantity: 1, netMg: null },
+  ]
+  expect(hsnRows({ lines, taxable: 10_030, taxes, summary: undefined })).toEqual([
+    {
+      hsn: '7113',
+      points: 300,
+      quantity: 3,
+      netMg: 3000,
+      taxable: 10_030,
+      cgst: 151,
+      sgst: 150,
+      utgst: 0,
+      igst: 0,
+      unsplit: 0,
+    },
+  ])
 })
 
 test('GST-01 making taxed apart counts no pieces', () => {
-  const summary = [{ hsn: '7113', points: 300, taxable: 10_030, taxes }, { hsn: '7113', points: 500, taxable: 100, taxes: [] }]
-  const rows = hsnRows({ lines: [{ hsn: '7113', points: 300, quantity: 2, netMg: 1000 }, { hsn: '7118', points: 0, quantity: 1, netMg: null }], taxable: 10_130, taxes, summary })
-  expect(rows.map((row) => [row.hsn, row.points, row.quantity, row.netMg, row.taxable, taxOfRow(row)])).toEqual([['7113', 300, 2, 2000, 10_030, 301], ['7113', 500, 0, 0, 100, 0], ['7118', 0, 1, 0, 0, 0]])
+  const summary = [
+    { hsn: '7113', points: 300, taxable: 10_030, taxes },
+    { hsn: '7113', points: 500, taxable: 100, taxes: [] },
+  ]
+  const rows = hsnRows({
+    lines: [
+      { hsn: '7113', points: 300, quantity: 2, netMg: 1000 },
+      { hsn: '7118', points: 0, quantity: 1, netMg: null },
+    ],
+    taxable: 10_130,
+    taxes,
+    summary,
+  })
+  expect(
+    rows.map((row) => [row.hsn, row.points, row.quantity, row.netMg, row.taxable, taxOfRow(row)]),
+  ).toEqual([
+    ['7113', 300, 2, 2000, 10_030, 301],
+    ['7113', 500, 0, 0, 100, 0],
+    ['7118', 0, 1, 0, 0, 0],
+  ])
   expect(hsnRows({ lines: [], taxable: 0, taxes: [], summary: [] })).toHaveLength(1)
 })

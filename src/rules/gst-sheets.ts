@@ -26,7 +26,14 @@ export type DocumentSheet = (typeof documentSheets)[number]
 export type Recipient = Exclude<DocumentSheet, 'creditNotes'>
 
 /** Returns whom an invoice, or the one that a credit note reverses, is for. A large invoice is above this amount (in paise) and to another state. */
-export function recipientOf({ buyerGstin, isInterState, invoiceValue }: Pick<GstDocument, 'buyerGstin' | 'isInterState' | 'invoiceValue'>, largeAbove: number): Recipient {
+export function recipientOf(
+  {
+    buyerGstin,
+    isInterState,
+    invoiceValue,
+  }: Pick<GstDocument, 'buyerGstin' | 'isInterState' | 'invoiceValue'>,
+  largeAbove: number,
+): Recipient {
   if (buyerGstin !== null) return 'b2b'
   return isInterState && invoiceValue > largeAbove ? 'b2cLarge' : 'b2cSmall'
 }
@@ -35,14 +42,28 @@ export type GstAmounts = { taxable: number; roundOff: number; total: number } & 
 /** What one rate of a document adds up to. */
 export type RateRow = { points: number } & GstAmounts
 
-const noAmounts = (): GstAmounts => ({ taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0, unsplit: 0, roundOff: 0, total: 0 })
+const noAmounts = (): GstAmounts => ({
+  taxable: 0,
+  cgst: 0,
+  sgst: 0,
+  utgst: 0,
+  igst: 0,
+  unsplit: 0,
+  roundOff: 0,
+  total: 0,
+})
 
 /** Returns a row for each rate of a document. They add up to it: the first has its round off. */
 function rateRows({ rows, roundOff }: Pick<GstDocument, 'rows' | 'roundOff'>): RateRow[] {
   const byRate = new Map<number, RateRow>()
   for (const row of rows) {
     const first = byRate.size === 0 ? roundOff : 0
-    const sum = byRate.get(row.points) ?? { points: row.points, ...noAmounts(), roundOff: first, total: first }
+    const sum = byRate.get(row.points) ?? {
+      points: row.points,
+      ...noAmounts(),
+      roundOff: first,
+      total: first,
+    }
     addAmounts(sum, row)
     sum.total += row.taxable + taxOfRow(row)
     byRate.set(row.points, sum)
@@ -64,14 +85,23 @@ export type GstSheets = {
 }
 
 export const startGstSheets = (): GstSheets => ({
-  documents: { b2b: { rows: 0, ...noAmounts() }, b2cLarge: { rows: 0, ...noAmounts() }, b2cSmall: { rows: 0, ...noAmounts() }, creditNotes: { rows: 0, ...noAmounts() } },
+  documents: {
+    b2b: { rows: 0, ...noAmounts() },
+    b2cLarge: { rows: 0, ...noAmounts() },
+    b2cSmall: { rows: 0, ...noAmounts() },
+    creditNotes: { rows: 0, ...noAmounts() },
+  },
   hsn: { b2b: new Map(), b2c: new Map() },
   numbers: [],
   register: { documents: 0, taxable: 0, tax: 0, total: 0 },
 })
 
 /** Adds a document to the sheets, in the order of their numbers. Returns its sheet with its rows there, and whom its invoice is for. */
-export function addToSheets(sheets: GstSheets, document: GstDocument & { taxable: number } & TaxSums, largeAbove: number): { sheet: DocumentSheet; recipient: Recipient; rows: RateRow[] } {
+export function addToSheets(
+  sheets: GstSheets,
+  document: GstDocument & { taxable: number } & TaxSums,
+  largeAbove: number,
+): { sheet: DocumentSheet; recipient: Recipient; rows: RateRow[] } {
   const recipient = recipientOf(document, largeAbove)
   const sheet = document.reverses === null ? recipient : 'creditNotes'
   const rows = rateRows(document)
@@ -106,12 +136,17 @@ function addToHsn(sums: Map<string, HsnRow>, row: HsnRow): void {
 function addNumber(runs: NumberRun[], { number, serial, reverses }: GstDocument): void {
   const isCreditNote = reverses !== null
   const run = runs.at(-1)
-  if (run && run.isCreditNote === isCreditNote && run.last + 1 === serial) Object.assign(run, { to: number, count: run.count + 1, last: serial })
+  if (run && run.isCreditNote === isCreditNote && run.last + 1 === serial)
+    Object.assign(run, { to: number, count: run.count + 1, last: serial })
   else runs.push({ isCreditNote, from: number, to: number, count: 1, last: serial })
 }
 
 /** Returns the sums of an HSN sheet. Round off belongs to no HSN code. */
 export function sumOfHsn(sums: ReadonlyMap<string, HsnRow>): { rows: number; taxable: number; tax: number } {
   const rows = [...sums.values()]
-  return { rows: rows.length, taxable: rows.reduce((sum, { taxable }) => sum + taxable, 0), tax: rows.reduce((sum, row) => sum + taxOfRow(row), 0) }
+  return {
+    rows: rows.length,
+    taxable: rows.reduce((sum, { taxable }) => sum + taxable, 0),
+    tax: rows.reduce((sum, row) => sum + taxOfRow(row), 0),
+  }
 }

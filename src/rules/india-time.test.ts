@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayInIndia, hourInIndia, isoDay, momentText, nearMomentText, stampText, startOfDayInIndia } from './india-time.ts'
+import {
+  dateOfDay,
+  dayInIndia,
+  hourInIndia,
+  isoDay,
+  momentText,
+  nearMomentText,
+  stampText,
+  startOfDayInIndia,
+} from './india-time.ts'
 
 test.each([
   ['2025-12-31T18:29:59.999Z', '2025-12-31'],
@@ -7,7 +16,11 @@ test.each([
   ['2026-01-01T00:00:00.000Z', '2026-01-01'],
   ['2024-02-29T18:29:00.000Z', '2024-02-29'],
 ])('ADM-02 counts %s to the Indian day %s', (instant, day) => {
-  expect(dateOfDay(dayInIndia(Date.parse(instant))).toISOString().slice(0, 10)).toBe(day)
+  expect(
+    dateOfDay(dayInIndia(Date.parse(instant)))
+      .toISOString()
+      .slice(0, 10),
+  ).toBe(day)
 })
 
 test('ADM-14 a day in India begins five and a half hours before UTC', () => {
@@ -28,8 +41,18 @@ test('RATE-10 formats a moment by the day in India', () => {
   const now = Date.parse('2026-11-22T18:29:00.000Z')
   expect(momentText(now)).toBe('22 November, 23:59')
   expect(isoDay(dayInIndia(now))).toBe('2026-11-22')
-  const moments = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
-  expect(moments.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
+  const moments = [
+    '2026-11-20T04:45:00.000Z',
+    '2026-11-21T04:45:00.000Z',
+    '2026-11-22T04:45:00.000Z',
+    '2026-11-22T18:30:00.000Z',
+  ]
+  expect(moments.map((each) => nearMomentText(Date.parse(each), now))).toEqual([
+    '20 November, 10:15',
+    'yesterday, 10:15',
+    'today, 10:15',
+    'tomorrow, 00:00',
+  ])
 })
 
 test.each([

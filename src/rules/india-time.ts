@@ -10,8 +10,18 @@ export const dayInIndia = (instant: number): number => Math.floor((instant + IND
 export const hourInIndia = (instant: number): number => Math.floor((instant + INDIA_MS) / HOUR_MS) % 24
 
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** Such a day as text: `22 November`. */
@@ -21,15 +31,21 @@ export function dayMonthText(day: number): string {
 }
 
 /** A month as text: 2026-11 is `November 2026`. */
-export const monthText = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const monthText = (month: string): string =>
+  `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** An instant as text, in Asia/Kolkata: `22 November, 10:15`. */
-export const momentText = (instant: number): string => `${dayMonthText(dayInIndia(instant))}, ${clockText(instant)}`
+export const momentText = (instant: number): string =>
+  `${dayMonthText(dayInIndia(instant))}, ${clockText(instant)}`
 
 /** Like `momentText`, with `today`, `tomorrow` or `yesterday` where it is seen on such a day. */
 export function nearMomentText(instant: number, now: number): string {
   const [day, today] = [dayInIndia(instant), dayInIndia(now)]
-  const near = new Map([[today - 1, 'yesterday'], [today, 'today'], [today + 1, 'tomorrow']]).get(day)
+  const near = new Map([
+    [today - 1, 'yesterday'],
+    [today, 'today'],
+    [today + 1, 'tomorrow'],
+  ]).get(day)
   return near === undefined ? momentText(instant) : `${near}, ${clockText(instant)}`
 }
 
@@ -51,4 +67,5 @@ export const dateOfDay = (day: number): Date => new Date(day * DAY_MS)
  * Returns the instant (milliseconds since 1970) at which a day such as 2026-12-31 begins in Asia/Kolkata, plus `later`
  * days.
  */
-export const startOfDayInIndia = (date: string, later = 0): number => Date.parse(date) + later * DAY_MS - INDIA_MS
+export const startOfDayInIndia = (date: string, later = 0): number =>
+  Date.parse(date) + later * DAY_MS - INDIA_MS

@@ -18,6 +18,10 @@ const MAX_SIDE = 150
 export function readLabelSize(text: string): LabelSize | null {
   const [, width, height, tail = '0'] = /^(\d{2,3})x(\d{2,3})(?:-(\d{1,3}))?$/.exec(text) ?? []
   const size = { width: Number(width), height: Number(height), tail: Number(tail) }
-  const fits = size.width <= MAX_SIDE && size.height <= MAX_SIDE && size.height >= MIN_HEIGHT && (size.width - size.tail) / 2 >= MIN_HALF
+  const fits =
+    size.width <= MAX_SIDE &&
+    size.height <= MAX_SIDE &&
+    size.height >= MIN_HEIGHT &&
+    (size.width - size.tail) / 2 >= MIN_HALF
   return fits ? size : null
 }

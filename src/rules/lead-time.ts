@@ -13,8 +13,12 @@ export function leavingDay(ordered: number, leadDays: number): number {
 export const leavingText = (day: number): string => `Made for you, leaves by ${dayMonthText(day)}`
 
 /** The same for a piece that is ordered now. */
-export const madeForYouText = (leadDays: number, now = Date.now()): string => leavingText(leavingDay(now, leadDays))
+export const madeForYouText = (leadDays: number, now = Date.now()): string =>
+  leavingText(leavingDay(now, leadDays))
 
 /** The day by which the last piece of these lines leaves that is made to order; null if none is. */
 export const lastLeavingDay = (lines: readonly { leaves_on: number | null }[]): number | null =>
-  lines.reduce<number | null>((last, { leaves_on: day }) => (day === null ? last : Math.max(last ?? 0, day)), null)
+  lines.reduce<number | null>(
+    (last, { leaves_on: day }) => (day === null ? last : Math.max(last ?? 0, day)),
+    null,
+  )

@@ -10,13 +10,26 @@ const classes: TaxClass[] = [
 ]
 const [standard, jewellery, apart] = classes as [TaxClass, TaxClass, TaxClass]
 
-const taxedLine = ({ price, quantity, making, taxClass }: { price: number; quantity: number; making: number; taxClass: TaxClass }) => {
+const taxedLine = ({
+  price,
+  quantity,
+  making,
+  taxClass,
+}: {
+  price: number
+  quantity: number
+  making: number
+  taxClass: TaxClass
+}) => {
   const ofMaking = taxClass.makingRate === null ? 0 : making * quantity
   return { taxClass: taxClass.name, goods: price * quantity - ofMaking, making: ofMaking }
 }
 
 test('BILL-01 TAXC-04 each line has its share of the discount and of the tax', () => {
-  const lines = [{ price: 7_603_480, quantity: 1, making: 0, taxClass: jewellery }, { price: 249_900, quantity: 1, making: 0, taxClass: standard }]
+  const lines = [
+    { price: 7_603_480, quantity: 1, making: 0, taxClass: jewellery },
+    { price: 249_900, quantity: 1, making: 0, taxClass: standard },
+  ]
   const { taxes } = priceCart(lines, { discount: 750, standard })
   expect(taxesOfLines(lines.map(taxedLine), taxes)).toEqual([
     { taxable: 7_033_219, taxes: [{ points: 300, paise: 210_997 }] },
@@ -27,22 +40,42 @@ test('BILL-01 TAXC-04 each line has its share of the discount and of the tax', (
 test('BILL-01 making that is taxed apart is a second tax of its line (E5)', () => {
   const line = { price: 15_230_260, quantity: 1, making: 358_750, taxClass: apart }
   expect(taxesOfLines([taxedLine(line)], priceCart([line], { discount: 0, standard }).taxes)).toEqual([
-    { taxable: 15_230_260, taxes: [{ points: 300, paise: 446_145 }, { points: 500, paise: 17_938 }] },
+    {
+      taxable: 15_230_260,
+      taxes: [
+        { points: 300, paise: 446_145 },
+        { points: 500, paise: 17_938 },
+      ],
+    },
   ])
 })
 
 test('BILL-01 the lines of any cart add up to its taxes', () => {
-  const line = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 9 }), share: fc.integer({ min: 0, max: 100 }), taxClass: fc.constantFrom(...classes) })
+  const line = fc.record({
+    price: fc.integer({ min: 0, max: 10_000_000 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    share: fc.integer({ min: 0, max: 100 }),
+    taxClass: fc.constantFrom(...classes),
+  })
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 10_000 }), (drawn, discount) => {
-      const lines = drawn.map(({ share, ...each }) => ({ ...each, making: Math.floor((each.price * share) / 100) }))
-      const totals = priceCart(lines, { discount, standard })
-      const parts = taxesOfLines(lines.map(taxedLine), totals.taxes)
-      const sum = (amounts: number[]) => amounts.reduce((all, paise) => all + paise, 0)
-      expect(sum(parts.map(({ taxable }) => taxable))).toBe(totals.total - totals.discount)
-      expect(sum(parts.flatMap(({ taxes }) => taxes.map(({ paise }) => paise)))).toBe(totals.tax)
-      expect(parts.every(({ taxable, taxes }) => taxable >= 0 && taxes.every(({ paise }) => paise >= 0))).toBe(true)
-    }),
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (drawn, discount) => {
+        const lines = drawn.map(({ share, ...each }) => ({
+          ...each,
+          making: Math.floor((each.price * share) / 100),
+        }))
+        const totals = priceCart(lines, { discount, standard })
+        const parts = taxesOfLines(lines.map(taxedLine), totals.taxes)
+        const sum = (amounts: number[]) => amounts.reduce((all, paise) => all + paise, 0)
+        expect(sum(parts.map(({ taxable }) => taxable))).toBe(totals.total - totals.discount)
+        expect(sum(parts.flatMap(({ taxes }) => taxes.map(({ paise }) => paise)))).toBe(totals.tax)
+        expect(
+          parts.every(({ taxable, taxes }) => taxable >= 0 && taxes.every(({ paise }) => paise >= 0)),
+        ).toBe(true)
+      },
+    ),
     { seed: 121, numRuns: 2000 },
   )
 })

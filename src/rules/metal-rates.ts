@@ -24,11 +24,22 @@ const WHOLE = 10_000n
 export const toRatePerGram = (paisePerKg: number): number => paisePerKg / RUPEE_PER_GRAM
 export const toRatePerKg = (paisePerKg: number): number => paisePerKg / PAISE_PER_RUPEE
 /** Rupees per gram and per kilogram of a rate in paise per kilogram. */
-export const toRateAmounts = (paisePerKg: number) => ({ perGram: toRatePerGram(paisePerKg), perKg: toRatePerKg(paisePerKg) })
+export const toRateAmounts = (paisePerKg: number) => ({
+  perGram: toRatePerGram(paisePerKg),
+  perKg: toRatePerKg(paisePerKg),
+})
 
 /** Paise per kilogram of a rate in rupees, as in JSON; exactly one of the two is given. */
-export const toPaisePerKg = ({ perGram, perKg }: { perGram?: number | undefined; perKg?: number | undefined }): number =>
-  perKg === undefined ? Math.round((perGram ?? 0) * PAISE_PER_RUPEE) * GRAMS_PER_KG : Math.round(perKg * PAISE_PER_RUPEE)
+export const toPaisePerKg = ({
+  perGram,
+  perKg,
+}: {
+  perGram?: number | undefined
+  perKg?: number | undefined
+}): number =>
+  perKg === undefined
+    ? Math.round((perGram ?? 0) * PAISE_PER_RUPEE) * GRAMS_PER_KG
+    : Math.round(perKg * PAISE_PER_RUPEE)
 
 /** Identifies a metal of one fineness: `gold 916`. */
 export const rateKey = ({ metal, fineness }: RatedFineness): string => `${metal} ${fineness}`
@@ -40,11 +51,16 @@ export const byMetal = (a: RatedFineness, b: RatedFineness): number =>
 const isQuoted = ({ metal, fineness }: RatedFineness) => metal === 'gold' && fineness === 916
 
 /** 22K gold first, which the trade quotes, then as `byMetal`. */
-export const byTrade = (a: RatedFineness, b: RatedFineness): number => Number(isQuoted(b)) - Number(isQuoted(a)) || byMetal(a, b)
+export const byTrade = (a: RatedFineness, b: RatedFineness): number =>
+  Number(isQuoted(b)) - Number(isQuoted(a)) || byMetal(a, b)
 
 /** Batches in the order in which they take effect; of the same instant, the one entered last counts. */
-const inOrderOfEffect = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'enteredAt'>>(batches: readonly B[]): B[] =>
-  batches.toSorted((a, b) => a.effectiveAt - b.effectiveAt || a.enteredAt - b.enteredAt || (a.id < b.id ? -1 : 1))
+const inOrderOfEffect = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'enteredAt'>>(
+  batches: readonly B[],
+): B[] =>
+  batches.toSorted(
+    (a, b) => a.effectiveAt - b.effectiveAt || a.enteredAt - b.enteredAt || (a.id < b.id ? -1 : 1),
+  )
 
 /**
  * The rates in force at an instant, by `rateKey`. A fineness that a batch leaves out keeps its older rate. Batches that
@@ -60,21 +76,37 @@ export function ratesInForce(batches: readonly DatedRates[], at: number): Map<st
 }
 
 /** The batch that took effect last; undefined if none has. */
-export const latestBatch = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'enteredAt'>>(batches: readonly B[], at: number): B | undefined =>
-  inOrderOfEffect(batches.filter(({ effectiveAt }) => effectiveAt <= at)).at(-1)
+export const latestBatch = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'enteredAt'>>(
+  batches: readonly B[],
+  at: number,
+): B | undefined => inOrderOfEffect(batches.filter(({ effectiveAt }) => effectiveAt <= at)).at(-1)
 
 /** When the rates in force with these keys, or any, change next; undefined if nothing is scheduled. */
-export function nextEffectiveAt(batches: readonly DatedRates[], at: number, keys?: readonly string[]): number | undefined {
-  const scheduled = batches.filter(({ effectiveAt, rates }) => effectiveAt > at && (!keys || rates.some((rate) => keys.includes(rateKey(rate)))))
+export function nextEffectiveAt(
+  batches: readonly DatedRates[],
+  at: number,
+  keys?: readonly string[],
+): number | undefined {
+  const scheduled = batches.filter(
+    ({ effectiveAt, rates }) =>
+      effectiveAt > at && (!keys || rates.some((rate) => keys.includes(rateKey(rate)))),
+  )
   return scheduled.length === 0 ? undefined : Math.min(...scheduled.map(({ effectiveAt }) => effectiveAt))
 }
 
 /** The keys of the rates that differ between two lists of batches now, or that change sooner by the second. */
-export function changedRates(before: readonly DatedRates[], after: readonly DatedRates[], now: number): string[] {
+export function changedRates(
+  before: readonly DatedRates[],
+  after: readonly DatedRates[],
+  now: number,
+): string[] {
   const [old, current] = [ratesInForce(before, now), ratesInForce(after, now)]
   const keys = new Set([...before, ...after].flatMap(({ rates }) => rates.map(rateKey)))
-  const changesAt = (batches: readonly DatedRates[], key: string) => nextEffectiveAt(batches, now, [key]) ?? Infinity
-  return [...keys].filter((key) => old.get(key)?.id !== current.get(key)?.id || changesAt(after, key) < changesAt(before, key))
+  const changesAt = (batches: readonly DatedRates[], key: string) =>
+    nextEffectiveAt(batches, now, [key]) ?? Infinity
+  return [...keys].filter(
+    (key) => old.get(key)?.id !== current.get(key)?.id || changesAt(after, key) < changesAt(before, key),
+  )
 }
 
 /**
@@ -82,9 +114,17 @@ export function changedRates(before: readonly DatedRates[], after: readonly Date
  * by the ratio. Rounded half up to the paisa per gram (gold, platinum) or per kilogram (silver), then to `roundTo`
  * rupees of the same weight.
  */
-export function deriveRate(metal: RatedMetal, from: { fineness: number; paisePerKg: number }, fineness: number, roundTo: (typeof rateSteps)[number]): number {
+export function deriveRate(
+  metal: RatedMetal,
+  from: { fineness: number; paisePerKg: number },
+  fineness: number,
+  roundTo: (typeof rateSteps)[number],
+): number {
   const perPaisa = metal === 'silver' ? 1 : GRAMS_PER_KG
-  const paise = divideHalfUp(BigInt(from.paisePerKg) * BigInt(fineness), BigInt((from.fineness === 999 ? 1000 : from.fineness) * perPaisa))
+  const paise = divideHalfUp(
+    BigInt(from.paisePerKg) * BigInt(fineness),
+    BigInt((from.fineness === 999 ? 1000 : from.fineness) * perPaisa),
+  )
   const step = BigInt(Math.max(1, roundTo * PAISE_PER_RUPEE))
   return Number(divideHalfUp(paise, step) * step) * perPaisa
 }
@@ -108,16 +148,23 @@ export function exceedsGuard(before: number, after: number, limit: number): bool
 const TOLERANCE = 500
 
 /** The rates that do not fit the finest rate of their metal. `expected`: what that one says, in paise per kilogram. */
-export function ratesOutOfLine(rates: readonly (RatedFineness & { paisePerKg: number })[]): (RatedFineness & { finest: number; expected: number })[] {
+export function ratesOutOfLine(
+  rates: readonly (RatedFineness & { paisePerKg: number })[],
+): (RatedFineness & { finest: number; expected: number })[] {
   return rates.toSorted(byMetal).flatMap((rate, _place, sorted) => {
     const finest = sorted.find(({ metal }) => metal === rate.metal) ?? rate
     const expected = deriveRate(rate.metal, finest, rate.fineness, 0)
-    return exceedsGuard(expected, rate.paisePerKg, TOLERANCE) ? [{ metal: rate.metal, fineness: rate.fineness, finest: finest.fineness, expected }] : []
+    return exceedsGuard(expected, rate.paisePerKg, TOLERANCE)
+      ? [{ metal: rate.metal, fineness: rate.fineness, finest: finest.fineness, expected }]
+      : []
   })
 }
 
 /** What the shop says of a rate out of line: `22K gold does not fit 24K gold, by which it would be about ₹13,548.00.` */
-export const outOfLineMessage = ({ metal, fineness, finest }: RatedFineness & { finest: number }, expected: string): string =>
+export const outOfLineMessage = (
+  { metal, fineness, finest }: RatedFineness & { finest: number },
+  expected: string,
+): string =>
   `${rateName(metal, fineness)} does not fit ${rateName(metal, finest)}, by which it would be about ${expected}.`
 
 /** What the shop says of a change that needs a reason: `22K gold would change by 52.3 %. Say why to go on.` */
@@ -130,10 +177,18 @@ export type RateOfDay = { day: number; paisePerKg: number }
  * The last rate of each day in India, from `firstDay` to `lastDay` (days since 1970). Days before the first rate are
  * left out; a day without a new rate has that of the day before.
  */
-export function dailyRates(batches: readonly DatedRates[], of: RatedFineness, firstDay: number, lastDay: number): RateOfDay[] {
+export function dailyRates(
+  batches: readonly DatedRates[],
+  of: RatedFineness,
+  firstDay: number,
+  lastDay: number,
+): RateOfDay[] {
   const key = rateKey(of)
   const changes = inOrderOfEffect(batches).flatMap(({ effectiveAt, rates }) =>
-    rates.filter((rate) => rateKey(rate) === key).map(({ paisePerKg }) => ({ day: dayInIndia(effectiveAt), paisePerKg })))
+    rates
+      .filter((rate) => rateKey(rate) === key)
+      .map(({ paisePerKg }) => ({ day: dayInIndia(effectiveAt), paisePerKg })),
+  )
   const days: RateOfDay[] = []
   let next = 0
   let current: number | undefined
@@ -150,5 +205,11 @@ export function dailyRates(batches: readonly DatedRates[], of: RatedFineness, fi
 const HOUR_MS = 3_600_000
 
 /** Of the rates in force that are older than this many hours, the oldest; undefined if there is none. */
-export const staleRate = <R extends RatedFineness & { since: number }>(rates: Iterable<R>, hours: number, now: number): R | undefined =>
-  [...rates].filter(({ since }) => now - since > hours * HOUR_MS).toSorted((a, b) => a.since - b.since || byTrade(a, b))[0]
+export const staleRate = <R extends RatedFineness & { since: number }>(
+  rates: Iterable<R>,
+  hours: number,
+  now: number,
+): R | undefined =>
+  [...rates]
+    .filter(({ since }) => now - since > hours * HOUR_MS)
+    .toSorted((a, b) => a.since - b.since || byTrade(a, b))[0]

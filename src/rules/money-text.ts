@@ -9,7 +9,8 @@ const whole = new Intl.NumberFormat('en-IN')
 export const moneyText = (rupees: number): string => `₹${withPaise.format(rupees)}`
 
 /** Formats rupees for running text, with paise only if there are any: ₹1,100 or ₹1,100.50. */
-export const shortMoneyText = (rupees: number): string => (Number.isInteger(rupees) ? `₹${whole.format(rupees)}` : moneyText(rupees))
+export const shortMoneyText = (rupees: number): string =>
+  Number.isInteger(rupees) ? `₹${whole.format(rupees)}` : moneyText(rupees)
 
 /** Splits an amount in rupees into sign, whole rupees and paise; joined, they equal `moneyText`. */
 export function moneyParts(rupees: number): { sign: string; whole: string; paise: string } {

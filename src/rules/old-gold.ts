@@ -19,7 +19,11 @@ export function offeredRate(metal: RatedMetal, paisePerKg: number, deduction: nu
 export type OldMetal = { netMg: number; paisePerKg: number; deduction: number }
 
 /** What old metal is worth, in paise: the net weight at the rate offered, less the deduction for melting, each half up. */
-export function priceOldMetal({ netMg, paisePerKg, deduction }: OldMetal): { value: number; deducted: number; amount: number } {
+export function priceOldMetal({ netMg, paisePerKg, deduction }: OldMetal): {
+  value: number
+  deducted: number
+  amount: number
+} {
   const value = divideHalfUp(BigInt(netMg) * BigInt(paisePerKg), MG_PER_KG)
   const deducted = divideHalfUp(value * BigInt(deduction), WHOLE)
   return { value: Number(value), deducted: Number(deducted), amount: Number(value - deducted) }

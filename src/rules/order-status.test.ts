@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../contract/order.ts'
-import { adminStatusColors, isBeforeDispatch, isDispatch, shippingProblems, shopperStatusColors, timelineOf, type Shippable } from './order-status.ts'
+import {
+  adminStatusColors,
+  isBeforeDispatch,
+  isDispatch,
+  shippingProblems,
+  shopperStatusColors,
+  timelineOf,
+  type Shippable,
+} from './order-status.ts'
 
 test('DASH-04 shows four steps, done before the status and current at it', () => {
   const states = orderStatuses.map((status) => timelineOf(status).map((step) => step.state))
@@ -13,11 +21,21 @@ test('DASH-04 shows four steps, done before the status and current at it', () =>
 })
 
 test('DASH-03 colours completed green, pending red, processing yellow and shipped indigo', () => {
-  expect(shopperStatusColors).toEqual({ completed: 'green', pending: 'red', processing: 'yellow', shipped: 'indigo' })
+  expect(shopperStatusColors).toEqual({
+    completed: 'green',
+    pending: 'red',
+    processing: 'yellow',
+    shipped: 'indigo',
+  })
 })
 
 test('ADM-14 colours pending yellow, processing blue, shipped green and completed gray', () => {
-  expect(adminStatusColors).toEqual({ pending: 'yellow', processing: 'blue', shipped: 'green', completed: 'gray' })
+  expect(adminStatusColors).toEqual({
+    pending: 'yellow',
+    processing: 'blue',
+    shipped: 'green',
+    completed: 'gray',
+  })
 })
 
 test('DASH-04 lets an order be cancelled only before dispatch', () => {
@@ -33,10 +51,16 @@ test('DASH-04 D125 describes each step as coming, current or done', () => {
     ['Completed', 'Your parcel will be brought to your door.'],
   ])
   expect(last.map(({ description }) => description)).toEqual([
-    'Your order was placed.', 'Your pieces were checked and packed.', 'Your parcel was handed to the courier.', 'Your order has been delivered.',
+    'Your order was placed.',
+    'Your pieces were checked and packed.',
+    'Your parcel was handed to the courier.',
+    'Your order has been delivered.',
   ])
   expect(last.map(({ label, status }) => [status, label])).toEqual([
-    ['pending', 'Pending'], ['processing', 'Processing'], ['shipped', 'Shipped'], ['completed', 'Completed'],
+    ['pending', 'Pending'],
+    ['processing', 'Processing'],
+    ['shipped', 'Shipped'],
+    ['completed', 'Completed'],
   ])
 })
 
@@ -50,12 +74,25 @@ test.each([
   [{ paymentStatus: 'refunded' }, ['This order was refunded.']],
   [{ address: null }, ['There is no address.']],
   [{ stockReleasedAt: 1 }, ['Its pieces went back into stock.']],
-  [{ cancelledAt: 1, paymentStatus: 'refunded', address: null }, ['This order was cancelled.', 'This order was refunded.', 'There is no address.']],
-] as [Partial<Shippable>, string[]][])('ADM-14 a paid order with an address, but %j, has problems %j', (other, problems) => {
-  expect(shippingProblems({ ...ready, ...other })).toEqual(problems)
-})
+  [
+    { cancelledAt: 1, paymentStatus: 'refunded', address: null },
+    ['This order was cancelled.', 'This order was refunded.', 'There is no address.'],
+  ],
+] as [Partial<Shippable>, string[]][])(
+  'ADM-14 a paid order with an address, but %j, has problems %j',
+  (other, problems) => {
+    expect(shippingProblems({ ...ready, ...other })).toEqual(problems)
+  },
+)
 
 test('ADM-14 an order is dispatched when its status first reaches shipping', () => {
-  const dispatches = orderStatuses.flatMap((from) => orderStatuses.filter((to) => isDispatch(from, to)).map((to) => `${from} ${to}`))
-  expect(dispatches).toEqual(['pending shipped', 'pending completed', 'processing shipped', 'processing completed'])
+  const dispatches = orderStatuses.flatMap((from) =>
+    orderStatuses.filter((to) => isDispatch(from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(dispatches).toEqual([
+    'pending shipped',
+    'pending completed',
+    'processing shipped',
+    'processing completed',
+  ])
 })

@@ -16,7 +16,8 @@ test.each([
   ['refunded', 'pending', null, 'Refunded', true],
   ['refunded', 'completed', null, 'Refunded', false],
 ] satisfies [PaymentStatus, OrderStatus, string | null, string, boolean][])(
-  'D19 D20 payment %s, status %s, cancelled %s: %s', (paymentStatus, status, cancelledAt, text, ended) => {
+  'D19 D20 payment %s, status %s, cancelled %s: %s',
+  (paymentStatus, status, cancelledAt, text, ended) => {
     expect(paymentState({ paymentStatus, status, cancelledAt }).text).toBe(text)
     expect(isEnded({ paymentStatus, status, cancelledAt })).toBe(ended)
   },
@@ -27,30 +28,62 @@ test.each([
   ['UPI', 'awaiting_confirmation', /^If you have paid/],
   ['UPI', 'paid', /will be refunded within 7 to 10 business days/],
   ['UPI', 'refunded', /has been refunded/],
-] as const)('D19 says what happens to the money of a cancelled order: %s, %s', (paymentMethod, paymentStatus, sentence) => {
-  expect(moneyWhenCancelled({ paymentMethod, paymentStatus, utr: null, cancelledAt: null })).toMatch(sentence)
-})
+] as const)(
+  'D19 says what happens to the money of a cancelled order: %s, %s',
+  (paymentMethod, paymentStatus, sentence) => {
+    expect(moneyWhenCancelled({ paymentMethod, paymentStatus, utr: null, cancelledAt: null })).toMatch(
+      sentence,
+    )
+  },
+)
 
 test.each([
   ['before it is cancelled', null, undefined, /^We are checking your payment \(UTR 555512345678\)/],
   ['while it is checked', at, true, /^We are checking your payment \(UTR 555512345678\)/],
   ['once it was checked', at, undefined, /^If you have paid/],
-] as const)('D104 a payment with a reference is being checked: %s', (_when, cancelledAt, paymentBeingChecked, sentence) => {
-  const order = { paymentMethod: 'UPI', paymentStatus: 'awaiting_confirmation', utr: '555512345678', cancelledAt } as const
-  expect(moneyWhenCancelled({ ...order, ...(paymentBeingChecked && { paymentBeingChecked }) })).toMatch(sentence)
-})
+] as const)(
+  'D104 a payment with a reference is being checked: %s',
+  (_when, cancelledAt, paymentBeingChecked, sentence) => {
+    const order = {
+      paymentMethod: 'UPI',
+      paymentStatus: 'awaiting_confirmation',
+      utr: '555512345678',
+      cancelledAt,
+    } as const
+    expect(moneyWhenCancelled({ ...order, ...(paymentBeingChecked && { paymentBeingChecked }) })).toMatch(
+      sentence,
+    )
+  },
+)
 
 test('D104 a cancelled order whose payment is checked does not deny it', () => {
-  expect(paymentState({ paymentStatus: 'awaiting_confirmation', status: 'pending', cancelledAt: at, paymentBeingChecked: true }).text).toBe('Being checked')
+  expect(
+    paymentState({
+      paymentStatus: 'awaiting_confirmation',
+      status: 'pending',
+      cancelledAt: at,
+      paymentBeingChecked: true,
+    }).text,
+  ).toBe('Being checked')
 })
 
 test('LIMIT-04 a price is over once its instant has passed', () => {
-  expect([isPriceOver({ priceUntil: at }, Date.parse(at)), isPriceOver({ priceUntil: at }, Date.parse(at) + 1), isPriceOver({ priceUntil: null }, Infinity)]).toEqual([false, true, false])
+  expect([
+    isPriceOver({ priceUntil: at }, Date.parse(at)),
+    isPriceOver({ priceUntil: at }, Date.parse(at) + 1),
+    isPriceOver({ priceUntil: null }, Infinity),
+  ]).toEqual([false, true, false])
 })
 
 test('COUNTER-04 an order of the counter names the ways it was paid by', () => {
-  const [cash, online] = [{ provider: 'cash' as const, amount: 90, at }, { provider: 'razorpay' as const, amount: 2000, at }]
+  const [cash, online] = [
+    { provider: 'cash' as const, amount: 90, at },
+    { provider: 'razorpay' as const, amount: 2000, at },
+  ]
   const customer = { name: 'Meera Iyer', phone: '9876543210' }
   expect(paymentNames({ customer, payments: [cash, online, cash] })).toBe('Cash, Online')
-  expect([paymentNames({ customer, payments: [] }), paymentNames({ customer: undefined, payments: [online] })]).toEqual([undefined, undefined])
+  expect([
+    paymentNames({ customer, payments: [] }),
+    paymentNames({ customer: undefined, payments: [online] }),
+  ]).toEqual([undefined, undefined])
 })

@@ -4,19 +4,43 @@ import type { Order } from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 
 /** The name of a way to pay. */
-export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer', ONLINE: 'Card, UPI, net banking', CASH: 'Cash' })[method]
+export const methodName = (method: Order['paymentMethod']): string =>
+  ({
+    COD: 'Cash on delivery',
+    UPI: 'UPI',
+    BANK: 'Bank transfer',
+    ONLINE: 'Card, UPI, net banking',
+    CASH: 'Cash',
+  })[method]
 
 /** The name of a credit. */
 const creditNames: Record<CreditKind, string> = { old_gold: 'Old gold', exchange: 'Exchange' }
 
 /** Where money has come in. */
-export const providerName = (provider: PaymentProvider): string => ({ razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' })[provider]
+export const providerName = (provider: PaymentProvider): string =>
+  ({
+    razorpay: 'Online',
+    upi: 'UPI',
+    bank: 'Bank transfer',
+    cash: 'Cash',
+    terminal: 'Card terminal',
+    credit: 'Credit',
+  })[provider]
 
 /** What a payment of an order came by: `Cash`, or `Old gold` for a credit. */
-export const paymentWayName = ({ provider, credit }: { provider: PaymentProvider; credit?: CreditKind | undefined }): string => (credit ? creditNames[credit] : providerName(provider))
+export const paymentWayName = ({
+  provider,
+  credit,
+}: {
+  provider: PaymentProvider
+  credit?: CreditKind | undefined
+}): string => (credit ? creditNames[credit] : providerName(provider))
 
 /** The ways by which an order of the counter has received payments, such as `Old gold, Cash`; undefined without any, and for orders of the web. */
-export const paymentNames = ({ customer, payments }: Pick<Order, 'customer' | 'payments'>): string | undefined =>
+export const paymentNames = ({
+  customer,
+  payments,
+}: Pick<Order, 'customer' | 'payments'>): string | undefined =>
   customer && payments.length > 0 ? [...new Set(payments.map(paymentWayName))].join(', ') : undefined
 
 type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
@@ -26,20 +50,35 @@ export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paym
   cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
 
 /** Whether the order still waits for its money: by transfer, or from the courier. */
-export const isUnpaid = ({ cancelledAt, paymentStatus, status }: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
-  cancelledAt === null && (paymentStatus === 'awaiting_confirmation' || (paymentStatus === 'due_on_delivery' && status !== 'completed'))
+export const isUnpaid = ({
+  cancelledAt,
+  paymentStatus,
+  status,
+}: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
+  cancelledAt === null &&
+  (paymentStatus === 'awaiting_confirmation' ||
+    (paymentStatus === 'due_on_delivery' && status !== 'completed'))
 
 /** The payment of an order in words for its customer: paid, due or being refunded. */
-export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingChecked }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
+export function paymentState({
+  paymentStatus,
+  status,
+  cancelledAt,
+  paymentBeingChecked,
+}: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
   const isCancelled = cancelledAt !== null
   switch (paymentStatus) {
     case 'due_on_delivery':
       if (isCancelled) return { text: 'Nothing to pay', color: 'gray' }
       // A courier hands a cash order over for cash only, so a delivered one is paid.
-      return status === 'completed' ? { text: 'Paid on delivery', color: 'green' } : { text: 'Due on delivery', color: 'gray' }
+      return status === 'completed'
+        ? { text: 'Paid on delivery', color: 'green' }
+        : { text: 'Due on delivery', color: 'gray' }
     case 'awaiting_confirmation':
       if (paymentBeingChecked) return { text: 'Being checked', color: 'yellow' }
-      return isCancelled ? { text: 'Nothing due', color: 'gray' } : { text: 'Awaiting confirmation', color: 'yellow' }
+      return isCancelled
+        ? { text: 'Nothing due', color: 'gray' }
+        : { text: 'Awaiting confirmation', color: 'yellow' }
     case 'paid':
       return isCancelled ? { text: 'Refund on its way', color: 'blue' } : { text: 'Paid', color: 'green' }
     case 'refunded':
@@ -48,33 +87,61 @@ export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingC
 }
 
 /** What cancelling this order means for the customer's money, as a sentence; also true after it was cancelled. */
-export function moneyWhenCancelled({ reservation, paymentMethod, paymentStatus, utr, cancelledAt, paymentBeingChecked }: Pick<Order, 'reservation' | 'paymentMethod' | 'paymentStatus' | 'utr' | 'cancelledAt' | 'paymentBeingChecked'>): string {
+export function moneyWhenCancelled({
+  reservation,
+  paymentMethod,
+  paymentStatus,
+  utr,
+  cancelledAt,
+  paymentBeingChecked,
+}: Pick<
+  Order,
+  'reservation' | 'paymentMethod' | 'paymentStatus' | 'utr' | 'cancelledAt' | 'paymentBeingChecked'
+>): string {
   if (reservation) return 'You can reserve again at any time.'
   if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
   if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
-  if (utr !== null && (cancelledAt === null || paymentBeingChecked)) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
-  if (paymentMethod === 'ONLINE') return 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
-  return paymentMethod === 'COD' ? 'Nothing was paid, so there is nothing to refund.' : 'If you have paid, we will refund you within 7 to 10 business days.'
+  if (utr !== null && (cancelledAt === null || paymentBeingChecked))
+    return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
+  if (paymentMethod === 'ONLINE')
+    return 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
+  return paymentMethod === 'COD'
+    ? 'Nothing was paid, so there is nothing to refund.'
+    : 'If you have paid, we will refund you within 7 to 10 business days.'
 }
 
 /** Whether an unpaid order no longer keeps its price. `now` in milliseconds since 1970. */
-export const isPriceOver = ({ priceUntil }: Pick<Order, 'priceUntil'>, now: number): boolean => priceUntil !== null && Date.parse(priceUntil) < now
+export const isPriceOver = ({ priceUntil }: Pick<Order, 'priceUntil'>, now: number): boolean =>
+  priceUntil !== null && Date.parse(priceUntil) < now
 
 /** Why nobody confirms or rejects the payment of an order by hand. */
 export const PAID_ONLINE = 'This order is paid online. Use Payments to check.'
 
 /** The reason why the payment of an order cannot be confirmed; empty if it is awaited. */
-export function confirmationProblem({ paymentMethod, paymentStatus, cancelledAt }: Pick<Paid, 'paymentMethod' | 'paymentStatus'> & { cancelledAt: unknown }): string {
+export function confirmationProblem({
+  paymentMethod,
+  paymentStatus,
+  cancelledAt,
+}: Pick<Paid, 'paymentMethod' | 'paymentStatus'> & { cancelledAt: unknown }): string {
   if (cancelledAt !== null) return 'This order was cancelled.'
   if (paymentMethod === 'ONLINE' && paymentStatus === 'awaiting_confirmation') return PAID_ONLINE
   switch (paymentStatus) {
-    case 'awaiting_confirmation': return ''
-    case 'due_on_delivery': return 'It is paid on delivery.'
-    case 'paid': return 'It is paid already.'
-    case 'refunded': return 'This order was refunded.'
+    case 'awaiting_confirmation':
+      return ''
+    case 'due_on_delivery':
+      return 'It is paid on delivery.'
+    case 'paid':
+      return 'It is paid already.'
+    case 'refunded':
+      return 'This order was refunded.'
   }
 }
 
 /** Whether the money of an order has arrived and not gone back: as `isReceived` says of rows (server/shop/orders/order-totals.ts). */
-export const isPaid = ({ paymentStatus, status, cancelledAt }: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
-  paymentStatus === 'paid' || (paymentStatus === 'due_on_delivery' && status === 'completed' && cancelledAt === null)
+export const isPaid = ({
+  paymentStatus,
+  status,
+  cancelledAt,
+}: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
+  paymentStatus === 'paid' ||
+  (paymentStatus === 'due_on_delivery' && status === 'completed' && cancelledAt === null)

@@ -8,7 +8,11 @@ export type PictureFormat = (typeof pictureFormats)[number]
 const STORED = /^\/media\/([0-9a-f]{32})\/([\w-]+)\.(jpe?g|png|webp|avif)$/
 
 /** Returns the address of an image variant; undefined for pictures that the shop does not store. */
-export function pictureAddress(address: string, width: PictureWidth, format: PictureFormat): string | undefined {
+export function pictureAddress(
+  address: string,
+  width: PictureWidth,
+  format: PictureFormat,
+): string | undefined {
   const stored = STORED.exec(address)
   return stored ? `/media/${stored[1]}/${stored[2]}-${width}.${format}` : undefined
 }
@@ -22,13 +26,20 @@ export function pictureSources(address: string, format: PictureFormat, widest: n
     .join(', ')
 }
 
-type Pictured = { image: string; additionalImages: readonly string[]; imageColors: Readonly<Record<string, string>> }
+type Pictured = {
+  image: string
+  additionalImages: readonly string[]
+  imageColors: Readonly<Record<string, string>>
+}
 
 /**
  * Returns the pictures of a product in a colour: first those of this colour, then those of none. All of them if the
  * colour has no pictures, or without a colour.
  */
-export function picturesInColor({ image, additionalImages, imageColors }: Pictured, color: string | undefined): string[] {
+export function picturesInColor(
+  { image, additionalImages, imageColors }: Pictured,
+  color: string | undefined,
+): string[] {
   const all = [image, ...additionalImages]
   const own = all.filter((address) => imageColors[address] === color)
   return color && own.length > 0 ? [...own, ...all.filter((address) => !imageColors[address])] : all

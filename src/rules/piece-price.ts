@@ -55,7 +55,11 @@ const PAISE_PER_RUPEE = 100
  * Computes the price of one piece. Every step is rounded half up once, from its exact value, so that a bill can be
  * recomputed by hand; with the unit `rupee` to whole rupees.
  */
-export function pricePiece({ netMg, grossMg, stones }: WeighedPiece, rule: PieceRule, paisePerKg: number): PieceParts {
+export function pricePiece(
+  { netMg, grossMg, stones }: WeighedPiece,
+  rule: PieceRule,
+  paisePerKg: number,
+): PieceParts {
   const { making: rate, unit, roundUp } = rule
   const step = roundedBy(unit)
 
@@ -63,7 +67,8 @@ export function pricePiece({ netMg, grossMg, stones }: WeighedPiece, rule: Piece
   const wastageWeight = roundHalfUp(product(netMg, rule.wastage), WHOLE)
   const wastage = step(product(wastageWeight, paisePerKg), MG_PER_KG)
   const charged = {
-    perGram: () => step(product(rate.basis === 'gross' ? (grossMg ?? netMg) : netMg, rate.amount), MG_PER_GRAM),
+    perGram: () =>
+      step(product(rate.basis === 'gross' ? (grossMg ?? netMg) : netMg, rate.amount), MG_PER_GRAM),
     percent: () => step(product(metal + (rate.onWastage ? wastage : 0), rate.amount), WHOLE),
     fixed: () => step(BigInt(rate.amount), 1),
   }[rate.kind]()
@@ -75,19 +80,30 @@ export function pricePiece({ netMg, grossMg, stones }: WeighedPiece, rule: Piece
   const exact = metal + wastage + making - makingDiscount + ofStones + charges
   const price = roundedUp(exact, roundUp)
   return {
-    metal, wastageWeight, wastage, making, makingDiscount, stones: ofStones, charges,
-    rounding: price - exact, price, oldPrice: roundedUp(exact + makingDiscount, roundUp),
+    metal,
+    wastageWeight,
+    wastage,
+    making,
+    makingDiscount,
+    stones: ofStones,
+    charges,
+    rounding: price - exact,
+    price,
+    oldPrice: roundedUp(exact + makingDiscount, roundUp),
   }
 }
 
 /** The price of each row of stones, in paise. */
 export function stonePrices(stones: readonly StonePrice[], unit: PieceRule['unit']): number[] {
   const step = roundedBy(unit)
-  return stones.map(({ mct, paisePerCarat, paise }) => (paisePerCarat === null ? step(BigInt(paise ?? 0), 1) : step(product(mct, paisePerCarat), MCT_PER_CARAT)))
+  return stones.map(({ mct, paisePerCarat, paise }) =>
+    paisePerCarat === null ? step(BigInt(paise ?? 0), 1) : step(product(mct, paisePerCarat), MCT_PER_CARAT),
+  )
 }
 
 /** How a step of the computation is rounded. */
-const roundedBy = (unit: PieceRule['unit']) => (value: bigint, divisor: number) => roundHalfUp(value, divisor, unit === 'rupee' ? PAISE_PER_RUPEE : 1)
+const roundedBy = (unit: PieceRule['unit']) => (value: bigint, divisor: number) =>
+  roundHalfUp(value, divisor, unit === 'rupee' ? PAISE_PER_RUPEE : 1)
 
 const product = (a: number, b: number): bigint => BigInt(a) * BigInt(b)
 

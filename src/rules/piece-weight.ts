@@ -2,7 +2,8 @@
  * Whether a piece is lighter than the weight that was paid for by more than the tolerance. Weights in milligrams, the
  * tolerance in basis points of the paid weight.
  */
-export const isTooLight = (paidMg: number, pieceMg: number, tolerance: number): boolean => (paidMg - pieceMg) * 10_000 > paidMg * tolerance
+export const isTooLight = (paidMg: number, pieceMg: number, tolerance: number): boolean =>
+  (paidMg - pieceMg) * 10_000 > paidMg * tolerance
 
 /** A weight as documents print it: `10.250 g`. */
 export const gramsText = (grams: number): string => `${grams.toFixed(3)} g`

@@ -2,17 +2,48 @@ import { expect, test } from 'vitest'
 import { stateOfPin } from './pin-state.ts'
 
 test.each([
-  ['110001', 'Delhi'], ['122 001', 'Haryana'], ['147001', 'Punjab'], ['171001', 'Himachal Pradesh'], ['180001', 'Jammu and Kashmir'], ['194101', 'Ladakh'],
-  ['226001', 'Uttar Pradesh'], ['248001', 'Uttarakhand'], ['302001', 'Rajasthan'], ['380001', 'Gujarat'], ['411 004', 'Maharashtra'], ['403001', 'Goa'],
-  ['462001', 'Madhya Pradesh'], ['492001', 'Chhattisgarh'], ['500001', 'Telangana'], ['520001', 'Andhra Pradesh'], ['560001', 'Karnataka'], ['600001', 'Tamil Nadu'],
-  ['682001', 'Kerala'], ['673001', 'Kerala'], ['682555', 'Lakshadweep'], ['700001', 'West Bengal'], ['737101', 'Sikkim'], ['744101', 'Andaman and Nicobar Islands'], ['751001', 'Odisha'],
-  ['781001', 'Assam'], ['791111', 'Arunachal Pradesh'], ['793001', 'Meghalaya'], ['795001', 'Manipur'], ['796001', 'Mizoram'], ['797001', 'Nagaland'],
-  ['799001', 'Tripura'], ['800001', 'Bihar'], ['834001', 'Jharkhand'],
-] )('D110 %s is in %s', (pin, state) => {
+  ['110001', 'Delhi'],
+  ['122 001', 'Haryana'],
+  ['147001', 'Punjab'],
+  ['171001', 'Himachal Pradesh'],
+  ['180001', 'Jammu and Kashmir'],
+  ['194101', 'Ladakh'],
+  ['226001', 'Uttar Pradesh'],
+  ['248001', 'Uttarakhand'],
+  ['302001', 'Rajasthan'],
+  ['380001', 'Gujarat'],
+  ['411 004', 'Maharashtra'],
+  ['403001', 'Goa'],
+  ['462001', 'Madhya Pradesh'],
+  ['492001', 'Chhattisgarh'],
+  ['500001', 'Telangana'],
+  ['520001', 'Andhra Pradesh'],
+  ['560001', 'Karnataka'],
+  ['600001', 'Tamil Nadu'],
+  ['682001', 'Kerala'],
+  ['673001', 'Kerala'],
+  ['682555', 'Lakshadweep'],
+  ['700001', 'West Bengal'],
+  ['737101', 'Sikkim'],
+  ['744101', 'Andaman and Nicobar Islands'],
+  ['751001', 'Odisha'],
+  ['781001', 'Assam'],
+  ['791111', 'Arunachal Pradesh'],
+  ['793001', 'Meghalaya'],
+  ['795001', 'Manipur'],
+  ['796001', 'Mizoram'],
+  ['797001', 'Nagaland'],
+  ['799001', 'Tripura'],
+  ['800001', 'Bihar'],
+  ['834001', 'Jharkhand'],
+])('D110 %s is in %s', (pin, state) => {
   expect(stateOfPin(pin)).toBe(state)
 })
 
 // Chandigarh and Mohali, Puducherry and Tamil Nadu, Daman and Gujarat; the army's post; incomplete; too long.
-test.each(['160017', '605001', '396210', '362520', '673310', '900001', '4110', '4110041', ''])('D110 names no state for %o', (pin) => {
-  expect(stateOfPin(pin)).toBeUndefined()
-})
+test.each(['160017', '605001', '396210', '362520', '673310', '900001', '4110', '4110041', ''])(
+  'D110 names no state for %o',
+  (pin) => {
+    expect(stateOfPin(pin)).toBeUndefined()
+  },
+)

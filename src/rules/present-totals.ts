@@ -9,10 +9,19 @@ export const presentTotals = (totals: Totals, discount: number, prepaidDiscount 
   totalPrice: toRupees(totals.total),
   discountPercentage: toPercent(discount),
   discount: toRupees(totals.discount),
-  ...(prepaidDiscount > 0 && { prepaidDiscountPercentage: toPercent(prepaidDiscount), prepaidDiscount: toRupees(totals.prepaidDiscount) }),
+  ...(prepaidDiscount > 0 && {
+    prepaidDiscountPercentage: toPercent(prepaidDiscount),
+    prepaidDiscount: toRupees(totals.prepaidDiscount),
+  }),
   taxRate: toPercent(totals.taxRate),
   tax: toRupees(totals.tax),
-  taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }) => ({ name, hsn, rate: toPercent(rate), taxable: toRupees(taxable), tax: toRupees(tax) })),
+  taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }) => ({
+    name,
+    hsn,
+    rate: toPercent(rate),
+    taxable: toRupees(taxable),
+    tax: toRupees(tax),
+  })),
   ...(totals.roundOff !== 0 && { roundOff: toRupees(totals.roundOff) }),
   grandTotal: toRupees(totals.grandTotal),
 })

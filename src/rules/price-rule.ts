@@ -6,23 +6,43 @@ import { toBasisPoints } from './pricing.ts'
 import { purityName } from './purity.ts'
 
 /** A rule in whole paise and basis points, as prices are computed. */
-export const toPieceRule = ({ wastagePercent, making, makingDiscountPercent, charges, unit, roundUp }: PriceRule): PieceRule => ({
+export const toPieceRule = ({
+  wastagePercent,
+  making,
+  makingDiscountPercent,
+  charges,
+  unit,
+  roundUp,
+}: PriceRule): PieceRule => ({
   wastage: toBasisPoints(wastagePercent),
   making: {
-    kind: making.kind, basis: making.basis, onWastage: making.onWastage, minimum: toPaise(making.minimum),
+    kind: making.kind,
+    basis: making.basis,
+    onWastage: making.onWastage,
+    minimum: toPaise(making.minimum),
     amount: making.kind === 'percent' ? toBasisPoints(making.value) : toPaise(making.value),
   },
   makingDiscount: toBasisPoints(makingDiscountPercent),
   charges: charges.map(({ name, amount }) => ({ name, paise: toPaise(amount) })),
-  unit, roundUp,
+  unit,
+  roundUp,
 })
 
 const MG_PER_GRAM = 1000
 
 /** The parts of a price as JSON has them, with the rate and the net weight (milligrams) they come from. */
-export const toPriceBreakup = (parts: PieceParts, { charges }: Pick<PieceRule, 'charges'>, rate: RateInForce, netMg: number): PriceBreakup => ({
+export const toPriceBreakup = (
+  parts: PieceParts,
+  { charges }: Pick<PieceRule, 'charges'>,
+  rate: RateInForce,
+  netMg: number,
+): PriceBreakup => ({
   rate: {
-    metal: rate.metal, fineness: rate.fineness, purity: purityName(rate.metal, rate.fineness), perGram: toRatePerGram(rate.paisePerKg), since: new Date(rate.since).toISOString(),
+    metal: rate.metal,
+    fineness: rate.fineness,
+    purity: purityName(rate.metal, rate.fineness),
+    perGram: toRatePerGram(rate.paisePerKg),
+    since: new Date(rate.since).toISOString(),
   },
   netWeight: netMg / MG_PER_GRAM,
   metal: toRupees(parts.metal),

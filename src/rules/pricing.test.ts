@@ -32,5 +32,11 @@ test('API-08 writes an amount with two decimals and reads it back exactly', () =
   expect(amountText(5)).toBe('0.05')
   expect(amountText(0)).toBe('0.00')
   expect([paiseOf('1234'), paiseOf('1234.5'), paiseOf('1234.05')]).toEqual([123400, 123450, 123405])
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (amount) => paiseOf(amountText(amount)) === amount), many)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000_000 }),
+      (amount) => paiseOf(amountText(amount)) === amount,
+    ),
+    many,
+  )
 })

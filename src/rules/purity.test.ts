@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { metals } from '../contract/product.ts'
-import { finenesses, isFineness, parsePurity, purityName, ratedMetalOf, rateName, statedFineness } from './purity.ts'
+import {
+  finenesses,
+  isFineness,
+  parsePurity,
+  purityName,
+  ratedMetalOf,
+  rateName,
+  statedFineness,
+} from './purity.ts'
 import { metalAndColor, shownMetal } from './shown-metal.ts'
 
 test('VAR-09 purity texts come from the fineness', () => {
@@ -21,9 +29,13 @@ test('VAR-09 purity texts come from the fineness', () => {
 })
 
 test('RATE-06 rates have names in sentences', () => {
-  expect([rateName('gold', 999), rateName('gold', 995), rateName('gold', 916), rateName('silver', 925), rateName('platinum', 950)]).toEqual([
-    '24K gold', '24K (995) gold', '22K gold', 'Silver 925', 'Platinum 950',
-  ])
+  expect([
+    rateName('gold', 999),
+    rateName('gold', 995),
+    rateName('gold', 916),
+    rateName('silver', 925),
+    rateName('platinum', 950),
+  ]).toEqual(['24K gold', '24K (995) gold', '22K gold', 'Silver 925', 'Platinum 950'])
 })
 
 test('VAR-09 no other fineness exists', () => {
@@ -48,21 +60,38 @@ test.each([
 })
 
 test.each([
-  ['925 Silver', 'Silver', '925 Silver'], ['Silver 925', 'Silver', 'Silver 925'], ['925 Silver', 'Rose Gold', '925 Silver, Rose Gold'], ['18K (750)', 'Gold', '18K (750), Gold'], [null, 'Gold', 'Gold'], ['22K Gold', '', '22K Gold'],
+  ['925 Silver', 'Silver', '925 Silver'],
+  ['Silver 925', 'Silver', 'Silver 925'],
+  ['925 Silver', 'Rose Gold', '925 Silver, Rose Gold'],
+  ['18K (750)', 'Gold', '18K (750), Gold'],
+  [null, 'Gold', 'Gold'],
+  ['22K Gold', '', '22K Gold'],
 ])('D120 %s in %s shows %s', (metal, color, shown) => {
   expect(metalAndColor(metal, color).join(', ')).toBe(shown)
 })
 
-test.each([['22K Gold', 916], ['18K Gold', 750], ['925 Silver', 925], ['Basic Silver', null], ['Imitate Jewelry', null], ['', null]] as const)(
-  'B120 %s states the fineness %s',
-  (metal, fineness) => expect(statedFineness(metal)).toBe(fineness),
+test.each([
+  ['22K Gold', 916],
+  ['18K Gold', 750],
+  ['925 Silver', 925],
+  ['Basic Silver', null],
+  ['Imitate Jewelry', null],
+  ['', null],
+] as const)('B120 %s states the fineness %s', (metal, fineness) =>
+  expect(statedFineness(metal)).toBe(fineness),
 )
 
 test('B102 purities are read as people write them', () => {
   const read = (texts: string[], metal: 'gold' | 'silver') => texts.map((text) => parsePurity(metal, text))
-  expect(read(['22K', '22 kt', '22KT', '916', '22K/916', '22K (916)', '91.6', '22k gold'], 'gold')).toEqual(Array.from({ length: 8 }, () => 916))
-  expect(read(['24K', '24K (995)', '18K', '14k', '9K', '.750'], 'gold')).toEqual([999, 995, 750, 585, 375, 750])
-  expect(read(['925', 'Silver 925', '.925', '0.925', '92.5', '999'], 'silver')).toEqual([925, 925, 925, 925, 925, 999])
+  expect(read(['22K', '22 kt', '22KT', '916', '22K/916', '22K (916)', '91.6', '22k gold'], 'gold')).toEqual(
+    Array.from({ length: 8 }, () => 916),
+  )
+  expect(read(['24K', '24K (995)', '18K', '14k', '9K', '.750'], 'gold')).toEqual([
+    999, 995, 750, 585, 375, 750,
+  ])
+  expect(read(['925', 'Silver 925', '.925', '0.925', '92.5', '999'], 'silver')).toEqual([
+    925, 925, 925, 925, 925, 999,
+  ])
   expect(read(['21K', 'gold', '9160', '22', ''], 'gold')).toEqual([null, null, null, null, null])
   expect(read(['22K', 'silver'], 'silver')).toEqual([null, null])
 })

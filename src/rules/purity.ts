@@ -49,7 +49,13 @@ export function ratedMetalOf(metal: string): RatedMetal | null {
 export function statedFineness(metal: string): number | null {
   const rated = ratedMetalOf(metal)
   const [stated = ''] = metal.split(' ')
-  return (rated && finenesses[rated].find((fineness) => stated === (rated === 'gold' ? karats[fineness] : String(fineness)))) ?? null
+  return (
+    (rated &&
+      finenesses[rated].find(
+        (fineness) => stated === (rated === 'gold' ? karats[fineness] : String(fineness)),
+      )) ??
+    null
+  )
 }
 
 /** Reads a purity as people write it: `22K`, `22 kt`, `22K/916`, `18K (750)`, `Silver 925`, `.925` or `91.6`. Null if the metal has no such fineness. */

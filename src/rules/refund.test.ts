@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import examples from '../../tests/fixtures/price-examples.json' with { type: 'json' }
 import { seed } from '../../tests/soak.ts'
 import { priceCart, type TaxClass } from './cart-totals.ts'
-import { chargeAmount, chargeLeft, piecesLeft, planRefund, taxableOf, taxOf, type Charge, type PartialRefund, type RefundableOrder, type WantedRefund } from './refund.ts'
+import {
+  chargeAmount,
+  chargeLeft,
+  piecesLeft,
+  planRefund,
+  taxableOf,
+  taxOf,
+  type Charge,
+  type PartialRefund,
+  type RefundableOrder,
+  type WantedRefund,
+} from './refund.ts'
 
 const classes: TaxClass[] = [
   { position: 0, name: 'Standard', hsn: '7117', rate: 300, makingRate: null },
@@ -15,7 +26,11 @@ const [standard] = classes as [TaxClass]
 type Line = { price: number; quantity: number; making: number; taxClass: TaxClass }
 
 /** The order of these lines, with all its discounts as one. */
-function orderOf(lines: readonly Line[], discount: number, roundsOff = false): RefundableOrder & { paid: number } {
+function orderOf(
+  lines: readonly Line[],
+  discount: number,
+  roundsOff = false,
+): RefundableOrder & { paid: number } {
   const { taxes, roundOff, grandTotal } = priceCart(lines, { discount, standard, roundsOff })
   const taxed = lines.map(({ price, quantity, making, taxClass }) => {
     const ofMaking = taxClass.makingRate === null ? 0 : making * quantity
@@ -41,7 +56,15 @@ function refundAll(order: RefundableOrder, wanted: readonly WantedRefund[]): (Pa
   })
 }
 
-const amountsOf = (refunds: readonly (PartialRefund | null)[]) => refunds.map((refund) => refund && { worthPaise: chargeAmount(refund.charge), taxablePaise: taxableOf(refund.charge), taxPaise: taxOf(refund.charge) })
+const amountsOf = (refunds: readonly (PartialRefund | null)[]) =>
+  refunds.map(
+    (refund) =>
+      refund && {
+        worthPaise: chargeAmount(refund.charge),
+        taxablePaise: taxableOf(refund.charge),
+        taxPaise: taxOf(refund.charge),
+      },
+  )
 
 test('REFUND-03 the worked example comes out to the paisa, in any order', () => {
   expect(example.paid).toBe(examples.refunds.paidPaise)
@@ -50,17 +73,32 @@ test('REFUND-03 the worked example comes out to the paisa, in any order', () => 
     first: { worthPaise: 1_243_972, taxablePaise: 1_207_740, taxPaise: 36_232 },
     second: { worthPaise: 1_243_973, taxablePaise: 1_207_741, taxPaise: 36_232 },
   }
-  expect(amountsOf(refundAll(example, [chain, anklet, anklet]))).toEqual([expected.chain, expected.first, expected.second])
-  expect(amountsOf(refundAll(example, [anklet, chain, anklet]))).toEqual([expected.first, expected.chain, expected.second])
-  expect(amountsOf(refundAll(example, [{ lines: [{ position: 1, quantity: 2 }] }, chain]))).toEqual([{ worthPaise: 2_487_945, taxablePaise: 2_415_481, taxPaise: 72_464 }, expected.chain])
+  expect(amountsOf(refundAll(example, [chain, anklet, anklet]))).toEqual([
+    expected.chain,
+    expected.first,
+    expected.second,
+  ])
+  expect(amountsOf(refundAll(example, [anklet, chain, anklet]))).toEqual([
+    expected.first,
+    expected.chain,
+    expected.second,
+  ])
+  expect(amountsOf(refundAll(example, [{ lines: [{ position: 1, quantity: 2 }] }, chain]))).toEqual([
+    { worthPaise: 2_487_945, taxablePaise: 2_415_481, taxPaise: 72_464 },
+    expected.chain,
+  ])
 })
 
 test('REFUND-04 an amount is divided as the order is', () => {
   const e1 = orderOf([simple(15_230_260)], 0)
-  expect(amountsOf(refundAll(e1, [{ amount: 100_000 }]))).toEqual([{ worthPaise: 100_000, taxablePaise: 97_087, taxPaise: 2_913 }])
+  expect(amountsOf(refundAll(e1, [{ amount: 100_000 }]))).toEqual([
+    { worthPaise: 100_000, taxablePaise: 97_087, taxPaise: 2_913 },
+  ])
   // Whatever was refunded before, all that is left comes back.
   const [, rest] = refundAll(e1, [{ amount: 100_000 }, chain])
-  expect(amountsOf([rest ?? null])).toEqual([{ worthPaise: e1.paid - 100_000, taxablePaise: 15_230_260 - 97_087, taxPaise: 456_908 - 2_913 }])
+  expect(amountsOf([rest ?? null])).toEqual([
+    { worthPaise: e1.paid - 100_000, taxablePaise: 15_230_260 - 97_087, taxPaise: 456_908 - 2_913 },
+  ])
 })
 
 test.each([
@@ -71,13 +109,28 @@ test.each([
   ['no pieces', { lines: [] }],
 ])('REFUND-05 rejects a refund of %s', (_title, wanted) => {
   expect(refundAll(example, [chain, wanted])[1]).toBeNull()
-  expect(refundAll(example, [chain, { amount: 2_487_945 }, { amount: 1 }]).map(Boolean)).toEqual([true, true, false])
+  expect(refundAll(example, [chain, { amount: 2_487_945 }, { amount: 1 }]).map(Boolean)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
-const line = fc.record({ price: fc.integer({ min: 0, max: 50_000_00 }), quantity: fc.integer({ min: 1, max: 6 }), share: fc.integer({ min: 0, max: 100 }), taxClass: fc.constantFrom(...classes) })
+const line = fc.record({
+  price: fc.integer({ min: 0, max: 50_000_00 }),
+  quantity: fc.integer({ min: 1, max: 6 }),
+  share: fc.integer({ min: 0, max: 100 }),
+  taxClass: fc.constantFrom(...classes),
+})
 const anyOrder = fc
   .tuple(fc.array(line, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 10_000 }), fc.boolean())
-  .map(([drawn, discount, roundsOff]) => orderOf(drawn.map(({ share, ...each }) => ({ ...each, making: Math.floor((each.price * share) / 100) })), discount, roundsOff))
+  .map(([drawn, discount, roundsOff]) =>
+    orderOf(
+      drawn.map(({ share, ...each }) => ({ ...each, making: Math.floor((each.price * share) / 100) })),
+      discount,
+      roundsOff,
+    ),
+  )
   .filter(({ paid }) => paid > 0)
 
 const partsOf = ({ taxes }: Charge): number[] => taxes.flatMap(({ taxable, tax }) => [taxable, tax])
@@ -87,18 +140,32 @@ test('REFUND-03 the pieces of 10,000 orders add up to the payment', () => {
     fc.property(anyOrder, fc.infiniteStream(fc.nat(1000)), (order, random) => {
       const refunds: PartialRefund[] = []
       const unpriced: PartialRefund[] = []
-      for (let counts = piecesLeft(order, []); counts.some((quantity) => quantity > 0); counts = piecesLeft(order, [...refunds, ...unpriced])) {
+      for (
+        let counts = piecesLeft(order, []);
+        counts.some((quantity) => quantity > 0);
+        counts = piecesLeft(order, [...refunds, ...unpriced])
+      ) {
         const open = counts.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []))
         const pick = open[(random.next().value ?? 0) % open.length] ?? { position: 0, quantity: 1 }
-        const lines = [{ position: pick.position, quantity: 1 + ((random.next().value ?? 0) % pick.quantity) }]
+        const lines = [
+          { position: pick.position, quantity: 1 + ((random.next().value ?? 0) % pick.quantity) },
+        ]
         const refund = planRefund(order, [...refunds, ...unpriced], { lines })
         // A piece that cost nothing has nothing to refund.
         if (refund) refunds.push(refund)
-        else unpriced.push({ lines, charge: { taxes: order.taxes.map(() => ({ taxable: 0, tax: 0 })), roundOff: 0 } })
+        else
+          unpriced.push({
+            lines,
+            charge: { taxes: order.taxes.map(() => ({ taxable: 0, tax: 0 })), roundOff: 0 },
+          })
       }
-      const rest = chargeLeft({ taxes: order.taxes, roundOff: order.roundOff }, refunds.map(({ charge }) => charge))
+      const rest = chargeLeft(
+        { taxes: order.taxes, roundOff: order.roundOff },
+        refunds.map(({ charge }) => charge),
+      )
       expect([chargeAmount(rest), ...partsOf(rest)].every((paise) => paise === 0)).toBe(true)
-      for (const { charge } of refunds) expect(Math.min(chargeAmount(charge), ...partsOf(charge))).toBeGreaterThanOrEqual(0)
+      for (const { charge } of refunds)
+        expect(Math.min(chargeAmount(charge), ...partsOf(charge))).toBeGreaterThanOrEqual(0)
     }),
     { numRuns: 10_000, seed },
   )
@@ -106,16 +173,38 @@ test('REFUND-03 the pieces of 10,000 orders add up to the payment', () => {
 
 test('REFUND-05 random refunds of pieces and amounts never exceed the payment', () => {
   const anyRefund = fc.oneof(
-    fc.record({ lines: fc.array(fc.record({ position: fc.nat(4), quantity: fc.integer({ min: 1, max: 6 }) }), { minLength: 1, maxLength: 2 }) }),
-    fc.record({ amount: fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.integer({ min: 1, max: 300_000_00 })) }),
+    fc.record({
+      lines: fc.array(fc.record({ position: fc.nat(4), quantity: fc.integer({ min: 1, max: 6 }) }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    }),
+    fc.record({
+      amount: fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.integer({ min: 1, max: 300_000_00 })),
+    }),
   )
   const wrong: object[] = []
   fc.assert(
     fc.property(anyOrder, fc.array(anyRefund, { minLength: 1, maxLength: 8 }), (order, sequence) => {
-      const refunds = refundAll(order, sequence.map((each) => ('lines' in each ? { lines: each.lines.filter(({ position }) => position < order.lines.length) } : each))).filter((each) => each !== null)
-      const rest = chargeLeft({ taxes: order.taxes, roundOff: order.roundOff }, refunds.map(({ charge }) => charge))
-      const isWithin = [chargeAmount(rest), ...partsOf(rest), ...refunds.flatMap(({ charge }) => [chargeAmount(charge), ...partsOf(charge)])].every((paise) => paise >= 0)
-      const isWhole = chargeAmount(rest) > 0 || [...partsOf(rest), rest.roundOff].every((paise) => paise === 0)
+      const refunds = refundAll(
+        order,
+        sequence.map((each) =>
+          'lines' in each
+            ? { lines: each.lines.filter(({ position }) => position < order.lines.length) }
+            : each,
+        ),
+      ).filter((each) => each !== null)
+      const rest = chargeLeft(
+        { taxes: order.taxes, roundOff: order.roundOff },
+        refunds.map(({ charge }) => charge),
+      )
+      const isWithin = [
+        chargeAmount(rest),
+        ...partsOf(rest),
+        ...refunds.flatMap(({ charge }) => [chargeAmount(charge), ...partsOf(charge)]),
+      ].every((paise) => paise >= 0)
+      const isWhole =
+        chargeAmount(rest) > 0 || [...partsOf(rest), rest.roundOff].every((paise) => paise === 0)
       if (!isWithin || !isWhole) wrong.push({ order, refunds })
     }),
     { numRuns: 100_000, seed },

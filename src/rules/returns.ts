@@ -3,10 +3,20 @@ import type { ReceivedPiece, ReturnStep } from '../contract/manage-returns.ts'
 import { dayInIndia, dayMonthText } from './india-time.ts'
 
 /** The facts of a product that decide whether it is a coin or can't be returned for another reason. */
-export type ReturnableProduct = { name: string; category: string | null; hallmarkReason: string | null; notReturnable: NotReturnableReason | null }
+export type ReturnableProduct = {
+  name: string
+  category: string | null
+  hallmarkReason: string | null
+  notReturnable: NotReturnableReason | null
+}
 
 /** Why a product can't be returned; null if it can. Coins never can: those exempt from hallmarking as such, and those that a name in their category says are coins. */
-export function notReturnableReason({ name, category, hallmarkReason, notReturnable }: ReturnableProduct): NotReturnableReason | null {
+export function notReturnableReason({
+  name,
+  category,
+  hallmarkReason,
+  notReturnable,
+}: ReturnableProduct): NotReturnableReason | null {
   if (hallmarkReason === 'coin' || (category === 'Idols & Coins' && /\bcoins?\b/i.test(name))) return 'coin'
   return notReturnable
 }
@@ -34,16 +44,32 @@ export function returnProblem({ reason, deliveredAt, days }: Piece, now: number)
 
 type Action = ReturnStep['action']
 
-const actionsFrom: Record<ReturnState, readonly Action[]> = { requested: ['approve', 'refuse'], approved: ['receive', 'close'], received: ['close'], refused: [], closed: [] }
+const actionsFrom: Record<ReturnState, readonly Action[]> = {
+  requested: ['approve', 'refuse'],
+  approved: ['receive', 'close'],
+  received: ['close'],
+  refused: [],
+  closed: [],
+}
 
 /** The steps that a return can take next. */
 export const nextReturnActions = (state: ReturnState): readonly Action[] => actionsFrom[state]
 
-export const stateAfter: Record<Action, ReturnState> = { approve: 'approved', refuse: 'refused', receive: 'received', close: 'closed' }
+export const stateAfter: Record<Action, ReturnState> = {
+  approve: 'approved',
+  refuse: 'refused',
+  receive: 'received',
+  close: 'closed',
+}
 
 /** The states in which the shop still has something to do. */
-export const openReturnStates = (Object.keys(actionsFrom) as ReturnState[]).filter((state) => actionsFrom[state].length > 0)
+export const openReturnStates = (Object.keys(actionsFrom) as ReturnState[]).filter(
+  (state) => actionsFrom[state].length > 0,
+)
 
 /** Says whether the piece with this HUID was sold with the order. */
-export const huidText = (huid: string, soldHuids: readonly (string | null)[]): NonNullable<ReceivedPiece['text']> =>
+export const huidText = (
+  huid: string,
+  soldHuids: readonly (string | null)[],
+): NonNullable<ReceivedPiece['text']> =>
   `HUID ${huid} was ${soldHuids.includes(huid) ? '' : 'not '}sold with this order.`

@@ -15,7 +15,9 @@ const ABOVE = phrase(String.raw`(?:above|over|more\s+than)\s*${AMOUNT}`)
 const HIM = 'him|men|man|gents?|husband|boyfriend|father|dad|papa|brother'
 const HER = 'her|women|woman|ladies|lady|wife|girlfriend|mother|mom|mum|mummy|sister'
 /** `gift for my wife`, `for men`, `ladies ring`. Of `for him and her` the second person is captured as well. */
-const FOR_WHOM = phrase(String.raw`(?:(?:(?:gifts?|presents?)\s+)?for\s+(?:(?:my|a|the|your)\s+)?(${HIM}|${HER})(?:\s+(?:and|or|&)\s+(${HIM}|${HER}))?|(ladies|women)(?:['’]?s)?)`)
+const FOR_WHOM = phrase(
+  String.raw`(?:(?:(?:gifts?|presents?)\s+)?for\s+(?:(?:my|a|the|your)\s+)?(${HIM}|${HER})(?:\s+(?:and|or|&)\s+(${HIM}|${HER}))?|(ladies|women)(?:['’]?s)?)`,
+)
 const isHim = new RegExp(`^(?:${HIM})$`, 'iu')
 
 /**
@@ -31,7 +33,13 @@ export function readSearchQuery(text: string): SearchQuery {
     .replace(UNDER, (whole, most: string) => apply(filters, { maxPrice: readTypedAmount(most) }, whole))
     .replace(ABOVE, (whole, least: string) => apply(filters, { minPrice: readTypedAmount(least) }, whole))
     .replace(FOR_WHOM, (_whole, ...people: (string | undefined)[]) => {
-      const genders = new Set(people.slice(0, 3).flatMap((person) => (person === undefined ? [] : [isHim.test(person) ? 'male' as const : 'female' as const])))
+      const genders = new Set(
+        people
+          .slice(0, 3)
+          .flatMap((person) =>
+            person === undefined ? [] : [isHim.test(person) ? ('male' as const) : ('female' as const)],
+          ),
+      )
       const [gender] = genders
       return gender === undefined || genders.size > 1 ? ' ' : apply(filters, { gender }, ' ')
     })
@@ -39,17 +47,26 @@ export function readSearchQuery(text: string): SearchQuery {
 }
 
 /** Adds filters and returns the text that takes the place of their words: the words themselves if their amount cannot be read. */
-function apply(filters: Omit<SearchQuery, 'words'>, found: { [F in keyof SearchQuery]?: SearchQuery[F] | undefined }, words: string): string {
+function apply(
+  filters: Omit<SearchQuery, 'words'>,
+  found: { [F in keyof SearchQuery]?: SearchQuery[F] | undefined },
+  words: string,
+): string {
   if (Object.values(found).some((value) => value === undefined)) return words
   Object.assign(filters, found)
   return ' '
 }
 
 /** The unit of the second amount also counts for the first, as in `1 to 2 lakh`, unless it would then be larger. */
-function rangeOf(low: string, high: string): Pick<SearchQuery, 'minPrice' | 'maxPrice'> | { minPrice: undefined } {
+function rangeOf(
+  low: string,
+  high: string,
+): Pick<SearchQuery, 'minPrice' | 'maxPrice'> | { minPrice: undefined } {
   const maxPrice = readTypedAmount(high)
   if (maxPrice === undefined) return { minPrice: undefined }
   const inUnit = readTypedAmount(`${low.trim()} ${/[a-z]*$/i.exec(high.trim())?.[0] ?? ''}`)
   const minPrice = inUnit !== undefined && inUnit <= maxPrice ? inUnit : readTypedAmount(low)
-  return minPrice === undefined ? { minPrice } : { minPrice: Math.min(minPrice, maxPrice), maxPrice: Math.max(minPrice, maxPrice) }
+  return minPrice === undefined
+    ? { minPrice }
+    : { minPrice: Math.min(minPrice, maxPrice), maxPrice: Math.max(minPrice, maxPrice) }
 }

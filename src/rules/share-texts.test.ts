@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { estimateText, orderText, parcelText, payLinkText, reservationText, whatsAppLink } from './share-texts.ts'
+import {
+  estimateText,
+  orderText,
+  parcelText,
+  payLinkText,
+  reservationText,
+  whatsAppLink,
+} from './share-texts.ts'
 
 const about = { shop: 'Kanchan Jewels', name: 'Kavita Joshi', orderId: 'AB12-CD34' }
 const payLink = 'https://kanchan.example/pay/0192f0c1?t=c2ln'
@@ -7,27 +14,37 @@ const payLink = 'https://kanchan.example/pay/0192f0c1?t=c2ln'
 describe('SHARE-01 WhatsApp texts', () => {
   test.each([
     [
-      'an order', orderText(about, 156_871.68, 'https://kanchan.example/track'),
+      'an order',
+      orderText(about, 156_871.68, 'https://kanchan.example/track'),
       'Hello Kavita Joshi, thank you for your order AB12-CD34 at Kanchan Jewels. The total is ₹1,56,871.68. Follow it here: https://kanchan.example/track',
     ],
     [
-      'a reservation', reservationText(about, 'Tara ring', 'https://kanchan.example/shop/0192f0c1'),
+      'a reservation',
+      reservationText(about, 'Tara ring', 'https://kanchan.example/shop/0192f0c1'),
       'Hello Kavita Joshi, when would you like to see Tara ring at Kanchan Jewels? Your reservation is AB12-CD34. Here is the piece: https://kanchan.example/shop/0192f0c1',
     ],
     [
-      'an estimate', estimateText(about, 156_871.68, { until: '27 November, 13:52', link: payLink }),
+      'an estimate',
+      estimateText(about, 156_871.68, { until: '27 November, 13:52', link: payLink }),
       'Hello Kavita Joshi, your estimate AB12-CD34 from Kanchan Jewels is ₹1,56,871.68. We hold it for you until 27 November, 13:52. See your pieces here: https://kanchan.example/pay/0192f0c1?t=c2ln',
     ],
     [
-      'an estimate without a limit for someone unnamed', estimateText({ ...about, name: null }, 800, { until: null, link: payLink }),
+      'an estimate without a limit for someone unnamed',
+      estimateText({ ...about, name: null }, 800, { until: null, link: payLink }),
       'Hello, your estimate AB12-CD34 from Kanchan Jewels is ₹800.00. See your pieces here: https://kanchan.example/pay/0192f0c1?t=c2ln',
     ],
     [
-      'a pay link', payLinkText(about, 56_871.68, payLink),
+      'a pay link',
+      payLinkText(about, 56_871.68, payLink),
       'Hello Kavita Joshi, you can pay ₹56,871.68 for your order AB12-CD34 at Kanchan Jewels here: https://kanchan.example/pay/0192f0c1?t=c2ln',
     ],
     [
-      'a parcel', parcelText(about, { carrier: 'Sequel Logistics', awb: 'SEQ123456' }, 'https://sequel.example/SEQ123456'),
+      'a parcel',
+      parcelText(
+        about,
+        { carrier: 'Sequel Logistics', awb: 'SEQ123456' },
+        'https://sequel.example/SEQ123456',
+      ),
       'Hello Kavita Joshi, your order AB12-CD34 from Kanchan Jewels is on its way with Sequel Logistics, tracking number SEQ123456. Follow it here: https://sequel.example/SEQ123456',
     ],
   ])('name %s in full', (_what, { text }, expected) => {

@@ -11,23 +11,47 @@ const ending = (text: string, link: string): ShareText => ({ text: `${text} ${li
 
 /** An order: `link` leads to where it can be followed. */
 export const orderText = (about: About, rupees: number, link: string): ShareText =>
-  ending(`${hello(about)}, thank you for your order ${about.orderId} at ${about.shop}. The total is ${moneyText(rupees)}. Follow it here:`, link)
+  ending(
+    `${hello(about)}, thank you for your order ${about.orderId} at ${about.shop}. The total is ${moneyText(rupees)}. Follow it here:`,
+    link,
+  )
 
 /** A reservation that is to be confirmed. `link`: the page of the piece. */
 export const reservationText = (about: About, piece: string, link: string): ShareText =>
-  ending(`${hello(about)}, when would you like to see ${piece} at ${about.shop}? Your reservation is ${about.orderId}. Here is the piece:`, link)
+  ending(
+    `${hello(about)}, when would you like to see ${piece} at ${about.shop}? Your reservation is ${about.orderId}. Here is the piece:`,
+    link,
+  )
 
 /** An estimate. `until`: until when it is held, in words; null without a limit. */
-export const estimateText = (about: About, rupees: number, { until, link }: { until: string | null; link: string }): ShareText =>
-  ending(`${hello(about)}, your estimate ${about.orderId} from ${about.shop} is ${moneyText(rupees)}.${until === null ? '' : ` We hold it for you until ${until}.`} See your pieces here:`, link)
+export const estimateText = (
+  about: About,
+  rupees: number,
+  { until, link }: { until: string | null; link: string },
+): ShareText =>
+  ending(
+    `${hello(about)}, your estimate ${about.orderId} from ${about.shop} is ${moneyText(rupees)}.${until === null ? '' : ` We hold it for you until ${until}.`} See your pieces here:`,
+    link,
+  )
 
 /** The unpaid rest of an order. */
 export const payLinkText = (about: About, rupees: number, link: string): ShareText =>
-  ending(`${hello(about)}, you can pay ${moneyText(rupees)} for your order ${about.orderId} at ${about.shop} here:`, link)
+  ending(
+    `${hello(about)}, you can pay ${moneyText(rupees)} for your order ${about.orderId} at ${about.shop} here:`,
+    link,
+  )
 
 /** A parcel with its tracking number. */
-export const parcelText = (about: About, { carrier, awb }: { carrier: string; awb: string }, link: string): ShareText =>
-  ending(`${hello(about)}, your order ${about.orderId} from ${about.shop} is on its way with ${carrier}, tracking number ${awb}. Follow it here:`, link)
+export const parcelText = (
+  about: About,
+  { carrier, awb }: { carrier: string; awb: string },
+  link: string,
+): ShareText =>
+  ending(
+    `${hello(about)}, your order ${about.orderId} from ${about.shop} is on its way with ${carrier}, tracking number ${awb}. Follow it here:`,
+    link,
+  )
 
 /** The address that opens WhatsApp with a finished message. `phone`: ten digits. */
-export const whatsAppLink = (phone: string, { text }: ShareText): string => `https://wa.me/91${phone}?text=${encodeURIComponent(text)}`
+export const whatsAppLink = (phone: string, { text }: ShareText): string =>
+  `https://wa.me/91${phone}?text=${encodeURIComponent(text)}`

@@ -7,4 +7,6 @@ export function shownMetal(metal: string, purity: string | null | undefined): st
 
 /** The metal or purity of a piece with its colour, unless the metal names that already: `Silver 925`, `18K Gold, Rose Gold`. */
 export const metalAndColor = (metal: string | null | undefined, color: string | null | undefined): string[] =>
-  [metal, metal?.split(' ').includes(color ?? '') ? undefined : color].filter((word) => word !== undefined && word !== null && word !== '') as string[]
+  [metal, metal?.split(' ').includes(color ?? '') ? undefined : color].filter(
+    (word) => word !== undefined && word !== null && word !== '',
+  ) as string[]

@@ -13,13 +13,34 @@ test.each([
 })
 
 test('BROWSE-05 there are thirty ring sizes, each larger than the one before', () => {
-  expect(ringSizes.map(({ size }) => size)).toEqual(Array.from({ length: 30 }, (_, index) => String(index + 1)))
-  for (const [index, { around }] of ringSizes.entries()) expect(around).toBeGreaterThan(ringSizes[index - 1]?.around ?? 0)
+  expect(ringSizes.map(({ size }) => size)).toEqual(
+    Array.from({ length: 30 }, (_, index) => String(index + 1)),
+  )
+  for (const [index, { around }] of ringSizes.entries())
+    expect(around).toBeGreaterThan(ringSizes[index - 1]?.around ?? 0)
 })
 
 test('BROWSE-05 a bangle of a-b is a inches and b sixteenths across', () => {
   expect(bangleSizes.map(({ size, across }) => `${size} ${millimetres(across)}`)).toEqual([
-    '1-10 41.3', '1-12 44.5', '2-2 54.0', '2-4 57.2', '2-6 60.3', '2-8 63.5', '2-10 66.7', '2-12 69.9', '2-14 73.0',
+    '1-10 41.3',
+    '1-12 44.5',
+    '2-2 54.0',
+    '2-4 57.2',
+    '2-6 60.3',
+    '2-8 63.5',
+    '2-10 66.7',
+    '2-12 69.9',
+    '2-14 73.0',
   ])
-  expect(bangleSizes.map(({ around }) => millimetres(around))).toEqual(['129.7', '139.6', '169.6', '179.5', '189.5', '199.5', '209.5', '219.4', '229.4'])
+  expect(bangleSizes.map(({ around }) => millimetres(around))).toEqual([
+    '129.7',
+    '139.6',
+    '169.6',
+    '179.5',
+    '189.5',
+    '199.5',
+    '209.5',
+    '219.4',
+    '229.4',
+  ])
 })

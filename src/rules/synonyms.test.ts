@@ -26,10 +26,19 @@ test('D115 synonyms of the owner come beside the built-in ones', () => {
 test.each([
   ['nath', 'must have 2 to 12 different words on each line, with commas between them; see “nath”'],
   ['ring, rings', 'must have 2 to 12 different words on each line, with commas between them; see “ring”'],
-  [Array.from({ length: 13 }, (_, at) => `w${at}`).join(), 'must have 2 to 12 different words on each line, with commas between them; see “w0”'],
+  [
+    Array.from({ length: 13 }, (_, at) => `w${at}`).join(),
+    'must have 2 to 12 different words on each line, with commas between them; see “w0”',
+  ],
   ['bali, for the', 'must have phrases of 1 to 3 words and at most 40 characters, unlike “for the”'],
-  ['bali, one two three four', 'must have phrases of 1 to 3 words and at most 40 characters, unlike “one two three four”'],
-  [`bali, ${'x'.repeat(41)}`, `must have phrases of 1 to 3 words and at most 40 characters, unlike “${'x'.repeat(40)}”`],
+  [
+    'bali, one two three four',
+    'must have phrases of 1 to 3 words and at most 40 characters, unlike “one two three four”',
+  ],
+  [
+    `bali, ${'x'.repeat(41)}`,
+    `must have phrases of 1 to 3 words and at most 40 characters, unlike “${'x'.repeat(40)}”`,
+  ],
   ['bali, hoop\nHoops, ring', 'must have “hoop” on one line only'],
   [Array.from({ length: 201 }, (_, at) => `a${at}, b${at}`).join('\n'), 'must have at most 200 lines'],
 ])('D115 rejects the synonyms %#', (text, problem) => {

@@ -21,7 +21,9 @@ const builtIn = synonymsOf([
 
 /** The words and phrases that mean the same as one; none if there are none. `own`: those of the shop, which come beside the built-in ones. */
 export function meaningsOf(phrase: string, own: Synonyms): string[] {
-  const meanings = [phrase, ...(own.get(phrase) ?? [])].flatMap((each) => [[each], builtIn.get(each) ?? [], wordsAlsoMeant(each)].flat())
+  const meanings = [phrase, ...(own.get(phrase) ?? [])].flatMap((each) =>
+    [[each], builtIn.get(each) ?? [], wordsAlsoMeant(each)].flat(),
+  )
   return [...new Set(meanings)].filter((each) => each !== phrase)
 }
 
@@ -30,7 +32,15 @@ export function meaningsOf(phrase: string, own: Synonyms): string[] {
  * phrases, such as `bugadi, ear cuff`. `problem`: why they cannot be used, as the end of a sentence about the field.
  */
 export function readSynonyms(text: string): { synonyms: Synonyms; problem?: string } {
-  const groups = text.split(/[\n;]/).map((line) => line.split(',').map((entry) => entry.trim()).filter(Boolean)).filter((group) => group.length > 0)
+  const groups = text
+    .split(/[\n;]/)
+    .map((line) =>
+      line
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .filter((group) => group.length > 0)
   const problem = groups.length > MAX_GROUPS ? `must have at most ${MAX_GROUPS} lines` : problemOf(groups)
   return problem === undefined ? { synonyms: synonymsOf(groups) } : { synonyms: new Map(), problem }
 }
@@ -41,11 +51,13 @@ function problemOf(groups: readonly (readonly string[])[]): string | undefined {
     const phrases = new Set<string>()
     for (const entry of group) {
       const words = searchWords(entry)
-      if (entry.length > MAX_LENGTH || words.length === 0 || words.length > MAX_PHRASE_WORDS) return `must have phrases of 1 to ${MAX_PHRASE_WORDS} words and at most ${MAX_LENGTH} characters, unlike “${entry.slice(0, MAX_LENGTH)}”`
+      if (entry.length > MAX_LENGTH || words.length === 0 || words.length > MAX_PHRASE_WORDS)
+        return `must have phrases of 1 to ${MAX_PHRASE_WORDS} words and at most ${MAX_LENGTH} characters, unlike “${entry.slice(0, MAX_LENGTH)}”`
       phrases.add(words.join(' '))
     }
     const [first = ''] = group
-    if (phrases.size < 2 || phrases.size > MAX_GROUP_SIZE) return `must have 2 to ${MAX_GROUP_SIZE} different words on each line, with commas between them; see “${first}”`
+    if (phrases.size < 2 || phrases.size > MAX_GROUP_SIZE)
+      return `must have 2 to ${MAX_GROUP_SIZE} different words on each line, with commas between them; see “${first}”`
     const repeated = [...phrases].find((phrase) => known.has(phrase))
     if (repeated !== undefined) return `must have “${repeated}” on one line only`
     for (const phrase of phrases) known.add(phrase)
@@ -55,5 +67,9 @@ function problemOf(groups: readonly (readonly string[])[]): string | undefined {
 
 function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   const normalised = groups.map((group) => [...new Set(group.map((entry) => searchWords(entry).join(' ')))])
-  return new Map(normalised.flatMap((group) => group.map((phrase): [string, string[]] => [phrase, group.filter((each) => each !== phrase)])))
+  return new Map(
+    normalised.flatMap((group) =>
+      group.map((phrase): [string, string[]] => [phrase, group.filter((each) => each !== phrase)]),
+    ),
+  )
 }

@@ -19,15 +19,26 @@ export type BookedDocument = {
 } & TaxSums
 
 /** The names of the ledgers in Tally. `state` is for SGST and UTGST, `tax` for a tax that was charged without knowing the shop's state. */
-export type TallyLedgers = Record<'customers' | 'sales' | 'cgst' | 'state' | 'igst' | 'tax' | 'roundOff', string>
+export type TallyLedgers = Record<
+  'customers' | 'sales' | 'cgst' | 'state' | 'igst' | 'tax' | 'roundOff',
+  string
+>
 
 type LedgerEntry = { ledger: string; paise: number }
 
 /** Returns what a document adds to each ledger, without those that stay the same: credits are positive, debits negative. They add up to zero. */
-export function tallyEntries({ total, taxable, cgst, sgst, utgst, igst, unsplit, roundOff }: BookedDocument, ledgers: TallyLedgers): LedgerEntry[] {
+export function tallyEntries(
+  { total, taxable, cgst, sgst, utgst, igst, unsplit, roundOff }: BookedDocument,
+  ledgers: TallyLedgers,
+): LedgerEntry[] {
   const entries = [
-    { ledger: ledgers.customers, paise: 0 - total }, { ledger: ledgers.sales, paise: taxable }, { ledger: ledgers.cgst, paise: cgst }, { ledger: ledgers.state, paise: sgst + utgst },
-    { ledger: ledgers.igst, paise: igst }, { ledger: ledgers.tax, paise: unsplit }, { ledger: ledgers.roundOff, paise: roundOff },
+    { ledger: ledgers.customers, paise: 0 - total },
+    { ledger: ledgers.sales, paise: taxable },
+    { ledger: ledgers.cgst, paise: cgst },
+    { ledger: ledgers.state, paise: sgst + utgst },
+    { ledger: ledgers.igst, paise: igst },
+    { ledger: ledgers.tax, paise: unsplit },
+    { ledger: ledgers.roundOff, paise: roundOff },
   ]
   return entries.filter(({ paise }, index) => index < 2 || paise !== 0)
 }
@@ -42,13 +53,23 @@ export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): s
   const { date, number, reverses, orderNumber, buyer, buyerGstin, placeOfSupply } = document
   const type = reverses === null ? 'Sales' : 'Credit Note'
   const facts = [
-    element('DATE', date.replaceAll('-', '')), element('VOUCHERTYPENAME', type), element('VOUCHERNUMBER', number), element('REFERENCE', reverses ?? number),
-    element('PARTYLEDGERNAME', ledgers.customers), element('BASICBUYERNAME', buyer), ...(buyerGstin === null ? [] : [element('PARTYGSTIN', buyerGstin)]),
+    element('DATE', date.replaceAll('-', '')),
+    element('VOUCHERTYPENAME', type),
+    element('VOUCHERNUMBER', number),
+    element('REFERENCE', reverses ?? number),
+    element('PARTYLEDGERNAME', ledgers.customers),
+    element('BASICBUYERNAME', buyer),
+    ...(buyerGstin === null ? [] : [element('PARTYGSTIN', buyerGstin)]),
     ...(placeOfSupply === null ? [] : [element('PLACEOFSUPPLY', placeOfSupply.replace(/ \(\d\d\)$/, ''))]),
-    element('NARRATION', reverses === null ? `Order ${orderNumber}` : `Order ${orderNumber}, for invoice ${reverses}`),
+    element(
+      'NARRATION',
+      reverses === null ? `Order ${orderNumber}` : `Order ${orderNumber}, for invoice ${reverses}`,
+    ),
   ]
-  const entries = tallyEntries(document, ledgers).map(({ ledger, paise }) =>
-    `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', ledger)}${element('ISDEEMEDPOSITIVE', paise < 0 ? 'Yes' : 'No')}${element('AMOUNT', rupeesText(paise))}</ALLLEDGERENTRIES.LIST>`)
+  const entries = tallyEntries(document, ledgers).map(
+    ({ ledger, paise }) =>
+      `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', ledger)}${element('ISDEEMEDPOSITIVE', paise < 0 ? 'Yes' : 'No')}${element('AMOUNT', rupeesText(paise))}</ALLLEDGERENTRIES.LIST>`,
+  )
   return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${type}" ACTION="Create">${facts.join('')}${entries.join('')}</VOUCHER></TALLYMESSAGE>\n`
 }
 

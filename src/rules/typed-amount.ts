@@ -1,7 +1,19 @@
 import { shortMoneyText } from './money-text.ts'
 
 /** Powers of ten of the units that people write after an amount. */
-const units: Readonly<Record<string, number>> = { '': 0, k: 3, thousand: 3, l: 5, lac: 5, lacs: 5, lakh: 5, lakhs: 5, cr: 7, crore: 7, crores: 7 }
+const units: Readonly<Record<string, number>> = {
+  '': 0,
+  k: 3,
+  thousand: 3,
+  l: 5,
+  lac: 5,
+  lacs: 5,
+  lakh: 5,
+  lakhs: 5,
+  cr: 7,
+  crore: 7,
+  crores: 7,
+}
 
 /** Digits, plain or grouped as in India or elsewhere, with a fraction and a unit. */
 const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?\s*([a-z]*)\.?$/i

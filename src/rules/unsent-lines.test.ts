@@ -4,14 +4,46 @@ import { unsentLines } from './unsent-lines.ts'
 const lines = [{ quantity: 2 }, { quantity: 1 }]
 
 const cases = [
-  ['nothing was sent', [], [{ position: 0, quantity: 2 }, { position: 1, quantity: 1 }]],
-  ['one piece was sent', [[{ position: 0, quantity: 1 }]], [{ position: 0, quantity: 1 }, { position: 1, quantity: 1 }]],
-  ['a line was sent in two parcels', [[{ position: 0, quantity: 1 }], [{ position: 0, quantity: 1 }]], [{ position: 1, quantity: 1 }]],
-  ['all was sent', [[{ position: 0, quantity: 2 }, { position: 1, quantity: 1 }]], []],
+  [
+    'nothing was sent',
+    [],
+    [
+      { position: 0, quantity: 2 },
+      { position: 1, quantity: 1 },
+    ],
+  ],
+  [
+    'one piece was sent',
+    [[{ position: 0, quantity: 1 }]],
+    [
+      { position: 0, quantity: 1 },
+      { position: 1, quantity: 1 },
+    ],
+  ],
+  [
+    'a line was sent in two parcels',
+    [[{ position: 0, quantity: 1 }], [{ position: 0, quantity: 1 }]],
+    [{ position: 1, quantity: 1 }],
+  ],
+  [
+    'all was sent',
+    [
+      [
+        { position: 0, quantity: 2 },
+        { position: 1, quantity: 1 },
+      ],
+    ],
+    [],
+  ],
 ] as const
 
 for (const [what, parcels, left] of cases) {
   test(`SHIP-03 the unsent lines when ${what}`, () => {
-    expect(unsentLines(lines, parcels.map((sent) => ({ lines: sent })))).toEqual(left)
+    expect(
+      unsentLines(
+        lines,
+        parcels.map((sent) => ({ lines: sent })),
+      ),
+    ).toEqual(left)
   })
 }

@@ -10,6 +10,10 @@ test('PAY-02 carries payee, name, amount with two decimals, INR and the note, pe
 test('PAY-02 keeps a payee name with spaces and signs whole', () => {
   const link = upiLink({ id: 'shop.till-1@bank', name: 'Rao & Sons = 100 %' }, 5)
   expect(Object.fromEntries(new URLSearchParams(link.split('?')[1]))).toEqual({
-    pa: 'shop.till-1@bank', pn: 'Rao & Sons = 100 %', am: '0.05', cu: 'INR', tn: 'Order Payment',
+    pa: 'shop.till-1@bank',
+    pn: 'Rao & Sons = 100 %',
+    am: '0.05',
+    cu: 'INR',
+    tn: 'Order Payment',
   })
 })

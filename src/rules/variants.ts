@@ -44,7 +44,10 @@ const offered = <V extends VariantTerms>(variants: readonly V[]): readonly V[] =
 
 /** The variant sold if none is chosen: the cheapest in stock, the first of equal ones; undefined without variants. */
 export const defaultVariant = <V extends VariantTerms>(variants: readonly V[]): V | undefined =>
-  offered(variants).reduce<V | undefined>((best, each) => (best && best.price <= each.price ? best : each), undefined)
+  offered(variants).reduce<V | undefined>(
+    (best, each) => (best && best.price <= each.price ? best : each),
+    undefined,
+  )
 
 /** What a product shows of its variants, of which there is at least one. */
 export function productFieldsOf(variants: readonly VariantTerms[]) {
@@ -55,18 +58,25 @@ export function productFieldsOf(variants: readonly VariantTerms[]) {
     /** Null if there is nothing to choose. */
     size: sizesOfVariants(variants).join(', ') || null,
     colors: distinct(variants.map(({ color }) => color)),
-    stock: variants.reduce<number | null>((sum, { stock }) => (sum === null || stock === null ? null : sum + stock), 0),
+    stock: variants.reduce<number | null>(
+      (sum, { stock }) => (sum === null || stock === null ? null : sum + stock),
+      0,
+    ),
   }
 }
 
 type Wanted = { size?: string | null | undefined; color?: string | null | undefined }
-const isWanted = (value: string, wanted: string | null | undefined) => !wanted?.trim() || value.toLowerCase() === wanted.trim().toLowerCase()
+const isWanted = (value: string, wanted: string | null | undefined) =>
+  !wanted?.trim() || value.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
  * Finds the variant of this size and colour, ignoring case; absent values follow the default variant. Returns the
  * mistake instead if no variant has the size, the colour or both.
  */
-export function chooseVariant<V extends VariantTerms>(variants: readonly V[], { size, color }: Wanted): V | 'size' | 'color' | 'combination' {
+export function chooseVariant<V extends VariantTerms>(
+  variants: readonly V[],
+  { size, color }: Wanted,
+): V | 'size' | 'color' | 'combination' {
   const ofSize = variants.filter((each) => isWanted(each.size, size))
   if (ofSize.length === 0) return 'size'
   if (!variants.some((each) => isWanted(each.color, color))) return 'color'

@@ -61,7 +61,12 @@ import { demoRoutes } from './shop/demo/demo.routes.ts'
 import { onboardingRoutes } from './shop/onboarding/onboarding.routes.ts'
 
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
-export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: ShopContext,
+  pages: PageRenderer,
+  sheds = false,
+  limits = connectionLimits,
+): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const admissionQueue = sheds ? openAdmissionQueue(errorPage(unavailable()), headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)
@@ -76,7 +81,11 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   }
   const app = Fastify({
     serverFactory: composeListeners(
-      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.errorResponse(408)), ...(admissionQueue ? [admissionQueue.guard] : []), serveFromCache(shop, headers, note, nameRequest),
+      { limits, malformed },
+      malformed.guard,
+      limitBodies(limits, malformed.errorResponse(408)),
+      ...(admissionQueue ? [admissionQueue.guard] : []),
+      serveFromCache(shop, headers, note, nameRequest),
     ),
     clientErrorHandler: malformed.rejectUnreadable,
     loggerInstance: shop.log,
@@ -87,7 +96,8 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A URL that cannot be parsed gets the same 404 as any unknown one. No hook runs for it.
-    frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) =>
+      void answerUnknown(app, shop, pages, request, reply.headers(headers)),
   })
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply)
@@ -149,20 +159,32 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
 
 /** Binds the routes whose bodies are no JSON: forms with a file, and what mail programs send. */
 async function otherBodies(app: FastifyInstance, shop: ShopContext, services: RouteServices): Promise<void> {
-  await scopeOf(app, shop, services, (scope) => scope.register(multipart), (form) => {
-    streamedUploadRoute(form, shop)
-    importRoute(form, shop, addPieces)
-    importPiecesRoute(form, shop)
-    importPinRulesRoute(form)
-    checkBackupRoute(form, shop)
-  })
+  await scopeOf(
+    app,
+    shop,
+    services,
+    (scope) => scope.register(multipart),
+    (form) => {
+      streamedUploadRoute(form, shop)
+      importRoute(form, shop, addPieces)
+      importPiecesRoute(form, shop)
+      importPinRulesRoute(form)
+      checkBackupRoute(form, shop)
+    },
+  )
   await scopeOf(app, shop, services, ignoreBodies, (scope) => stopAlertsRoute(scope, shop))
   await scopeOf(app, shop, services, readForms, (scope) => paymentReturnRoute(scope, shop))
   await scopeOf(app, shop, services, readBytes, (scope) => paymentWebhookRoute(scope, shop))
 }
 
 /** A separate Fastify scope for routes whose bodies are no JSON; `prepare` says how it reads them. */
-async function scopeOf(app: FastifyInstance, shop: ShopContext, services: RouteServices, prepare: (scope: FastifyInstance) => unknown, routes: (route: Route) => void): Promise<void> {
+async function scopeOf(
+  app: FastifyInstance,
+  shop: ShopContext,
+  services: RouteServices,
+  prepare: (scope: FastifyInstance) => unknown,
+  routes: (route: Route) => void,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await prepare(scope)
@@ -175,13 +197,24 @@ const ignoreBodies = (scope: FastifyInstance) =>
 
 /** Reads a form that a page posts. */
 const readForms = (scope: FastifyInstance) =>
-  scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))))
+  scope.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
 
 /** Reads a body as the bytes that were sent, which are signed. */
-const readBytes = (scope: FastifyInstance) => scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+const readBytes = (scope: FastifyInstance) =>
+  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
 /** The 404 response: a page with links for people, JSON for programs. */
-function answerUnknown(app: FastifyInstance, shop: ShopContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+function answerUnknown(
+  app: FastifyInstance,
+  shop: ShopContext,
+  pages: PageRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (/^\/(api|media|assets)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method)) {
     return reply.code(404).send(errorBody('not_found', 'Nothing was found at this address.'))
   }

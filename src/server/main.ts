@@ -47,25 +47,38 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const db = await waitForDatabase(settings, log)
   const media = openMediaStore(settings.dataDir, bucket)
   mkdirSync(media.folder, { recursive: true, mode: 0o700 })
-  if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
+  if (await fillDemo({ db, media, settings }))
+    log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) announce(settings, log, administrator)
   await followSettings(settings, db, log)
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
-  if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
+  if (foreign.length > 0)
+    log.warn(
+      `Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`,
+    )
   const indexed = await fillSearch(db)
   if (indexed > 0) log.info(`indexed ${indexed} products for search`)
   const rates = await openRateBook(db, log)
   const context: ShopContext = {
-    settings, db, log, responseCache: createResponseCache(db.changes), media, rates,
+    settings,
+    db,
+    log,
+    responseCache: createResponseCache(db.changes),
+    media,
+    rates,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     shutdown: new AbortController(),
   }
   // Every node must be able to serve these files before a page names them. The shop starts even if there is no space
   // for them.
-  await context.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
+  await context.assets
+    .share()
+    .catch((error: unknown) =>
+      log.error(error, 'the files of this version could not be shared with other nodes'),
+    )
   const app = await buildApp(context, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })

@@ -8,11 +8,19 @@ export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact, 
   return [
     ...lowered,
     ...(trustProxy === undefined
-      ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.']
+      ? [
+          'Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.',
+        ]
       : []),
-    ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. No mail is sent, so nobody can register or set a new password.'] : []),
-    ...sampleContact.map((name) => `Setting ${name}: is a sample, which reaches nobody; the contact page says so. Set your own.`),
-    ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. UPI payments are off until you set your own.`]),
+    ...(mail.smtpUrl === undefined
+      ? ['Setting SMTP_URL: is not set. No mail is sent, so nobody can register or set a new password.']
+      : []),
+    ...sampleContact.map(
+      (name) => `Setting ${name}: is a sample, which reaches nobody; the contact page says so. Set your own.`,
+    ),
+    ...(upi.accepted
+      ? []
+      : [`Setting UPI_ID: is the sample ${upi.id}. UPI payments are off until you set your own.`]),
   ]
 }
 
@@ -26,8 +34,12 @@ const foreign = /^(POSTGRES_PASSWORD|TZ|(NODE|COMPOSE|DOCKER|UV)_\w+)$/
  */
 export function unknownSettings(inFile: string[], inEnvironment: string[]): string | undefined {
   const unknown = inFile.filter((name) => !settingNames.includes(name) && !foreign.test(name))
-  const slips = inEnvironment.filter((name) => !unknown.includes(name) && !settingNames.includes(name) && !foreign.test(name) && meant(name))
-  const named = [...unknown, ...slips].map((name) => (meant(name) ? `${name} (did you mean ${meant(name)}?)` : name))
+  const slips = inEnvironment.filter(
+    (name) => !unknown.includes(name) && !settingNames.includes(name) && !foreign.test(name) && meant(name),
+  )
+  const named = [...unknown, ...slips].map((name) =>
+    meant(name) ? `${name} (did you mean ${meant(name)}?)` : name,
+  )
   return named.length === 0 ? undefined : `Not settings of the shop, and not used: ${named.join(', ')}.`
 }
 
@@ -36,7 +48,11 @@ const MIN_GUESSED_LENGTH = 6
 
 /** The setting that a name probably means: at most two letters are wrong, extra, missing or swapped. */
 const meant = (name: string): string | undefined =>
-  name.length < MIN_GUESSED_LENGTH ? undefined : settingNames.find((setting) => setting.length >= MIN_GUESSED_LENGTH && distance(name.toUpperCase(), setting) <= 2)
+  name.length < MIN_GUESSED_LENGTH
+    ? undefined
+    : settingNames.find(
+        (setting) => setting.length >= MIN_GUESSED_LENGTH && distance(name.toUpperCase(), setting) <= 2,
+      )
 
 /** The edit distance: letters changed, added, removed or swapped with the next to turn one word into the other. */
 function distance(from: string, to: string): number {
@@ -47,7 +63,12 @@ function distance(from: string, to: string): number {
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[row - 1] === to[column - 1]
       const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      const least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1), isSwapped ? at(row - 2, column - 2) + 1 : Infinity)
+      const least = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+      )
       rows[row]?.push(least)
     }
   }

@@ -9,13 +9,19 @@ test('D32 rejects a file that is no picture with the server’s reason', async (
   const page = await openPageAs(shop, customer, '/dashboard/profile', { expectedErrors: [/status of 4\d\d/] })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('This is not a picture.') })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('This is not a picture.'),
+  })
   await dialog.getByRole('alert').filter({ hasText: 'JPEG, PNG, WebP, AVIF or GIF' }).waitFor()
 })
 
 test('B32 keeps an unsaved profile when the dialog opens again', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard/profile', { expectedErrors: [/500/] })
-  await page.route('**/api/auth/edit-profile', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+  await page.route('**/api/auth/edit-profile', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }),
+  )
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await dialog.getByLabel('Bio').fill('Collects jhumkas.')
@@ -33,15 +39,23 @@ test('D41 a new customer’s dashboard links to the shop and hides the chart', a
   const page = await openPageAs(shop, customer, '/dashboard')
   const stats = page.getByRole('region', { name: 'User Stats' })
   await stats.getByText('No stats available.').waitFor()
-  await expect.poll(() => stats.getByRole('link', { name: 'See new arrivals' }).getAttribute('href')).toBe('/shop')
+  await expect
+    .poll(() => stats.getByRole('link', { name: 'See new arrivals' }).getAttribute('href'))
+    .toBe('/shop')
   expect(await page.getByText(/scale/).count()).toBe(0)
 })
 
 test('D42 the button of an empty page has space above it', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
-  const [heading, button] = [page.getByRole('alert').getByRole('heading'), page.getByRole('alert').getByRole('link')]
+  const [heading, button] = [
+    page.getByRole('alert').getByRole('heading'),
+    page.getByRole('alert').getByRole('link'),
+  ]
   await button.waitFor()
-  const gap = async () => ((await button.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.height ?? 0)
+  const gap = async () =>
+    ((await button.boundingBox())?.y ?? 0) -
+    ((await heading.boundingBox())?.y ?? 0) -
+    ((await heading.boundingBox())?.height ?? 0)
   expect(await gap()).toBeGreaterThanOrEqual(24)
 })
 
@@ -58,11 +72,21 @@ test('D33 the gift finder offers no kind of which no piece fits', async ({ shop 
 })
 
 test('DASH-07 a customer’s reviews show the product’s name, picture and id', async ({ shop, customer }) => {
-  const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const { id, name } = await shop.context.db.reader
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await fetch(`${shop.address}/api/reviews/post-review`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
-    body: JSON.stringify({ comment: 'Light on the ear. '.repeat(100), rating: 5, userId: customer.user._id, productId: id }),
+    body: JSON.stringify({
+      comment: 'Light on the ear. '.repeat(100),
+      rating: 5,
+      userId: customer.user._id,
+      productId: id,
+    }),
   })
   const page = await openPageAs(shop, customer, '/dashboard/reviews')
   const card = page.getByRole('listitem').filter({ hasText: 'Light on the ear.' })

@@ -35,7 +35,11 @@ test('D16 D48 the sixth digit sends the code; the login page knows the e-mail', 
   await page.getByLabel('One-time code').fill(await codeInFolder(shop.context.settings, email))
   await page.getByRole('heading', { level: 1, name: 'Your account is ready. Please log in.' }).waitFor()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
-  await expect.poll(() => page.getByLabel('Password', { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByLabel('Password', { exact: true }).evaluate((input) => input === document.activeElement),
+    )
+    .toBe(true)
   expect(page.url()).not.toContain(encodeURIComponent(email))
 })
 
@@ -69,10 +73,14 @@ test('D17 D113 after five wrong codes the dialog first asks for a new one', asyn
     await dialog.getByRole('button', { name: 'Verify and create account' }).click()
     await received
     await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
-    await expect.poll(() => dialog.getByText('This code no longer works: please ask for a new one.').count()).toBe(tries < 5 ? 0 : 1)
+    await expect
+      .poll(() => dialog.getByText('This code no longer works: please ask for a new one.').count())
+      .toBe(tries < 5 ? 0 : 1)
     await expect.poll(() => page.getByText('OTP sent to your email').count()).toBe(0)
   }
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toMatch(/^This code no longer works: .+ Invalid or expired OTP/)
+  await expect
+    .poll(() => dialog.getByRole('alert').innerText())
+    .toMatch(/^This code no longer works: .+ Invalid or expired OTP/)
 })
 
 test('D29 auth pages redirect signed-in users, and Back skips them', async ({ shop }) => {

@@ -8,14 +8,20 @@ import { createTestUser, expectTold, storedUser } from './test-user.ts'
 const test = browserTest()
   /** Requests a new password without a browser; returns the link in the mail. */
   .extend('mailedLink', { scope: 'file' }, ({ shop }) => async (email: string): Promise<string> => {
-    await fetch(shop.address + sendOtp.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, purpose: 'reset' }) })
+    await fetch(shop.address + sendOtp.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, purpose: 'reset' }),
+    })
     return linkInFolder(shop.context.settings, email)
   })
 
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 const someone = () => `${crypto.randomUUID()}@example.in`
 
-test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, then logs in', async ({ shop }) => {
+test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, then logs in', async ({
+  shop,
+}) => {
   const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByRole('button', { name: 'Register' }).click()
@@ -24,7 +30,13 @@ test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, th
   for (const name of ['Username', 'Email', 'Password']) {
     const field = page.getByLabel(name, { exact: true })
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)).toBe('All fields are required before sending OTP.')
+    await expect
+      .poll(() =>
+        field.evaluate(
+          (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      )
+      .toBe('All fields are required before sending OTP.')
   }
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(email)
@@ -103,7 +115,12 @@ test('AUTH-01 a failed login shows its reason; a successful one goes home', asyn
   const { user, password } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/login', ...refusals })
   await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('text')
-  for (const field of ['Email', 'Password']) await expect.poll(() => page.getByLabel(field, { exact: true }).evaluate((input) => (input as HTMLInputElement).required)).toBe(true)
+  for (const field of ['Email', 'Password'])
+    await expect
+      .poll(() =>
+        page.getByLabel(field, { exact: true }).evaluate((input) => (input as HTMLInputElement).required),
+      )
+      .toBe(true)
   const refused = 'Please provide a valid email and password!'
   await page.getByRole('button', { name: 'Login' }).click()
   await expectTold(page, 'alert', refused)
@@ -177,6 +194,9 @@ test('S8: the page of the mailed link is accessible and never scrolls sideways',
   await expectGoodAtWidths(page)
 })
 
-test.for(['/login', '/register', '/forgot-password'])('AUTH-01 %s is accessible and never scrolls sideways', async (path, { shop }) => {
-  await expectGoodAtWidths(await shop.openPage({ path, width: 390 }))
-})
+test.for(['/login', '/register', '/forgot-password'])(
+  'AUTH-01 %s is accessible and never scrolls sideways',
+  async (path, { shop }) => {
+    await expectGoodAtWidths(await shop.openPage({ path, width: 390 }))
+  },
+)

@@ -7,39 +7,63 @@ import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) =>
-    newProduct(shop, { image: await anyPicture(shop), name: 'Slice ring', price: 1000, size: '6, 7, 8', colors: [{ value: 'Gold' }, { value: 'Silver' }] as never }))
+    newProduct(shop, {
+      image: await anyPicture(shop),
+      name: 'Slice ring',
+      price: 1000,
+      size: '6, 7, 8',
+      colors: [{ value: 'Gold' }, { value: 'Silver' }] as never,
+    }),
+  )
   /** The page of the ring, for a new customer. */
-  .extend('openRing', { scope: 'file' }, ({ shop, ring }) => async (options: { width?: number; motion?: boolean } = { motion: true }) => {
-    const page = await shop.openPage(options)
-    await signInAs(shop, page, await createTestUser(shop))
-    await page.clock.install()
-    await visit(page, `/shop/${ring}`)
-    return page
-  })
+  .extend(
+    'openRing',
+    { scope: 'file' },
+    ({ shop, ring }) =>
+      async (options: { width?: number; motion?: boolean } = { motion: true }) => {
+        const page = await shop.openPage(options)
+        await signInAs(shop, page, await createTestUser(shop))
+        await page.clock.install()
+        await visit(page, `/shop/${ring}`)
+        return page
+      },
+  )
 
 const slice = (page: Page) => page.getByRole('region', { name: 'Added to your cart' })
-const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add(ed| to Cart)$/ }).first()
-const line = (page: Page) => page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Slice ring' })
+const add = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add(ed| to Cart)$/ })
+    .first()
+const line = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Slice ring' })
 
-test.for([390, 1440])('D28 names added size, colour and total and keeps focus at %i pixels', async (width, { openRing }) => {
-  const page = await openRing({ width, motion: true })
-  await page.getByRole('radio', { name: '7' }).check()
-  await add(page).click()
-  await slice(page).getByText('Size 7, Gold, ₹1,000.00').waitFor()
-  await slice(page).getByText('1 product in your cart').waitFor()
-  await slice(page).getByText('₹1,100.00 with GST').waitFor()
-  await expect.poll(() => slice(page).getByRole('status').textContent()).toBe('Slice ring, size 7, added to your cart. 1 product.')
-  await expect.poll(() => add(page).evaluate((button) => button === document.activeElement)).toBe(true)
-  // While it fades in, its text is paler.
-  await expect.poll(() => slice(page).evaluate((part) => part.getAnimations({ subtree: true }).length)).toBe(0)
-  // Under the pointer it stays open, however long the checks take.
-  await slice(page).hover()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await slice(page).getByRole('button', { name: 'View cart' }).click()
-  await expect.poll(() => line(page).innerText()).toContain('size 7')
-  await expect.poll(() => slice(page).count()).toBe(0)
-})
+test.for([390, 1440])(
+  'D28 names added size, colour and total and keeps focus at %i pixels',
+  async (width, { openRing }) => {
+    const page = await openRing({ width, motion: true })
+    await page.getByRole('radio', { name: '7' }).check()
+    await add(page).click()
+    await slice(page).getByText('Size 7, Gold, ₹1,000.00').waitFor()
+    await slice(page).getByText('1 product in your cart').waitFor()
+    await slice(page).getByText('₹1,100.00 with GST').waitFor()
+    await expect
+      .poll(() => slice(page).getByRole('status').textContent())
+      .toBe('Slice ring, size 7, added to your cart. 1 product.')
+    await expect.poll(() => add(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    // While it fades in, its text is paler.
+    await expect
+      .poll(() => slice(page).evaluate((part) => part.getAnimations({ subtree: true }).length))
+      .toBe(0)
+    // Under the pointer it stays open, however long the checks take.
+    await slice(page).hover()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await slice(page).getByRole('button', { name: 'View cart' }).click()
+    await expect.poll(() => line(page).innerText()).toContain('size 7')
+    await expect.poll(() => slice(page).count()).toBe(0)
+  },
+)
 
 test('D28 the size changes in slice and cart by keyboard, press by press', async ({ openRing }) => {
   const page = await openRing()
@@ -50,7 +74,13 @@ test('D28 the size changes in slice and cart by keyboard, press by press', async
   await slice(page).getByRole('button', { name: 'Size 8' }).focus()
   await page.keyboard.press('Enter')
   await slice(page).getByText('Size 8, Gold').waitFor()
-  await expect.poll(() => slice(page).getByRole('button', { name: 'Change size' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      slice(page)
+        .getByRole('button', { name: 'Change size' })
+        .evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
 
   await page.getByRole('radio', { name: '8' }).check()
   await expect.poll(() => slice(page).count()).toBe(0)
@@ -123,10 +153,16 @@ test('the slice closes on Escape, press or scroll; reduced motion keeps it', asy
 })
 
 test('D11 a colour’s own pictures appear in gallery, card and cart line', async ({ shop }) => {
-  const pictures = (await shop.context.db.reader.selectFrom('products').select('image').distinct().limit(2).execute()).map(({ image }) => image)
+  const pictures = (
+    await shop.context.db.reader.selectFrom('products').select('image').distinct().limit(2).execute()
+  ).map(({ image }) => image)
   const [gold = '', silver = ''] = pictures
   const id = await newProduct(shop, {
-    name: 'Coloured ring', image: gold, additionalImages: [silver], colors: [{ value: 'Gold' }, { value: 'Silver' }], imageColors: { [gold]: 'Gold', [silver]: 'Silver' },
+    name: 'Coloured ring',
+    image: gold,
+    additionalImages: [silver],
+    colors: [{ value: 'Gold' }, { value: 'Silver' }],
+    imageColors: { [gold]: 'Gold', [silver]: 'Silver' },
   } as never)
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))

@@ -3,16 +3,25 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectGoodAtWidths, reload } from './browser.ts'
 import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
-const test = browserTest().extend('page', async ({ shop }) => openPageAs(shop, await createTestUser(shop), '/dashboard/profile'))
+const test = browserTest().extend('page', async ({ shop }) =>
+  openPageAs(shop, await createTestUser(shop), '/dashboard/profile'),
+)
 
-const fields = { Name: 'Asha Rao', 'Mobile number': '9876543210', 'House and street': '4 Lake Road', 'PIN code': '682001', City: 'Kochi' }
+const fields = {
+  Name: 'Asha Rao',
+  'Mobile number': '9876543210',
+  'House and street': '4 Lake Road',
+  'PIN code': '682001',
+  City: 'Kochi',
+}
 
 test('B48 D22 addresses are added, changed, removed and brought back under Profile', async ({ page }) => {
   const sheet = page.getByRole('region', { name: 'Addresses' })
   await sheet.getByRole('button', { name: 'Add an address' }).click()
   await sheet.getByRole('button', { name: 'Save address' }).click()
   await sheet.getByText('Please enter the city.').waitFor()
-  for (const [label, text] of Object.entries(fields)) await sheet.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(fields))
+    await sheet.getByLabel(label, { exact: true }).fill(text)
   await sheet.getByLabel('State').selectOption('Kerala')
   await sheet.getByRole('button', { name: 'Save address' }).click()
   await sheet.getByText('Kochi 682001').waitFor()

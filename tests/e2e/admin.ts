@@ -9,7 +9,11 @@ import { createTestUser, signInAs, type TestUser } from './test-user.ts'
 export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] }
 
 /** A page of the back office, opened by an administrator. */
-export async function openAdmin(shop: BrowserShop, path: string, { width = 1440, expectedErrors = [] as RegExp[] } = {}): Promise<Page> {
+export async function openAdmin(
+  shop: BrowserShop,
+  path: string,
+  { width = 1440, expectedErrors = [] as RegExp[] } = {},
+): Promise<Page> {
   const page = await shop.openPage({ width, expectedErrors })
   await signInAs(shop, page, await createTestUser(shop, { role: 'admin', username: 'Sarika' }))
   await visit(page, path)
@@ -18,13 +22,25 @@ export async function openAdmin(shop: BrowserShop, path: string, { width = 1440,
 
 /** A picture file as the browser's file chooser returns it. */
 export async function pictureFile(name: string, background = '#AE8438') {
-  const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background } }).jpeg().toBuffer()
+  const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
 /** A request that another user sends in between. */
-export async function callAs({ address }: BrowserShop, { token }: TestUser, method: string, path: string, body: object): Promise<void> {
-  const response = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+export async function callAs(
+  { address }: BrowserShop,
+  { token }: TestUser,
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   expect(response.ok, `${method} ${path}`).toBe(true)
 }
 

@@ -9,46 +9,119 @@ const settings = { SHOP_ADDRESS: '14 Johari Bazaar, Jaipur 302003', SHOP_GSTIN: 
 type Change = Partial<{ status: OrderStatus; payment_status: PaymentStatus; cancelled_at: number }>
 
 const test = browserTest(settings)
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Kept ring', price: 1000, image: await anyPicture(shop), size: '6, 7', stock: 1000 }))
-  .extend('order', { scope: 'file' }, ({ shop, ring }) => async (person: TestUser, request: object = {}, change: Change = {}): Promise<Order> => {
-    const order = await placeOrder(shop, person, ring, request)
-    if (Object.keys(change).length > 0) {
-      await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set(change).where('id', '=', order._id).execute())
-    }
-    return order
-  })
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, {
+      name: 'Kept ring',
+      price: 1000,
+      image: await anyPicture(shop),
+      size: '6, 7',
+      stock: 1000,
+    }),
+  )
+  .extend(
+    'order',
+    { scope: 'file' },
+    ({ shop, ring }) =>
+      async (person: TestUser, request: object = {}, change: Change = {}): Promise<Order> => {
+        const order = await placeOrder(shop, person, ring, request)
+        if (Object.keys(change).length > 0) {
+          await shop.context.db.transaction((tx) =>
+            tx.db.updateTable('orders').set(change).where('id', '=', order._id).execute(),
+          )
+        }
+        return order
+      },
+  )
   .extend('customer', ({ shop }) => createTestUser(shop))
 
 const UPI = { paymentMethod: 'UPI' }
 const section = (name: string) => `section:has(> h2:text-is("${name}"))`
-const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+const address = {
+  name: 'Asha Rao',
+  phone: '9876543210',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Kochi',
+  state: 'Kerala',
+  pin: '682001',
+}
 
 describe('what an order says of itself', () => {
   test.for([
-    ['a cancelled cash order', {}, { cancelled_at: Date.now() }, 'Order cancelled', '2 pieces, cancelled before dispatch.', 'Nothing to pay', 'Nothing was paid, so there is nothing to refund.'],
-    ['a cancelled UPI order', UPI, { cancelled_at: Date.now() }, 'Order cancelled', '2 pieces, cancelled before dispatch.', 'Nothing due', 'If you have paid, we will refund you within 7 to 10 business days.'],
-    ['a cancelled order that was paid', UPI, { cancelled_at: Date.now(), payment_status: 'paid' }, 'Order cancelled', '2 pieces, cancelled before dispatch.', 'Refund on its way', 'Your payment will be refunded within 7 to 10 business days.'],
-    ['a refunded order', UPI, { payment_status: 'refunded' }, 'Order refunded', '2 pieces, refunded before dispatch.', 'Refunded', 'We have refunded this order and will not send it.'],
-    ['a delivered cash order', {}, { status: 'completed' }, 'Order delivered', '2 pieces, free delivery.', 'Paid on delivery', ''],
+    [
+      'a cancelled cash order',
+      {},
+      { cancelled_at: Date.now() },
+      'Order cancelled',
+      '2 pieces, cancelled before dispatch.',
+      'Nothing to pay',
+      'Nothing was paid, so there is nothing to refund.',
+    ],
+    [
+      'a cancelled UPI order',
+      UPI,
+      { cancelled_at: Date.now() },
+      'Order cancelled',
+      '2 pieces, cancelled before dispatch.',
+      'Nothing due',
+      'If you have paid, we will refund you within 7 to 10 business days.',
+    ],
+    [
+      'a cancelled order that was paid',
+      UPI,
+      { cancelled_at: Date.now(), payment_status: 'paid' },
+      'Order cancelled',
+      '2 pieces, cancelled before dispatch.',
+      'Refund on its way',
+      'Your payment will be refunded within 7 to 10 business days.',
+    ],
+    [
+      'a refunded order',
+      UPI,
+      { payment_status: 'refunded' },
+      'Order refunded',
+      '2 pieces, refunded before dispatch.',
+      'Refunded',
+      'We have refunded this order and will not send it.',
+    ],
+    [
+      'a delivered cash order',
+      {},
+      { status: 'completed' },
+      'Order delivered',
+      '2 pieces, free delivery.',
+      'Paid on delivery',
+      '',
+    ],
   ] satisfies [string, object, Change, string, string, string, string][])(
-    'D19 D20 %s', async ([, request, change, heading, note, payment, money], { shop, customer, order }) => {
+    'D19 D20 %s',
+    async ([, request, change, heading, note, payment, money], { shop, customer, order }) => {
       const placed = await order(customer, request, change)
       const page = await openPageAs(shop, customer, `/orders/${placed._id}`)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await page.getByText(note, { exact: true }).waitFor()
       await page.locator(section('Payment')).getByText(payment).waitFor()
       if (money) await page.getByText(money).waitFor()
-      await expect.poll(() => page.getByRole('heading', { name: 'Order Progress' }).count()).toBe(money ? 0 : 1)
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'Order Progress' }).count())
+        .toBe(money ? 0 : 1)
       await visit(page, '/dashboard/payments')
       await page.getByRole('cell', { name: payment }).waitFor()
     },
   )
 
-  test('D19 the question before cancelling says what happens to the money', async ({ shop, customer, order }) => {
+  test('D19 the question before cancelling says what happens to the money', async ({
+    shop,
+    customer,
+    order,
+  }) => {
     const placed = await order(customer, UPI, { payment_status: 'paid' })
     const page = await openPageAs(shop, customer, `/orders/${placed._id}`)
     await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByRole('alertdialog').getByText('Your payment will be refunded within 7 to 10 business days.').waitFor()
+    await page
+      .getByRole('alertdialog')
+      .getByText('Your payment will be refunded within 7 to 10 business days.')
+      .waitFor()
   })
 })
 
@@ -57,13 +130,25 @@ test('D35 order help carries the order number and links to the FAQ', async ({ sh
   const page = await openPageAs(shop, customer, `/orders/${_id}`)
   await page.getByRole('link', { name: 'Get help' }).click()
   const help = page.locator(section('Help with this order'))
-  await expect.poll(() => help.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
-  await expect.poll(() => help.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href')).toMatch(new RegExp(`^https://wa\\.me/\\d+\\?text=.*${orderId}`))
-  await expect.poll(() => help.getByRole('link', { name: 'Send an e-mail' }).getAttribute('href')).toMatch(new RegExp(`^mailto:.*subject=Order%20${orderId}`))
-  await expect.poll(() => help.getByRole('link', { name: 'Common questions' }).getAttribute('href')).toBe('/help')
+  await expect
+    .poll(() => help.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
+    .toBe(true)
+  await expect
+    .poll(() => help.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href'))
+    .toMatch(new RegExp(`^https://wa\\.me/\\d+\\?text=.*${orderId}`))
+  await expect
+    .poll(() => help.getByRole('link', { name: 'Send an e-mail' }).getAttribute('href'))
+    .toMatch(new RegExp(`^mailto:.*subject=Order%20${orderId}`))
+  await expect
+    .poll(() => help.getByRole('link', { name: 'Common questions' }).getAttribute('href'))
+    .toBe('/help')
 })
 
-test('D34 a printed order shows shop name, address and GSTIN, without buttons', async ({ shop, customer, order }) => {
+test('D34 a printed order shows shop name, address and GSTIN, without buttons', async ({
+  shop,
+  customer,
+  order,
+}) => {
   const { _id } = await order(customer, { address })
   const page = await openPageAs(shop, customer, `/orders/${_id}`)
   const letterhead = page.getByText(settings.SHOP_ADDRESS)
@@ -76,17 +161,32 @@ test('D34 a printed order shows shop name, address and GSTIN, without buttons', 
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
 })
 
-test('D35 Buy again adds available pieces in their size and names the others', async ({ shop, customer, order }) => {
-  const deletedId = await newProduct(shop, { name: 'Melted kada', price: 1000, image: await anyPicture(shop) })
+test('D35 Buy again adds available pieces in their size and names the others', async ({
+  shop,
+  customer,
+  order,
+}) => {
+  const deletedId = await newProduct(shop, {
+    name: 'Melted kada',
+    price: 1000,
+    image: await anyPicture(shop),
+  })
   const both = { products: [{ productId: deletedId, quantity: 1 }], amount: '1100.00' }
   const old = await order(customer, both, { status: 'completed' })
   const delivered = await order(customer, {}, { status: 'completed' })
-  await shop.context.db.transaction((tx) => tx.db.deleteFrom('products').where('id', '=', deletedId).execute())
-  const page = await openPageAs(shop, customer, `/orders/${delivered._id}`, { expectedErrors: [/status of 404/] })
+  await shop.context.db.transaction((tx) =>
+    tx.db.deleteFrom('products').where('id', '=', deletedId).execute(),
+  )
+  const page = await openPageAs(shop, customer, `/orders/${delivered._id}`, {
+    expectedErrors: [/status of 404/],
+  })
   await page.getByRole('button', { name: 'Buy again' }).click()
   const cart = page.getByRole('dialog', { name: 'Your cart' })
   await cart.getByText('Kept ring').first().waitFor()
-  await cart.getByText(/size 6/i).first().waitFor()
+  await cart
+    .getByText(/size 6/i)
+    .first()
+    .waitFor()
   await visit(page, `/orders/${old._id}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   await expectTold(page, 'alert', 'Melted kada is no longer sold.')
@@ -123,11 +223,21 @@ test('D21 the pages after an order show its pieces and where they go', async ({ 
   await pieces.getByText('Kept ring').waitFor()
 })
 
-test('D22 /payment-success stops asking for the address once it has one', async ({ shop, customer, order }) => {
+test('D22 /payment-success stops asking for the address once it has one', async ({
+  shop,
+  customer,
+  order,
+}) => {
   const { _id } = await order(customer, UPI)
   const page = await openPageAs(shop, customer, `/payment-success?session_id=${_id}`)
   await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
-  for (const [label, text] of [['Name', address.name], ['Mobile number', address.phone], ['House and street', address.line1], ['PIN code', address.pin], ['City', address.city]] as const) {
+  for (const [label, text] of [
+    ['Name', address.name],
+    ['Mobile number', address.phone],
+    ['House and street', address.line1],
+    ['PIN code', address.pin],
+    ['City', address.city],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
   await page.getByLabel('State').selectOption(address.state)
@@ -136,12 +246,17 @@ test('D22 /payment-success stops asking for the address once it has one', async 
   await expect.poll(() => page.getByRole('heading', { name: 'Where should we deliver?' }).count()).toBe(0)
 })
 
-test.for(['/thanks', '/cod-success'])('D30 %s thanks only customers with an order', async (path, { shop }) => {
-  const page = await shop.openPage({ path })
-  await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
-  expect(await page.getByText('Thank you').count()).toBe(0)
-  await expect.poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href')).toBe('/orders')
-})
+test.for(['/thanks', '/cod-success'])(
+  'D30 %s thanks only customers with an order',
+  async (path, { shop }) => {
+    const page = await shop.openPage({ path })
+    await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
+    expect(await page.getByText('Thank you').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href'))
+      .toBe('/orders')
+  },
+)
 
 test('B47 signed out, /payment-success asks to log in and comes back', async ({ shop, customer, order }) => {
   const { _id, orderId } = await order(customer, UPI)

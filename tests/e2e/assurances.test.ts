@@ -14,7 +14,9 @@ const test = browserTest({ RETURN_DAYS: '15', INSURED_DELIVERY: '1' })
     await enterRates(callable(shop), admin, [gold(916, 13_430), gold(750, 10_996.5)])
     const stones = [{ kind: 'Diamond', quality: 'VS-GH', carats: 0.51, perCarat: 65_000 }]
     const { _id } = await newDiamondRing(callable(shop), admin, {
-      image: one(({ size }) => size !== null).image, hallmark: 'huid', certificate: 'IGI 602412345',
+      image: one(({ size }) => size !== null).image,
+      hallmark: 'huid',
+      certificate: 'IGI 602412345',
       variants: [{ size: '12', color: 'Gold', fineness: 750, grossWeight: 3.412, netWeight: 3.31, stones }],
     })
     return _id
@@ -23,16 +25,28 @@ const test = browserTest({ RETURN_DAYS: '15', INSURED_DELIVERY: '1' })
 test('D106 facts under the button lead to their explanations', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: `/shop/${ring}` })
   const facts = page.getByRole('list', { name: 'What you can rely on' })
-  expect((await facts.getByRole('link').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    'BIS hallmarked A HUID on each piece', '18K (750) Marked 18K750', 'Certificate IGI 602412345', 'Stone quality Diamond VS-GH',
-    '15 days to return From the day it arrives', 'Insured delivery Every parcel',
-  ])
-  const button = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().boundingBox()
+  expect((await facts.getByRole('link').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(
+    [
+      'BIS hallmarked A HUID on each piece',
+      '18K (750) Marked 18K750',
+      'Certificate IGI 602412345',
+      'Stone quality Diamond VS-GH',
+      '15 days to return From the day it arrives',
+      'Insured delivery Every parcel',
+    ],
+  )
+  const button = await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Add to Cart' })
+    .first()
+    .boundingBox()
   expect((await facts.boundingBox())?.y).toBeGreaterThan(button?.y ?? Infinity)
   await expectAccessible(page)
   for (const [name, address, heading] of [
-    ['BIS hallmarked', '/journal/what-916-means', 'What 916 means'], ['Certificate', '/help#certificate', 'What is a certificate?'],
-    ['Stone quality', '/help#stones', 'What do the letters after a stone mean?'], ['15 days', '/return-exchange#return-policy', 'Return policy'],
+    ['BIS hallmarked', '/journal/what-916-means', 'What 916 means'],
+    ['Certificate', '/help#certificate', 'What is a certificate?'],
+    ['Stone quality', '/help#stones', 'What do the letters after a stone mean?'],
+    ['15 days', '/return-exchange#return-policy', 'Return policy'],
     ['Insured', '/delivery-information#insurance', 'Insurance'],
   ] as const) {
     await visit(page, `/shop/${ring}`)
@@ -47,7 +61,10 @@ test('D106 facts under the button lead to their explanations', async ({ shop, ri
 })
 
 test('D106 a piece shows only what the shop has stated', async ({ shop, one }) => {
-  const { text } = await served(shop.address, pathOf(one(({ metal, hallmark }) => metal === '925 Silver' && hallmark === 'none')))
+  const { text } = await served(
+    shop.address,
+    pathOf(one(({ metal, hallmark }) => metal === '925 Silver' && hallmark === 'none')),
+  )
   expect(text).not.toMatch(/BIS hallmarked|No hallmark needed|Stone quality|Certificate/)
   expect(text).toContain('15 days to return')
 })

@@ -8,14 +8,27 @@ import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
   .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
-  .extend('addCoupon', { scope: 'file' }, ({ shop }) => (by: Awaited<ReturnType<typeof createTestUser>>, code: string) =>
-    callAs(shop, by, 'POST', '/api/coupon/add', { code, discountPercentage: 10, expiryDate: '2099-01-01' }))
+  .extend(
+    'addCoupon',
+    { scope: 'file' },
+    ({ shop }) =>
+      (by: Awaited<ReturnType<typeof createTestUser>>, code: string) =>
+        callAs(shop, by, 'POST', '/api/coupon/add', {
+          code,
+          discountPercentage: 10,
+          expiryDate: '2099-01-01',
+        }),
+  )
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
 
 test('ADM-08 shows who changed what and when, with old and new values', async ({ shop }) => {
   const meera = await createTestUser(shop, { role: 'admin', username: 'Meera' })
-  const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
+  const { id, name } = await shop.context.db.reader
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await callAs(shop, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })
   const page = await openAdmin(shop, '/dashboard/audit-log')
   const row = rows(page).filter({ hasText: name }).first()
@@ -26,7 +39,10 @@ test('ADM-08 shows who changed what and when, with old and new values', async ({
   await expectAccessible(page)
 })
 
-test('ADM-08 filters the log by person, kind, record and days in the address', async ({ shop, addCoupon }) => {
+test('ADM-08 filters the log by person, kind, record and days in the address', async ({
+  shop,
+  addCoupon,
+}) => {
   const ravi = await createTestUser(shop, { role: 'admin', username: 'Ravi' })
   await addCoupon(ravi, 'RAVI10')
   const page = await openAdmin(shop, '/dashboard/audit-log')
@@ -66,7 +82,9 @@ test('ADM-08 goes to older changes and back by keys, while others are added', as
 test('ADM-08 says why the log could not be loaded, and tries again', async ({ shop }) => {
   const page = await shop.openPage(refusals)
   await signInAs(shop, page, await createTestUser(shop, { role: 'admin' }))
-  await page.route('**/api/audit-log?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
+  await page.route('**/api/audit-log?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }),
+  )
   await visit(page, '/dashboard/audit-log')
   await page.getByText('The audit log could not be loaded.').waitFor()
   await page.unroute('**/api/audit-log?*')
@@ -77,7 +95,10 @@ test('ADM-08 says why the log could not be loaded, and tries again', async ({ sh
 
 test('ADM-01 the back office has a menu, named pages and no chat', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/audit-log', { width: 390 })
-  for (const [width, name] of [[390, 'Main places'], [1440, 'Admin dashboard']] as const) {
+  for (const [width, name] of [
+    [390, 'Main places'],
+    [1440, 'Admin dashboard'],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^Audit log \| /)
@@ -94,10 +115,21 @@ test('ADM-01 the back office has a menu, named pages and no chat', async ({ shop
 
 test('DASH-01 every dashboard page has its own title in the served HTML', async ({ shop }) => {
   const titles = await Promise.all(
-    ['', '/orders', '/orders/x', '/profile', '/admin', '/users', '/update-product/x', '/manage-banners'].map(async (path) => {
-      const html = await (await fetch(`${shop.address}/dashboard${path}`)).text()
-      return /<title>(.*?) \| /.exec(html)?.[1]
-    }),
+    ['', '/orders', '/orders/x', '/profile', '/admin', '/users', '/update-product/x', '/manage-banners'].map(
+      async (path) => {
+        const html = await (await fetch(`${shop.address}/dashboard${path}`)).text()
+        return /<title>(.*?) \| /.exec(html)?.[1]
+      },
+    ),
   )
-  expect(titles).toEqual(['User dashboard', 'Orders', 'Order details', 'Profile', 'Admin dashboard', 'Users', 'Update product', 'Manage Banners &amp; Heroes'])
+  expect(titles).toEqual([
+    'User dashboard',
+    'Orders',
+    'Order details',
+    'Profile',
+    'Admin dashboard',
+    'Users',
+    'Update product',
+    'Manage Banners &amp; Heroes',
+  ])
 })

@@ -7,7 +7,9 @@ import { expectAddress } from './expect-shown.ts'
 import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Back ring', price: 1000 }))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { image: await anyPicture(shop), name: 'Back ring', price: 1000 }),
+  )
   /** The product page on a phone, with /help before it in the history. */
   .extend('openRing', ({ shop, ring }) => async (): Promise<Page> => {
     const page = await shop.openPage({ width: 390 })
@@ -20,31 +22,36 @@ const test = browserTest()
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const bag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
 
-test.for(['cart', 'zoom', 'menu', 'review'] as const)('D10: Back closes %s, and a second Back leaves the page', async (overlay, { ring, openRing }) => {
-  const page = await openRing()
-  const openers = {
-    cart: bag(page),
-    zoom: page.getByRole('main').getByRole('button', { name: /^Zoom/ }).first(),
-    menu: page.getByRole('button', { name: 'Open menu' }),
-    review: page.getByRole('button', { name: 'Write a Review' }),
-  }
-  for (let times = 0; times < 2; times += 1) {
-    await openers[overlay].click()
-    await page.getByRole('dialog').waitFor()
+test.for(['cart', 'zoom', 'menu', 'review'] as const)(
+  'D10: Back closes %s, and a second Back leaves the page',
+  async (overlay, { ring, openRing }) => {
+    const page = await openRing()
+    const openers = {
+      cart: bag(page),
+      zoom: page.getByRole('main').getByRole('button', { name: /^Zoom/ }).first(),
+      menu: page.getByRole('button', { name: 'Open menu' }),
+      review: page.getByRole('button', { name: 'Write a Review' }),
+    }
+    for (let times = 0; times < 2; times += 1) {
+      await openers[overlay].click()
+      await page.getByRole('dialog').waitFor()
+      await page.goBack()
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      await expectAddress(page, `/shop/${ring}`)
+    }
     await page.goBack()
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await expectAddress(page, `/shop/${ring}`)
-  }
-  await page.goBack()
-  await expectAddress(page, '/help')
-})
+    await expectAddress(page, '/help')
+  },
+)
 
 test('D10: an overlay closed by its button leaves no step behind', async ({ openRing }) => {
   const page = await openRing()
   await bag(page).click()
   await drawer(page).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => drawer(page).count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay)).toBeUndefined()
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay))
+    .toBeUndefined()
   await page.goBack()
   await expectAddress(page, '/help')
 })
@@ -56,13 +63,18 @@ test('D10: Back from a menu page leads to the previous page', async ({ ring, ope
   await expectAddress(page, '/gifts')
   await page.goBack()
   await expectAddress(page, `/shop/${ring}`)
-  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay)).toBeUndefined()
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay))
+    .toBeUndefined()
   await page.getByRole('heading', { name: 'Back ring', level: 1 }).waitFor()
   await page.goBack()
   await expectAddress(page, '/help')
 })
 
-test('D10: unfinished address, UTR and review survive Back, closing and reload', async ({ ring, openRing }) => {
+test('D10: unfinished address, UTR and review survive Back, closing and reload', async ({
+  ring,
+  openRing,
+}) => {
   const page = await openRing()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor()

@@ -18,14 +18,20 @@ test('ADM-10 adds, lists and deletes a coupon and reports errors', async ({ shop
   await expectTold(page, 'status', 'Coupon added successfully!')
   const row = page.getByRole('row').filter({ hasText: 'DIWALI25' })
   await expect.poll(() => row.innerText()).toContain('25%')
-  const { expires_at } = await shop.context.db.reader.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI25').executeTakeFirstOrThrow()
+  const { expires_at } = await shop.context.db.reader
+    .selectFrom('coupons')
+    .select('expires_at')
+    .where('code', '=', 'DIWALI25')
+    .executeTakeFirstOrThrow()
   expect(new Date(expires_at).toISOString()).toBe('2099-11-08T18:29:00.000Z')
 
   await page.getByLabel('Code').fill('diwali25')
   await page.getByLabel('Discount percentage').fill('5')
   await page.getByLabel('Expiry date').fill('2099-11-08T23:59')
   await button.click()
-  await expect.poll(() => page.locator('form').getByText('already').first().textContent()).toMatch(/already|exists|taken/i)
+  await expect
+    .poll(() => page.locator('form').getByText('already').first().textContent())
+    .toMatch(/already|exists|taken/i)
   await page.route('**/api/coupon/add', (route) => route.abort())
   await button.click()
   await expectTold(page, 'alert', 'Failed to create coupon.')
@@ -33,7 +39,11 @@ test('ADM-10 adds, lists and deletes a coupon and reports errors', async ({ shop
   await page.getByRole('button', { name: 'Delete DIWALI25' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
-  await expect.poll(() => shop.context.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
+  await expect
+    .poll(() =>
+      shop.context.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute(),
+    )
+    .toEqual([])
 })
 
 test('ADM-09 edits the deal with a new picture and shows it at home', async ({ shop }) => {
@@ -49,7 +59,11 @@ test('ADM-09 edits the deal with a new picture and shows it at home', async ({ s
   await page.getByLabel('End date').fill('2099-01-02T03:04')
   await page.getByRole('button', { name: 'Update deal' }).click()
   await expectTold(page, 'status', 'Deal updated successfully!')
-  expect(await (await fetch(`${shop.address}/api/deal`)).json()).toMatchObject({ title: 'A deal for the test', discount: 35, endDate: '2099-01-01T21:34:00.000Z' })
+  expect(await (await fetch(`${shop.address}/api/deal`)).json()).toMatchObject({
+    title: 'A deal for the test',
+    discount: 35,
+    endDate: '2099-01-01T21:34:00.000Z',
+  })
   await visit(page, '/')
   await expect.poll(() => page.getByText('A deal for the test').count()).toBeGreaterThan(0)
 })
@@ -57,7 +71,9 @@ test('ADM-09 edits the deal with a new picture and shows it at home', async ({ s
 test('ADM-09 says why the deal cannot be loaded', async ({ shop }) => {
   const page = await shop.openPage(refusals)
   await signInAs(shop, page, await createTestUser(shop, { role: 'admin' }))
-  await page.route('**/api/deal', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
+  await page.route('**/api/deal', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }),
+  )
   await visit(page, '/dashboard/deals-banners')
   await expectTold(page, 'alert', 'Error loading deal: Not now.')
 })
@@ -93,7 +109,11 @@ test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectTold(page, 'status', 'Banner deleted successfully!')
   await item.waitFor({ state: 'detached' })
-  await expect.poll(() => shop.context.db.reader.selectFrom('banners').selectAll().where('title', '=', 'Test film').execute()).toEqual([])
+  await expect
+    .poll(() =>
+      shop.context.db.reader.selectFrom('banners').selectAll().where('title', '=', 'Test film').execute(),
+    )
+    .toEqual([])
 })
 
 test('ADM-13 UPL-02 a hero takes one to four pictures', async ({ shop }) => {
@@ -114,10 +134,15 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async ({ shop }) => {
   await expectTold(page, 'alert', 'Some images failed to upload. Please try again.')
   await dialog.getByRole('button', { name: 'Add hero' }).click()
   await expectTold(page, 'status', 'Hero added successfully!')
-  await page.route('**/api/heroes/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.fallback()))
+  await page.route('**/api/heroes/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
   const removal = async () => {
     await page.getByRole('button', { name: 'Delete Test slide' }).click()
-    await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this hero?' }).getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure you want to delete this hero?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
   }
   await removal()
   await expectTold(page, 'alert', 'Failed to delete hero')
@@ -125,12 +150,19 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async ({ shop }) => {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await removal()
   await expectTold(page, 'status', 'Hero deleted successfully!')
-  await expect.poll(() => shop.context.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute()).toEqual([])
+  await expect
+    .poll(() =>
+      shop.context.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute(),
+    )
+    .toEqual([])
 })
 
 test('ADM-11 a dialog with unsaved input asks before closing; Cancel closes it', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners')
-  const [add, dialog] = [page.getByRole('button', { name: 'Add New Banner' }), page.getByRole('dialog', { name: 'Add New Banner' })]
+  const [add, dialog] = [
+    page.getByRole('button', { name: 'Add New Banner' }),
+    page.getByRole('dialog', { name: 'Add New Banner' }),
+  ]
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await add.click()
   await dialog.getByLabel('Title').waitFor()
@@ -161,6 +193,9 @@ test('ADM-11 Escape right after typing also asks before closing the dialog', asy
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   })
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Half a thought')
 })

@@ -6,16 +6,25 @@ import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } f
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
-const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Form ring', image: await anyPicture(shop), price: 500 }))
+const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
+  newProduct(shop, { name: 'Form ring', image: await anyPicture(shop), price: 500 }),
+)
 
 /** Drops files on an element, as a drag from the desktop does. */
-async function drop(page: Page, selector: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  const transfer = await page.evaluateHandle((given) => {
-    const data = new DataTransfer()
-    for (const { name, type, text } of given) data.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], name, { type }))
-    return data
-  }, files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, text: buffer.toString('base64') })))
+async function drop(
+  page: Page,
+  selector: string,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (given) => {
+      const data = new DataTransfer()
+      for (const { name, type, text } of given)
+        data.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], name, { type }))
+      return data
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, text: buffer.toString('base64') })),
+  )
   await page.dispatchEvent(selector, 'dragover', { dataTransfer: transfer })
   await page.dispatchEvent(selector, 'drop', { dataTransfer: transfer })
 }
@@ -29,7 +38,9 @@ test('B52: the save bar stays in view, lists changes and discards them', async (
   await page.getByText('2 changes are not saved: price, trending.').waitFor()
   for (const top of [0, 400, 4000]) {
     await page.evaluate((y) => scrollTo(0, y), top)
-    expect(await save.boundingBox().then((box) => (box ? box.y + box.height : Infinity))).toBeLessThanOrEqual(900)
+    expect(await save.boundingBox().then((box) => (box ? box.y + box.height : Infinity))).toBeLessThanOrEqual(
+      900,
+    )
   }
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('No changes yet.').waitFor()
@@ -62,9 +73,13 @@ test('B13: a product is saved as hidden from its form', async ({ shop }) => {
 test('B29: each failed picture is listed with its reason, a HEIC with help', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   const additional = page.getByRole('group', { name: 'Additional images' })
-  await additional.locator('input[type=file]').setInputFiles([
-    await pictureFile('good.jpg'), { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }, { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
-  ])
+  await additional
+    .locator('input[type=file]')
+    .setInputFiles([
+      await pictureFile('good.jpg'),
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+    ])
   await additional.getByText('Some images failed to upload. Please try again.').waitFor()
   await additional.getByText(/^broken\.jpg: \w/).waitFor()
   await additional.getByText('photo.heic: Please save it as JPEG first.').waitFor()
@@ -82,7 +97,14 @@ test('B49: accepts pictures dropped anywhere on the form and says so', async ({ 
 test('B50: an iPhone video is rejected with a remedy', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'shop.mov', mimeType: 'video/quicktime', buffer: Buffer.from('....ftypqt  ........') })
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'shop.mov',
+      mimeType: 'video/quicktime',
+      buffer: Buffer.from('....ftypqt  ........'),
+    })
   await page.getByText(/^shop\.mov: iPhone videos are MOV files/).waitFor()
 })
 
@@ -93,7 +115,8 @@ test('B24: the form of a coupon is empty after one was added', async ({ shop }) 
   await page.getByLabel('Expiry date').fill('2099-11-08T23:59')
   await page.getByRole('button', { name: 'Add coupon' }).click()
   await expectTold(page, 'status', 'Coupon added successfully!')
-  for (const label of ['Code', 'Discount percentage', 'Expiry date', 'Maximum uses']) await expect.poll(() => page.getByLabel(label).inputValue()).toBe('')
+  for (const label of ['Code', 'Discount percentage', 'Expiry date', 'Maximum uses'])
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe('')
 })
 
 test('B39: rejects past dates for coupons and shown deals', async ({ shop }) => {
@@ -115,7 +138,11 @@ test('B39: rejects past dates for coupons and shown deals', async ({ shop }) => 
 
 test('B40: switches the deal off and on with a banner preview', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
-  await callAs(shop, admin, 'PUT', '/api/deal', { title: 'Festive days', discount: 10, endDate: '2099-01-01' })
+  await callAs(shop, admin, 'PUT', '/api/deal', {
+    title: 'Festive days',
+    discount: 10,
+    endDate: '2099-01-01',
+  })
   const page = await openAdmin(shop, '/dashboard/deals-banners')
   const preview = page.getByRole('region', { name: 'Preview of the banner' })
   await preview.getByText('10% off until 1 January').waitFor()
@@ -126,7 +153,12 @@ test('B40: switches the deal off and on with a banner preview', async ({ shop })
   await expectTold(page, 'status', 'Deal updated successfully!')
   await visit(page, '/')
   await expect.poll(() => page.getByText('Festive days').count()).toBe(0)
-  await callAs(shop, admin, 'PUT', '/api/deal', { title: 'Festive days', discount: 10, endDate: '2099-01-01', isActive: true })
+  await callAs(shop, admin, 'PUT', '/api/deal', {
+    title: 'Festive days',
+    discount: 10,
+    endDate: '2099-01-01',
+    isActive: true,
+  })
   await visit(page, '/')
   await page.getByRole('heading', { name: 'Festive days' }).waitFor()
 })
@@ -141,10 +173,15 @@ test('B43: a reload keeps the slides tab through the address', async ({ shop }) 
 
 test('B41: a second active banner is listed as waiting', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
-  const { video_url: videoUrl } = await shop.context.db.reader.selectFrom('banners').select('video_url').executeTakeFirstOrThrow()
-  for (const [order, title] of ['First film', 'Second film'].entries()) await callAs(shop, admin, 'POST', '/api/banners/create-banner', { title, videoUrl, order: order - 1000 })
+  const { video_url: videoUrl } = await shop.context.db.reader
+    .selectFrom('banners')
+    .select('video_url')
+    .executeTakeFirstOrThrow()
+  for (const [order, title] of ['First film', 'Second film'].entries())
+    await callAs(shop, admin, 'POST', '/api/banners/create-banner', { title, videoUrl, order: order - 1000 })
   const page = await openAdmin(shop, '/dashboard/manage-banners')
-  const item = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  const item = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await item('First film').getByText('On the home page').waitFor()
   await item('Second film').getByText('Waiting: the home page shows the first one only').waitFor()
 })
@@ -152,7 +189,10 @@ test('B41: a second active banner is listed as waiting', async ({ shop }) => {
 test('B43: the later of two editors sees both versions of the content', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   const db = shop.context.db.reader
-  const [banner, hero] = [await db.selectFrom('banners').select(['id', 'title']).executeTakeFirstOrThrow(), await db.selectFrom('heroes').select(['id', 'title']).executeTakeFirstOrThrow()]
+  const [banner, hero] = [
+    await db.selectFrom('banners').select(['id', 'title']).executeTakeFirstOrThrow(),
+    await db.selectFrom('heroes').select(['id', 'title']).executeTakeFirstOrThrow(),
+  ]
   const page = await openAdmin(shop, '/dashboard/manage-banners', { ...refusals, width: 820 })
   const resolve = async (button: string) => {
     await page.getByRole('button', { name: button }).click()
@@ -165,23 +205,38 @@ test('B43: the later of two editors sees both versions of the content', async ({
   }
   await page.getByRole('button', { name: `Edit ${banner.title}` }).click()
   await page.getByRole('dialog').getByLabel('Title').fill('Typed banner')
-  await callAs(shop, admin, 'PATCH', `/api/banners/update-banner/${banner.id}`, { title: 'Saved banner', description: 'Saved first.' })
+  await callAs(shop, admin, 'PATCH', `/api/banners/update-banner/${banner.id}`, {
+    title: 'Saved banner',
+    description: 'Saved first.',
+  })
   await resolve('Update banner')
   await expectTold(page, 'status', 'Banner updated successfully!')
-  expect(await db.selectFrom('banners').select(['title', 'description']).where('id', '=', banner.id).execute()).toEqual([{ title: 'Typed banner', description: 'Saved first.' }])
+  expect(
+    await db.selectFrom('banners').select(['title', 'description']).where('id', '=', banner.id).execute(),
+  ).toEqual([{ title: 'Typed banner', description: 'Saved first.' }])
 
   await page.getByRole('tab', { name: /^Heroes/ }).click()
   await page.getByRole('button', { name: `Edit ${hero.title}` }).click()
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Typed slide')
-  await callAs(shop, admin, 'PATCH', `/api/heroes/update-hero/${hero.id}`, { title: 'Saved slide', description: 'Saved first.' })
+  await callAs(shop, admin, 'PATCH', `/api/heroes/update-hero/${hero.id}`, {
+    title: 'Saved slide',
+    description: 'Saved first.',
+  })
   await resolve('Update hero')
   await expectTold(page, 'status', 'Hero updated successfully!')
 
   await callAs(shop, admin, 'PUT', '/api/deal', { title: 'Before', discount: 10, endDate: '2099-01-01' })
   await visit(page, '/dashboard/deals-banners')
   await page.getByLabel('Title').fill('Typed deal')
-  await callAs(shop, admin, 'PUT', '/api/deal', { title: 'Saved deal', description: 'Saved first.', discount: 10, endDate: '2099-01-01' })
+  await callAs(shop, admin, 'PUT', '/api/deal', {
+    title: 'Saved deal',
+    description: 'Saved first.',
+    discount: 10,
+    endDate: '2099-01-01',
+  })
   await resolve('Update deal')
   await expectTold(page, 'status', 'Deal updated successfully!')
-  expect(await db.selectFrom('deal').select(['title', 'description']).execute()).toEqual([{ title: 'Typed deal', description: 'Saved first.' }])
+  expect(await db.selectFrom('deal').select(['title', 'description']).execute()).toEqual([
+    { title: 'Typed deal', description: 'Saved first.' },
+  ])
 })

@@ -17,8 +17,16 @@ test('B127 the owner sees, downloads and checks a backup in the office', async (
 
   const chooser = page.getByLabel('Choose backup')
   await chooser.setInputFiles(path)
-  await page.getByText(/This backup is complete\. It was made on .* and contains \d+ orders?, \d+ products, \d+ users? and \d+ files\./).waitFor({ timeout: 60_000 })
-  await chooser.setInputFiles({ name: 'shop.tar.gz', mimeType: 'application/gzip', buffer: Buffer.from('a photograph') })
+  await page
+    .getByText(
+      /This backup is complete\. It was made on .* and contains \d+ orders?, \d+ products, \d+ users? and \d+ files\./,
+    )
+    .waitFor({ timeout: 60_000 })
+  await chooser.setInputFiles({
+    name: 'shop.tar.gz',
+    mimeType: 'application/gzip',
+    buffer: Buffer.from('a photograph'),
+  })
   await page.getByText('This file is damaged or not a backup of a shop').waitFor()
   await expectGoodAtWidths(page)
 

@@ -7,13 +7,24 @@ import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './b
 import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest({
-  PAN_LIMIT: '200000', UPI_LIMIT: '200000', COD_LIMIT: '100000', BANK_ACCOUNT_NAME: 'Kanchan Jewels', BANK_ACCOUNT_NUMBER: '50100123456789', BANK_IFSC: 'HDFC0001234',
+  PAN_LIMIT: '200000',
+  UPI_LIMIT: '200000',
+  COD_LIMIT: '100000',
+  BANK_ACCOUNT_NAME: 'Kanchan Jewels',
+  BANK_ACCOUNT_NUMBER: '50100123456789',
+  BANK_IFSC: 'HDFC0001234',
 })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 
-test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, its reference later, and the office', async ({ shop }) => {
-  const necklace = await newProduct(shop, { image: await anyPicture(shop), name: 'Wedding necklace', price: 250_000 })
+test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, its reference later, and the office', async ({
+  shop,
+}) => {
+  const necklace = await newProduct(shop, {
+    image: await anyPicture(shop),
+    name: 'Wedding necklace',
+    price: 250_000,
+  })
   const page = await shop.openPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(shop, page, await createTestUser(shop))
@@ -24,7 +35,9 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
 
   const pan = drawer(page).getByLabel('PAN', { exact: true })
   const byBank = drawer(page).getByRole('radio', { name: /Bank transfer \(NEFT, RTGS, IMPS\)/ })
-  await drawer(page).getByText('Income-tax law asks for the buyer’s PAN for orders above ₹2,00,000.').waitFor()
+  await drawer(page)
+    .getByText('Income-tax law asks for the buyer’s PAN for orders above ₹2,00,000.')
+    .waitFor()
   await expect.poll(() => byBank.isDisabled()).toBe(true)
   await drawer(page).getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => pan.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -32,7 +45,9 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
   await pan.fill('abcde1234f')
   await expect.poll(() => pan.inputValue()).toBe('ABCDE1234F')
   await expect.poll(() => drawer(page).getByRole('radio', { name: /^UPI/ }).isDisabled()).toBe(true)
-  await drawer(page).getByText('One UPI payment can be at most ₹2,00,000. Please choose bank transfer.').waitFor()
+  await drawer(page)
+    .getByText('One UPI payment can be at most ₹2,00,000. Please choose bank transfer.')
+    .waitFor()
   await byBank.check()
   await drawer(page).getByText('50100123456789').waitFor()
   await drawer(page).getByRole('button', { name: 'Copy account number' }).click()
@@ -44,7 +59,9 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
   }
   await drawer(page).getByRole('button', { name: 'Place Order' }).click()
 
-  await page.getByText('Please transfer the amount to our bank account. We e-mail you when it has arrived.').waitFor()
+  await page
+    .getByText('Please transfer the amount to our bank account. We e-mail you when it has arrived.')
+    .waitFor()
   await page.getByRole('region', { name: 'Bank transfer' }).getByText('₹2,75,000.00').waitFor()
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -52,7 +69,11 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
     await expectNoSidewaysScroll(page)
   }
   await page.getByRole('link', { name: 'View My Orders' }).click()
-  await page.getByRole('main').getByRole('link', { name: /[A-Z]{2}\d\d-[A-Z]{2}\d\d/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /[A-Z]{2}\d\d-[A-Z]{2}\d\d/ })
+    .first()
+    .click()
   await page.getByText('PAN ABCDE••••F').waitFor()
   await page.getByText('HDFC0001234').waitFor()
   await page.getByLabel('Bank reference (UTR)').fill('hdfc12')
@@ -66,7 +87,11 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
   await page.getByLabel('Bank reference (UTR)').fill('hdfcr52026112212345678')
   await page.getByRole('button', { name: 'Save reference' }).click()
   await page.getByText('Reference HDFCR52026112212345678').waitFor()
-  const order = await shop.context.db.reader.selectFrom('orders').select(['id']).where('utr', '=', 'HDFCR52026112212345678').executeTakeFirstOrThrow()
+  const order = await shop.context.db.reader
+    .selectFrom('orders')
+    .select(['id'])
+    .where('utr', '=', 'HDFCR52026112212345678')
+    .executeTakeFirstOrThrow()
 
   const office = await openAdmin(shop, `/dashboard/orders/${order.id}`, refusals)
   await office.getByText('Look for UTR HDFCR52026112212345678 in your bank app.').waitFor()
@@ -78,4 +103,3 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
   await office.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await office.getByText('Bank: Paid').first().waitFor()
 })
-

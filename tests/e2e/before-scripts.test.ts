@@ -6,32 +6,45 @@ import { anyPicture, expectAccessible, delayResponses, ready } from './browser.t
 import { createTestUser, signInAs, storedUser } from './test-user.ts'
 
 const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Early ring', price: 1000 }))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { image: await anyPicture(shop), name: 'Early ring', price: 1000 }),
+  )
   /** A page whose scripts do not arrive before `arrive` is called. */
-  .extend('openEarly', { scope: 'file' }, ({ shop }) => async (path: string, { prepare, ...options }: PageOptions & { prepare?: (page: Page) => Promise<void> } = {}) => {
-    const page = await shop.openPage(options)
-    await prepare?.(page)
-    const release = await delayResponses(page, '**/assets/*.js')
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const arrive = async () => {
-      release()
-      await ready(page)
-    }
-    return { page, arrive }
-  })
+  .extend(
+    'openEarly',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (
+        path: string,
+        { prepare, ...options }: PageOptions & { prepare?: (page: Page) => Promise<void> } = {},
+      ) => {
+        const page = await shop.openPage(options)
+        await prepare?.(page)
+        const release = await delayResponses(page, '**/assets/*.js')
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const arrive = async () => {
+          release()
+          await ready(page)
+        }
+        return { page, arrive }
+      },
+  )
 
-test.for([390, 1440])('D5: at %i pixels the login form keeps input and Enter until hydration', async (width, { shop, openEarly }) => {
-  const { user, password } = await createTestUser(shop)
-  const { page, arrive } = await openEarly('/login', { width })
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.locator('button[data-waiting]', { hasText: 'Login' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login')
-  await arrive()
-  await page.waitForURL(`${shop.address}/`)
-  expect(await storedUser(page)).toMatchObject({ email: user.email })
-})
+test.for([390, 1440])(
+  'D5: at %i pixels the login form keeps input and Enter until hydration',
+  async (width, { shop, openEarly }) => {
+    const { user, password } = await createTestUser(shop)
+    const { page, arrive } = await openEarly('/login', { width })
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.locator('button[data-waiting]', { hasText: 'Login' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await arrive()
+    await page.waitForURL(`${shop.address}/`)
+    expect(await storedUser(page)).toMatchObject({ email: user.email })
+  },
+)
 
 test('D5: input from before hydration stays, and the form sends it', async ({ openEarly }) => {
   const { page, arrive } = await openEarly('/register', { expectedErrors: [/status of 4\d\d/] })
@@ -46,14 +59,21 @@ test('D5: input from before hydration stays, and the form sends it', async ({ op
 
 test('D5: a press on Add to Cart counts once and shows immediately', async ({ shop, ring, openEarly }) => {
   const person = await createTestUser(shop)
-  const { page, arrive } = await openEarly(`/shop/${ring}`, { width: 390, prepare: (opened) => signInAs(shop, opened, person) })
+  const { page, arrive } = await openEarly(`/shop/${ring}`, {
+    width: 390,
+    prepare: (opened) => signInAs(shop, opened, person),
+  })
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
   for (let presses = 0; presses < 3; presses += 1) await add.click()
   await page.locator('button[data-waiting]').waitFor()
   await expectAccessible(page)
   await arrive()
   await expect.poll(() => page.getByRole('button', { name: 'Cart, 1 product' }).count()).toBe(1)
-  const lines = await shop.context.db.reader.selectFrom('cart_lines').select('quantity').where('user_id', '=', person.user._id).execute()
+  const lines = await shop.context.db.reader
+    .selectFrom('cart_lines')
+    .select('quantity')
+    .where('user_id', '=', person.user._id)
+    .execute()
   expect(lines).toEqual([{ quantity: 1 }])
 })
 
@@ -74,24 +94,37 @@ test('D5: a typed search is searched for', async ({ openEarly }) => {
 })
 
 describe('without JavaScript', () => {
-  test.for(['/login', '/register', '/forgot-password'])('D5: the form of %s leads back to it and names missing scripts', async (path, { shop }) => {
-    const page = await shop.openPage({ path, width: 390, javaScript: false })
-    for (const field of await page.getByRole('textbox').all()) await field.fill('asha@example.com')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-    // This browser, whose scripts are switched off from outside, does not draw what is for browsers without scripts.
-    const html = await (await fetch(shop.address + path)).text()
-    expect(html).toMatch(/<noscript><p [^>]*>To log in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/)
-  })
+  test.for(['/login', '/register', '/forgot-password'])(
+    'D5: the form of %s leads back to it and names missing scripts',
+    async (path, { shop }) => {
+      const page = await shop.openPage({ path, width: 390, javaScript: false })
+      for (const field of await page.getByRole('textbox').all()) await field.fill('asha@example.com')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+      // This browser, whose scripts are switched off from outside, does not draw what is for browsers without scripts.
+      const html = await (await fetch(shop.address + path)).text()
+      expect(html).toMatch(
+        /<noscript><p [^>]*>To log in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/,
+      )
+    },
+  )
 
   test('D5: a form posted to a page gets it, other posts an error', async ({ shop }) => {
     const send = async (path: string, type: string, body: string) => {
-      const { status, headers } = await fetch(shop.address + path, { method: 'POST', redirect: 'manual', headers: { 'content-type': type }, body })
+      const { status, headers } = await fetch(shop.address + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': type },
+        body,
+      })
       return [status, headers.get('location')]
     }
     const form = 'application/x-www-form-urlencoded'
-    expect(await send('/login?from=/orders', form, 'email=a&password=b')).toEqual([303, '/login?from=/orders'])
+    expect(await send('/login?from=/orders', form, 'email=a&password=b')).toEqual([
+      303,
+      '/login?from=/orders',
+    ])
     expect(await send('//elsewhere.example/', form, 'a=b')).toEqual([404, null])
     expect(await send('/login', 'application/json', '{}')).toEqual([404, null])
     expect(await send('/api/nowhere', form, 'a=b')).toEqual([404, null])

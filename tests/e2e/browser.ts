@@ -24,7 +24,11 @@ export async function reload(page: Page): Promise<void> {
  * that fades out is still part of the page, marked as closed.
  */
 const whenBackIsDone = (page: Page) =>
-  page.waitForFunction(() => document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null || (history.state as { overlay?: string } | null)?.overlay === undefined)
+  page.waitForFunction(
+    () =>
+      document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null ||
+      (history.state as { overlay?: string } | null)?.overlay === undefined,
+  )
 
 /**
  * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet
@@ -43,19 +47,27 @@ export async function ready(page: Page): Promise<void> {
 
 /** The address of the script that a module of the web app was built into, such as `src/web/storefront/cart/cart-drawer.tsx`. */
 export function scriptOf(source: string): string {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >
   const chunk = manifest[source]
   if (!chunk) throw new Error(`${source} is no script of its own.`)
   return `/${chunk.file}`
 }
 
 /** Delays requests to this address until the returned function is called; then they are sent, or fail with status 500. */
-export async function delayResponses(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
+export async function delayResponses(
+  page: Page,
+  address: string,
+  how: 'as they are' | 'failed' = 'as they are',
+): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   await page.route(address, async (route) => {
     await held
-    if (how === 'failed') await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
+    if (how === 'failed')
+      await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
     else await route.continue()
   })
   return release
@@ -63,7 +75,11 @@ export async function delayResponses(page: Page, address: string, how: 'as they 
 
 /** The address of a picture of the demonstration shop. */
 export async function anyPicture({ context }: WithDatabase): Promise<string> {
-  const { image } = await context.db.reader.selectFrom('products').select('image').limit(1).executeTakeFirstOrThrow()
+  const { image } = await context.db.reader
+    .selectFrom('products')
+    .select('image')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return image
 }
 
@@ -78,12 +94,17 @@ export async function expectAccessible(page: Page): Promise<void> {
       // Hidden elements at the ends of an open menu, which pass the focus on as soon as they get it.
       { exclude: [['[data-base-ui-focus-guard]']] },
       // Reporting only violations halves the time.
-      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false },
+      {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        resultTypes: ['violations'],
+        preload: false,
+      },
     )
     return all
   })
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
   )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
@@ -99,6 +120,8 @@ export async function expectGoodAtWidths(page: Page, widths: readonly number[] =
 
 /** Checks that nothing overflows horizontally: the page scrolls down, never sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overhang, `pixels that stick out of ${page.url()}`).toBe(0)
 }

@@ -10,7 +10,11 @@ export const callable = ({ address, context }: BrowserShop): Pick<TestShop, 'cal
     const send: Send = async ({ method, url, body, headers }) => {
       const response = await fetch(address + url, {
         method,
-        headers: { ...headers, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       return { status: response.status, text: await response.text() }

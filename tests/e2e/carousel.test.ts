@@ -11,7 +11,12 @@ const currentSlide = (page: Page) => hero(page).locator('[aria-current=true]').g
 const slideTitles = (page: Page) => slidesOf(page).locator('h1, h2').allTextContents()
 
 test('HOME-01 shows the active heroes in order, the first in the HTML', async ({ shop }) => {
-  const heroes = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
+  const heroes = await shop.context.db.reader
+    .selectFrom('heroes')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .orderBy('position')
+    .execute()
   const page = await shop.openPage({ path: '/', javaScript: false })
   await expect.poll(() => slideTitles(page)).toEqual(heroes.map(({ title }) => title))
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heroes[0]?.title)
@@ -25,9 +30,15 @@ test('HOME-01 it moves on by itself every 3 seconds', async ({ shop }) => {
   await expect.poll(() => currentSlide(page)).toBe('Slide 2')
   // From here on the page's clock moves only when the test moves it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  const slides = await hero(page).getByRole('button', { name: /^Slide \d$/ }).count()
+  const slides = await hero(page)
+    .getByRole('button', { name: /^Slide \d$/ })
+    .count()
   const shown = async () => Number((await currentSlide(page))?.slice(-1))
-  for (let next = (await shown()) % slides + 1, moves = 0; moves < 5; next = next % slides + 1, moves += 1) {
+  for (
+    let next = ((await shown()) % slides) + 1, moves = 0;
+    moves < 5;
+    next = (next % slides) + 1, moves += 1
+  ) {
     await page.clock.runFor(3_000)
     await expect.poll(shown).toBe(next)
   }
@@ -47,11 +58,15 @@ test('HOME-01 arrows and dots lead to each slide, and it goes round', async ({ s
 
 test('HOME-01 only the first picture is fetched early; without scripts all are', async ({ shop }) => {
   const fetched = (page: Page) =>
-    slidesOf(page).evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
+    slidesOf(page).evaluateAll((slides) =>
+      slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)),
+    )
   const page = await shop.openPage({ width: 390 })
   const release = await delayResponses(page, '**/assets/*.js')
   await page.goto('/')
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  )
   await expect.poll(() => fetched(page)).toEqual([true, false, false, false])
   release()
   await expect.poll(async () => (await fetched(page))[1], { timeout: 15_000 }).toBe(true)
@@ -62,11 +77,13 @@ test('HOME-01 only the first picture is fetched early; without scripts all are',
 
 test('HOME-01 slides are 30 px apart, and only the current one gets focus', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
-  const boxes = await slidesOf(page).locator('> *').evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect()))
+  const boxes = await slidesOf(page)
+    .locator('> *')
+    .evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect()))
   expect((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)).toBe(30)
-  await expect.poll(() => slidesOf(page).evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert')))).toEqual([
-    false, true, true, true,
-  ])
+  await expect
+    .poll(() => slidesOf(page).evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert'))))
+    .toEqual([false, true, true, true])
 })
 
 test('HOME-01 it waits under the pointer and goes on when the pointer leaves', async ({ shop }) => {
@@ -118,28 +135,59 @@ test('D39 stops behind an open menu and after its arrows are used', async ({ sho
 })
 
 test.for([
-  [390, 3], [820, 4], [1024, 4], [1440, 2], [1920, 3],
-] as const)('HOME-01 at %i pixels a hero shows %i pictures, words and its button', async ([width, count], { shop, change }) => {
-  const pictures = await shop.context.db.reader.selectFrom('products').select('image').limit(count).execute()
-  const images = JSON.stringify(pictures.map(({ image }) => image))
-  const first = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
-  await change(
-    (tx) => tx.db.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
-    (tx) => tx.db.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
-  )
-  const page = await shop.openPage({ path: '/', width })
-  const slide = slidesOf(page).first()
-  await expect.poll(() => slide.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length)).toBe(count)
-  const boxesOf = (selector: string) => slide.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
-  const [shown, words] = [await boxesOf('img'), await boxesOf('p, h1, a')]
-  const overlap = (one: DOMRect, other: DOMRect) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-  for (const [index, picture] of shown.entries()) {
-    expect(Math.min(picture.width, picture.height)).toBeGreaterThan(90)
-    expect([...words, ...shown.slice(index + 1)].filter((other) => overlap(picture, other))).toEqual([])
-  }
-  await slide.getByRole('link', { name: 'See bridal jewellery' }).click()
-  await page.waitForURL('**/shop/category/Bridal+Jewellery')
-})
+  [390, 3],
+  [820, 4],
+  [1024, 4],
+  [1440, 2],
+  [1920, 3],
+] as const)(
+  'HOME-01 at %i pixels a hero shows %i pictures, words and its button',
+  async ([width, count], { shop, change }) => {
+    const pictures = await shop.context.db.reader
+      .selectFrom('products')
+      .select('image')
+      .limit(count)
+      .execute()
+    const images = JSON.stringify(pictures.map(({ image }) => image))
+    const first = await shop.context.db.reader
+      .selectFrom('heroes')
+      .selectAll()
+      .where('is_active', '=', 1)
+      .orderBy('position')
+      .executeTakeFirstOrThrow()
+    await change(
+      (tx) =>
+        tx.db
+          .updateTable('heroes')
+          .set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' })
+          .where('id', '=', first.id)
+          .execute(),
+      (tx) => tx.db.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
+    )
+    const page = await shop.openPage({ path: '/', width })
+    const slide = slidesOf(page).first()
+    await expect
+      .poll(() =>
+        slide
+          .locator('img')
+          .evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length),
+      )
+      .toBe(count)
+    const boxesOf = (selector: string) =>
+      slide
+        .locator(selector)
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+    const [shown, words] = [await boxesOf('img'), await boxesOf('p, h1, a')]
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    for (const [index, picture] of shown.entries()) {
+      expect(Math.min(picture.width, picture.height)).toBeGreaterThan(90)
+      expect([...words, ...shown.slice(index + 1)].filter((other) => overlap(picture, other))).toEqual([])
+    }
+    await slide.getByRole('link', { name: 'See bridal jewellery' }).click()
+    await page.waitForURL('**/shop/category/Bridal+Jewellery')
+  },
+)
 
 test('HOME-02 without an active hero four built-in slides show', async ({ shop, change }) => {
   await change(
@@ -158,12 +206,19 @@ test('HOME-02 without an active hero four built-in slides show', async ({ shop, 
 test('HOME-01 D44 D45 a dense screen gets 2,880 pixels, and a wide one the stones', async ({ shop }) => {
   const page = await shop.openPage({ path: '/', width: 2560, height: 1300 })
   const picture = slidesOf(page).first().locator('img')
-  await expect.poll(() => picture.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)).toMatch(/-2880\.avif$/)
+  await expect
+    .poll(() => picture.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc))
+    .toMatch(/-2880\.avif$/)
   // The emerald is in the upper fifth of the picture: at most an eighth of it may be cut off above.
   const { shown, cut } = await picture.evaluate((image: HTMLImageElement) => {
     const { width, height } = image.getBoundingClientRect()
     const drawn = (width * image.naturalHeight) / image.naturalWidth
-    return { shown: height / drawn, cut: ((drawn - height) / drawn) * (Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100) }
+    return {
+      shown: height / drawn,
+      cut:
+        ((drawn - height) / drawn) *
+        (Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100),
+    }
   })
   expect(shown).toBeGreaterThan(0.75)
   expect(cut).toBeLessThan(0.125)

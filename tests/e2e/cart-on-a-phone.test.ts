@@ -8,7 +8,9 @@ import { anyPicture, expectAccessible, expectGoodAtWidths, expectNoSidewaysScrol
 import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest({ UPI_MERCHANT: '1' })
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Pocket ring', price: 1000 }))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { image: await anyPicture(shop), name: 'Pocket ring', price: 1000 }),
+  )
   /** The open cart with one ring. */
   .extend('openCart', ({ shop, ring }) => async (width = 390, height?: number): Promise<Page> => {
     const page = await shop.openPage({ width, ...(height && { height }) })
@@ -25,7 +27,8 @@ const test = browserTest({ UPI_MERCHANT: '1' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const line = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText: 'Pocket ring' })
-const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
 test('D9: UPI ID and amount copy, the code downloads, and an app opens', async ({ openCart }) => {
   const page = await openCart(390)
@@ -43,9 +46,17 @@ test('D9: UPI ID and amount copy, the code downloads, and an app opens', async (
   const { width: wide, height, channels } = await sharp(readFileSync(await file.path())).metadata()
   expect([wide, height, channels]).toEqual([1024, 1024, 4])
   expect((await sharp(readFileSync(await file.path())).stats()).channels[0]?.mean).toBeGreaterThan(100)
-  const apps = await drawer(page).getByRole('link').filter({ hasText: /Pay|PhonePe|app/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const apps = await drawer(page)
+    .getByRole('link')
+    .filter({ hasText: /Pay|PhonePe|app/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const details = '?pa=suvarna@upi&pn=Suvarna&am=1100.00&cu=INR&tn=Order%20Payment'
-  expect(apps).toEqual([`gpay://upi/pay${details}`, `phonepe://pay${details}`, `paytmmp://pay${details}`, `upi://pay${details}`])
+  expect(apps).toEqual([
+    `gpay://upi/pay${details}`,
+    `phonepe://pay${details}`,
+    `paytmmp://pay${details}`,
+    `upi://pay${details}`,
+  ])
   await expectGoodAtWidths(page)
 })
 
@@ -67,7 +78,12 @@ test('D49: Undo restores removed and cleared lines', async ({ openCart }) => {
 test('D36: a saved address gets the focus', async ({ openCart }) => {
   const page = await openCart()
   await button(page, 'Add an address').click()
-  const fields = { 'Mobile number': '9876543210', 'House and street': '14 Prabhat Road', 'PIN code': '411004', City: 'Pune' }
+  const fields = {
+    'Mobile number': '9876543210',
+    'House and street': '14 Prabhat Road',
+    'PIN code': '411004',
+    City: 'Pune',
+  }
   await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State').selectOption('Maharashtra')
@@ -80,7 +96,11 @@ test('D25: at 200% text a line’s price and Remove stay in the drawer', async (
   const page = await openCart()
   await enlarge(page)
   const isInside = () =>
-    line(page).evaluate((item) => [...item.querySelectorAll('h3 span, button')].every((part) => part.getBoundingClientRect().right <= innerWidth))
+    line(page).evaluate((item) =>
+      [...item.querySelectorAll('h3 span, button')].every(
+        (part) => part.getBoundingClientRect().right <= innerWidth,
+      ),
+    )
   await expect.poll(isInside).toBe(true)
   await expectNoSidewaysScroll(page)
 })
@@ -99,8 +119,14 @@ test('D24: forced colours show the selected colour, stars and buttons', async ({
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   await expect.poll(() => add.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
   const swatch = page.locator('input[name=color]').first()
-  await expect.poll(() => swatch.evaluate((element) => {
-    const { forcedColorAdjust, outlineStyle } = getComputedStyle(element) as CSSStyleDeclaration & { forcedColorAdjust: string }
-    return [forcedColorAdjust, outlineStyle]
-  })).toEqual(['none', 'solid'])
+  await expect
+    .poll(() =>
+      swatch.evaluate((element) => {
+        const { forcedColorAdjust, outlineStyle } = getComputedStyle(element) as CSSStyleDeclaration & {
+          forcedColorAdjust: string
+        }
+        return [forcedColorAdjust, outlineStyle]
+      }),
+    )
+    .toEqual(['none', 'solid'])
 })

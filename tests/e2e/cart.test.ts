@@ -7,19 +7,37 @@ import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
 const test = browserTest()
   .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
-  .extend('ring', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Journey ring', price: 1000, size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] as never }))
-  .extend('studs', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Journey studs', price: 499.5, stock: 2 }))
+  .extend('ring', { scope: 'file' }, ({ shop, image }) =>
+    newProduct(shop, {
+      image,
+      name: 'Journey ring',
+      price: 1000,
+      size: '6, 7',
+      colors: [{ value: 'Gold' }, { value: 'Silver' }] as never,
+    }),
+  )
+  .extend('studs', { scope: 'file' }, ({ shop, image }) =>
+    newProduct(shop, { image, name: 'Journey studs', price: 499.5, stock: 2 }),
+  )
   /** A page of a signed-in customer, with products added from product pages. */
-  .extend('withCart', { scope: 'file' }, ({ shop }) => async (options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> => {
-    const page = await shop.openPage(options)
-    await signInAs(shop, page, await createTestUser(shop))
-    for (const id of products) {
-      await visit(page, `/shop/${id}`)
-      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-      await page.getByRole('button', { name: 'Added' }).first().waitFor()
-    }
-    return page
-  })
+  .extend(
+    'withCart',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (
+        options: { width?: number; expectedErrors?: RegExp[] } = {},
+        ...products: string[]
+      ): Promise<Page> => {
+        const page = await shop.openPage(options)
+        await signInAs(shop, page, await createTestUser(shop))
+        for (const id of products) {
+          await visit(page, `/shop/${id}`)
+          await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+          await page.getByRole('button', { name: 'Added' }).first().waitFor()
+        }
+        return page
+      },
+  )
 
 test.beforeAll(async ({ shop }) => void (await newCoupon(shop, { code: 'JOURNEY', percent: 12.5 })))
 
@@ -28,10 +46,19 @@ const bag = (page: Page) => page.getByRole('banner').getByRole('button', { name:
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const line = (page: Page, name: string) => drawer(page).getByRole('listitem').filter({ hasText: name })
 const sums = async (page: Page) =>
-  Object.fromEntries((await drawer(page).locator('dl div').allInnerTexts()).map((text) => text.split('\n').map((each) => each.trim()) as [string, string]))
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
+  Object.fromEntries(
+    (await drawer(page).locator('dl div').allInnerTexts()).map(
+      (text) => text.split('\n').map((each) => each.trim()) as [string, string],
+    ),
+  )
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
 
-test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts lines', async ({ ring, studs, withCart }) => {
+test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts lines', async ({
+  ring,
+  studs,
+  withCart,
+}) => {
   const page = await withCart({}, ring)
   await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
   const release = await delayResponses(page, '**/api/cart/add')
@@ -39,18 +66,26 @@ test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts l
   const sent = page.waitForRequest('**/api/cart/add')
   await add.click()
   expect(await sent.then((request) => request.postDataJSON() as object)).toMatchObject({
-    productId: studs, name: 'Journey studs', image: expect.stringMatching(/^\/media\//), price: 499.5, quantity: 1, userId: expect.any(String),
+    productId: studs,
+    name: 'Journey studs',
+    image: expect.stringMatching(/^\/media\//),
+    price: 499.5,
+    quantity: 1,
+    userId: expect.any(String),
   })
   await expect.poll(() => add.getAttribute('data-state')).toBe('busy')
   // Timed in the page itself: this process may look later.
-  const shownFor = add.evaluate((button) => new Promise<number>((resolve) => {
-    let doneAt = 0
-    const record = () => {
-      if (button.dataset['state'] === 'done') doneAt = performance.now()
-      if (button.dataset['state'] === 'idle') resolve(performance.now() - doneAt)
-    }
-    new MutationObserver(record).observe(button, { attributeFilter: ['data-state'] })
-  }))
+  const shownFor = add.evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        let doneAt = 0
+        const record = () => {
+          if (button.dataset['state'] === 'done') doneAt = performance.now()
+          if (button.dataset['state'] === 'idle') resolve(performance.now() - doneAt)
+        }
+        new MutationObserver(record).observe(button, { attributeFilter: ['data-state'] })
+      }),
+  )
   release()
   await expect.poll(() => add.getAttribute('data-state')).toBe('done')
   expect(await shownFor).toBeGreaterThan(1450)
@@ -77,11 +112,21 @@ test('CARD-03 a piece added before signing in is in the cart after it', async ({
   await expect.poll(() => line(page, 'Journey ring').innerText()).toContain('size 7')
 })
 
-test('CART-01 CART-03 plus, minus and Remove change lines; the last minus removes one', async ({ ring, studs, withCart }) => {
+test('CART-01 CART-03 plus, minus and Remove change lines; the last minus removes one', async ({
+  ring,
+  studs,
+  withCart,
+}) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await line(page, 'Journey ring').getByRole('button', { name: 'One more Journey ring' }).click()
-  await expect.poll(() => line(page, 'Journey ring').getByLabel(/^Quantity/).innerText()).toBe('2')
+  await expect
+    .poll(() =>
+      line(page, 'Journey ring')
+        .getByLabel(/^Quantity/)
+        .innerText(),
+    )
+    .toBe('2')
   await expect.poll(async () => (await sums(page))['Grand total']).toBe('₹2,749.45')
   const more = line(page, 'Journey studs').getByRole('button', { name: 'One more Journey studs' })
   await more.click()
@@ -89,7 +134,8 @@ test('CART-01 CART-03 plus, minus and Remove change lines; the last minus remove
   await expect.poll(() => line(page, 'Journey studs').innerText()).toContain('Only 2 left')
   await line(page, 'Journey studs').getByRole('button', { name: 'Remove Journey studs' }).click()
   await expect.poll(() => line(page, 'Journey studs').count()).toBe(0)
-  for (let press = 0; press < 2; press += 1) await line(page, 'Journey ring').getByRole('button', { name: 'One fewer Journey ring' }).click()
+  for (let press = 0; press < 2; press += 1)
+    await line(page, 'Journey ring').getByRole('button', { name: 'One fewer Journey ring' }).click()
   await drawer(page).getByText('Your cart is empty.').waitFor()
   await reload(page)
   await bag(page).click()
@@ -100,11 +146,24 @@ test('CART-01 a rejected change is reverted and reported', async ({ ring, withCa
   const page = await withCart({ expectedErrors: refusals }, ring)
   await bag(page).click()
   await page.route('**/api/cart/update/*', (route) =>
-    route.fulfill({ status: 409, json: { code: 'sold_out', message: 'Journey ring is out of stock.', error: 'Journey ring is out of stock.' } }),
+    route.fulfill({
+      status: 409,
+      json: {
+        code: 'sold_out',
+        message: 'Journey ring is out of stock.',
+        error: 'Journey ring is out of stock.',
+      },
+    }),
   )
   await line(page, 'Journey ring').getByRole('button', { name: 'One more Journey ring' }).click()
   await expectTold(page, 'alert', 'Journey ring is out of stock.')
-  await expect.poll(() => line(page, 'Journey ring').getByLabel(/^Quantity/).innerText()).toBe('1')
+  await expect
+    .poll(() =>
+      line(page, 'Journey ring')
+        .getByLabel(/^Quantity/)
+        .innerText(),
+    )
+    .toBe('1')
 })
 
 test('CART-01 says that the cart is loading, and when it cannot be loaded', async ({ ring, withCart }) => {
@@ -124,13 +183,23 @@ test('CART-02 without anyone signed in it says so', async ({ shop }) => {
   await expectAccessible(page)
 })
 
-test('CART-04 CART-05 CPN-01 the summary shows items, totals and tax, and keeps a coupon', async ({ ring, studs, withCart }) => {
+test('CART-04 CART-05 CPN-01 the summary shows items, totals and tax, and keeps a coupon', async ({
+  ring,
+  studs,
+  withCart,
+}) => {
   const page = await withCart({ expectedErrors: refusals }, ring, studs)
   await bag(page).click()
   await drawer(page).getByText('Grand total').waitFor()
-  await expect.poll(() => sums(page)).toEqual({
-    'Selected items': '2', 'Total price': '₹1,499.50', 'Discount (0%)': '₹0.00', 'Tax (10%)': '₹149.95', 'Grand total': '₹1,649.45',
-  })
+  await expect
+    .poll(() => sums(page))
+    .toEqual({
+      'Selected items': '2',
+      'Total price': '₹1,499.50',
+      'Discount (0%)': '₹0.00',
+      'Tax (10%)': '₹149.95',
+      'Grand total': '₹1,649.45',
+    })
   const code = drawer(page).getByLabel('Coupon')
   await code.fill('NO-SUCH-CODE')
   await drawer(page).getByRole('button', { name: 'Apply' }).click()
@@ -139,7 +208,11 @@ test('CART-04 CART-05 CPN-01 the summary shows items, totals and tax, and keeps 
   await drawer(page).getByRole('button', { name: 'Apply' }).click()
   await drawer(page).getByText('Coupon applied! 12.5% discount.').waitFor()
   const discounted = {
-    'Selected items': '2', 'Total price': '₹1,499.50', 'Discount (12.5%)': '−₹187.44', 'Tax (10%)': '₹131.21', 'Grand total': '₹1,443.27',
+    'Selected items': '2',
+    'Total price': '₹1,499.50',
+    'Discount (12.5%)': '−₹187.44',
+    'Tax (10%)': '₹131.21',
+    'Grand total': '₹1,443.27',
   }
   await expect.poll(() => sums(page)).toEqual(discounted)
   await reload(page)
@@ -152,7 +225,9 @@ test('CART-04 CART-05 CPN-01 the summary shows items, totals and tax, and keeps 
 test('CART-06 Clear Cart empties it, and says when it could not', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: [/500/] }, ring)
   await bag(page).click()
-  await page.route('**/api/cart/clear/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+  await page.route('**/api/cart/clear/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }),
+  )
   await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
   await expectTold(page, 'alert', 'Failed to clear cart. Please try again.')
   await expect.poll(() => line(page, 'Journey ring').count()).toBe(1)
@@ -162,18 +237,34 @@ test('CART-06 Clear Cart empties it, and says when it could not', async ({ ring,
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('CART-07 the browser stores lines, totals, tax and count without tax rate', async ({ ring, studs, withCart }) => {
+test('CART-07 the browser stores lines, totals, tax and count without tax rate', async ({
+  ring,
+  studs,
+  withCart,
+}) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await drawer(page).getByText('Grand total').waitFor()
   const product = (price: number, quantity: number) => ({ _id: expect.any(String), price, quantity })
-  await expect.poll(() => stored(page)).toEqual({
-    products: [product(1000, 1), product(499.5, 1)], totalPrice: 1499.5, tax: 149.95, grandTotal: 1649.45, selectedItems: 2,
-  })
+  await expect
+    .poll(() => stored(page))
+    .toEqual({
+      products: [product(1000, 1), product(499.5, 1)],
+      totalPrice: 1499.5,
+      tax: 149.95,
+      grandTotal: 1649.45,
+      selectedItems: 2,
+    })
   await line(page, 'Journey ring').getByRole('button', { name: 'Remove Journey ring' }).click()
-  await expect.poll(() => stored(page)).toEqual({
-    products: [product(499.5, 1)], totalPrice: 499.5, tax: 49.95, grandTotal: 549.45, selectedItems: 1,
-  })
+  await expect
+    .poll(() => stored(page))
+    .toEqual({
+      products: [product(499.5, 1)],
+      totalPrice: 499.5,
+      tax: 49.95,
+      grandTotal: 549.45,
+      selectedItems: 1,
+    })
 })
 
 test('CART-07 two tabs agree on the cart', async ({ ring, studs, withCart }) => {
@@ -190,18 +281,25 @@ test('CART-07 two tabs agree on the cart', async ({ ring, studs, withCart }) => 
 })
 
 describe.each([390, 1440])('at a width of %i pixels', (width) => {
-  test('CART-01 the drawer is accessible, keeps the keyboard inside and gives it back', async ({ ring, withCart }) => {
+  test('CART-01 the drawer is accessible, keeps the keyboard inside and gives it back', async ({
+    ring,
+    withCart,
+  }) => {
     const page = await withCart({ width }, ring)
     await bag(page).focus()
     await page.keyboard.press('Enter')
     await drawer(page).getByText('Order summary').waitFor()
     await drawer(page).getByRole('radio', { name: /^UPI/ }).check()
-    await drawer(page).getByRole('img', { name: /QR code/ }).waitFor()
+    await drawer(page)
+      .getByRole('img', { name: /QR code/ })
+      .waitFor()
     await expectAccessible(page)
     await drawer(page).getByRole('button', { name: 'Add an address' }).click()
     await expectAccessible(page)
     for (let tab = 0; tab < 40; tab += 1) await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+      .toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => drawer(page).count()).toBe(0)
     await expect.poll(() => bag(page).evaluate((element) => element === document.activeElement)).toBe(true)

@@ -9,10 +9,18 @@ import { expectTold } from './test-user.ts'
 const test = browserTest()
 
 test('D101 the owner adds a category, fills, renames and deletes it', async ({ shop }) => {
-  const id = await newProduct(shop, { name: 'Phul nath', category: 'Studs', price: 900, image: await anyPicture(shop) })
+  const id = await newProduct(shop, {
+    name: 'Phul nath',
+    category: 'Studs',
+    price: 900,
+    image: await anyPicture(shop),
+  })
   const page = await openAdmin(shop, '/dashboard/categories', refusals)
   const dialog = page.getByRole('dialog')
-  await page.getByRole('table', { name: 'Categories in every shop' }).getByText('Idols & Coins', { exact: true }).waitFor()
+  await page
+    .getByRole('table', { name: 'Categories in every shop' })
+    .getByText('Idols & Coins', { exact: true })
+    .waitFor()
   await page.getByRole('button', { name: 'Add category' }).click()
   await dialog.getByLabel('Name').fill('rings')
   await dialog.getByRole('button', { name: 'Add category' }).click()
@@ -33,7 +41,9 @@ test('D101 the owner adds a category, fills, renames and deletes it', async ({ s
   await page.getByText('Showing 1 to 1 of 1 products.').waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nose pins' }).waitFor()
   await visit(page, '/shop?category=nose+pins')
-  expect(await page.getByRole('group', { name: 'Category' }).getByRole('radio', { name: 'Nose pins' }).isChecked()).toBe(true)
+  expect(
+    await page.getByRole('group', { name: 'Category' }).getByRole('radio', { name: 'Nose pins' }).isChecked(),
+  ).toBe(true)
 
   await visit(page, '/dashboard/categories')
   await page.getByRole('button', { name: 'Delete Nose pins' }).click()
@@ -44,12 +54,19 @@ test('D101 the owner adds a category, fills, renames and deletes it', async ({ s
   await dialog.getByRole('button', { name: 'Save category' }).click()
   await page.getByRole('link', { name: '1 product in Naths' }).waitFor()
   const listing = await served(shop.address, '/shop/category/Naths')
-  expect([listing.title, listing.text.includes('Phul nath'), listing.meta('robots')]).toEqual([expect.stringMatching(/^Naths/), true, undefined])
+  expect([listing.title, listing.text.includes('Phul nath'), listing.meta('robots')]).toEqual([
+    expect.stringMatching(/^Naths/),
+    true,
+    undefined,
+  ])
 })
 
 test('D101 the phone menu leads to categories of the owner', async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
-    await tx.db.insertInto('categories').values({ id: crypto.randomUUID(), name: 'Toe rings', name_key: 'toe rings', position: 0 }).execute()
+    await tx.db
+      .insertInto('categories')
+      .values({ id: crypto.randomUUID(), name: 'Toe rings', name_key: 'toe rings', position: 0 })
+      .execute()
     tx.invalidate('settings saved')
   })
   const page = await shop.openPage({ path: '/', width: 390 })

@@ -32,5 +32,8 @@ test('B17 administrators find their profile in two menus', async ({ shop }) => {
   await page.getByRole('button', { name: 'Account of Ananya Rao' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-  await page.getByRole('navigation', { name: 'Admin dashboard' }).getByRole('link', { name: 'Profile' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Admin dashboard' })
+    .getByRole('link', { name: 'Profile' })
+    .waitFor()
 })

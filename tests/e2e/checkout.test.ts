@@ -7,22 +7,44 @@ import { createTestUser, expectTold, signInAs, type TestUser } from './test-user
 
 const test = browserTest()
   .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
-  .extend('ring', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Checkout ring', price: 1000 }))
-  .extend('crown', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Checkout crown', price: 4600 }))
+  .extend('ring', { scope: 'file' }, ({ shop, image }) =>
+    newProduct(shop, { image, name: 'Checkout ring', price: 1000 }),
+  )
+  .extend('crown', { scope: 'file' }, ({ shop, image }) =>
+    newProduct(shop, { image, name: 'Checkout crown', price: 4600 }),
+  )
   /** The open cart drawer of a customer with one piece of each product in their cart. */
-  .extend('openCart', { scope: 'file' }, ({ shop }) => async ({ person, expectedErrors = [], width = 1440 }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) => {
-    const page = await shop.openPage({ expectedErrors, width })
-    await signInAs(shop, page, person ?? (await createTestUser(shop)))
-    for (const id of products) {
-      await visit(page, `/shop/${id}`)
-      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-      await page.getByRole('button', { name: 'Added' }).first().waitFor()
-    }
-    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-    await drawer(page).getByText('Grand total').waitFor()
-    return page
-  })
-  .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
+  .extend(
+    'openCart',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (
+        {
+          person,
+          expectedErrors = [],
+          width = 1440,
+        }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number },
+        ...products: string[]
+      ) => {
+        const page = await shop.openPage({ expectedErrors, width })
+        await signInAs(shop, page, person ?? (await createTestUser(shop)))
+        for (const id of products) {
+          await visit(page, `/shop/${id}`)
+          await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+          await page.getByRole('button', { name: 'Added' }).first().waitFor()
+        }
+        await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+        await drawer(page).getByText('Grand total').waitFor()
+        return page
+      },
+  )
+  .extend(
+    'ordersOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      ({ user }: TestUser) =>
+        shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute(),
+  )
 
 const refusals = [/status of 4\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
@@ -38,7 +60,12 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption('Maharashtra')
 }
 
-test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async ({
+  shop,
+  ring,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await expect.poll(() => drawer(page).locator('input[name=payment]:checked').count()).toBe(0)
@@ -62,7 +89,9 @@ test('D110 A4 D109 the address form fills the state from a PIN', async ({ shop, 
     await expect.poll(() => page.getByLabel(name, { exact: true }).getAttribute('required')).not.toBeNull()
   }
   await pin.pressSequentially('411 004')
-  await expect.poll(() => Promise.all([pin.inputValue(), state.inputValue()])).toEqual(['411 004', 'Maharashtra'])
+  await expect
+    .poll(() => Promise.all([pin.inputValue(), state.inputValue()]))
+    .toEqual(['411 004', 'Maharashtra'])
   await pin.fill('682001')
   await expect.poll(() => state.inputValue()).toBe('Kerala')
   await state.selectOption('Goa')
@@ -90,7 +119,12 @@ test('PAY-03 a visitor without an e-mail must log in', async ({ shop, ring, open
   await expectTold(page, 'alert', 'You must be logged in to place an order.')
 })
 
-test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', async ({
+  shop,
+  ring,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await method(page, /Cash on delivery/).check()
@@ -98,15 +132,22 @@ test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', 
   await action(page, 'Place Order').click()
   const request = await sent
   expect(request.postDataJSON()).toMatchObject({
-    products: [{ productId: ring, quantity: 1 }], amount: '1100.00', email: person.user.email, paymentMethod: 'COD',
+    products: [{ productId: ring, quantity: 1 }],
+    amount: '1100.00',
+    email: person.user.email,
+    paymentMethod: 'COD',
   })
   expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{20,}$/)
   await page.waitForURL('**/thanks')
   await page.getByRole('heading', { name: 'Order successful' }).waitFor()
   const [order] = await ordersOf(person)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop')
-  await expect.poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href')).toBe('/orders')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href'))
+    .toBe('/shop')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href'))
+    .toBe('/orders')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await page.getByText('Please enter the city.').waitFor()
@@ -114,8 +155,12 @@ test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', 
   await fillAddress(page)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await expectTold(page, 'status', 'Thank you. We deliver to this address.')
-  await expect.poll(async () => JSON.parse((await ordersOf(person))[0]?.address ?? '{}')).toMatchObject({ phone: '9876543210', pin: '411004', state: 'Maharashtra' })
-  await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).count()).toBe(1)
+  await expect
+    .poll(async () => JSON.parse((await ordersOf(person))[0]?.address ?? '{}'))
+    .toMatchObject({ phone: '9876543210', pin: '411004', state: 'Maharashtra' })
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).count())
+    .toBe(1)
 })
 
 test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
@@ -133,7 +178,13 @@ test('PAY-06 cash is off above its limit with the reason', async ({ ring, crown,
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
 })
 
-test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens the order', async ({ shop, ring, crown, openCart, ordersOf }) => {
+test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens the order', async ({
+  shop,
+  ring,
+  crown,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, crown, ring)
   await method(page, /^UPI/).check()
@@ -148,7 +199,12 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens t
   await action(page, 'I Have Paid').click()
   await page.waitForURL('**/payment-success?session_id=*')
   const [order] = await ordersOf(person)
-  expect(order).toMatchObject({ payment_method: 'UPI', payment_status: 'awaiting_confirmation', utr: '402812345678', grand_total_paise: 616000 })
+  expect(order).toMatchObject({
+    payment_method: 'UPI',
+    payment_status: 'awaiting_confirmation',
+    utr: '402812345678',
+    grand_total_paise: 616000,
+  })
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(order?.id)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
   const release = await delayResponses(page, '**/api/orders/confirm-payment')
@@ -160,7 +216,12 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens t
   await page.waitForURL('**/orders')
 })
 
-test('PAY-05 stated words report a rejection or lost line; the cart stays', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-05 stated words report a rejection or lost line; the cart stays', async ({
+  shop,
+  ring,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()
@@ -168,22 +229,35 @@ test('PAY-05 stated words report a rejection or lost line; the cart stays', asyn
   await action(page, 'Place Order').click()
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
   await page.unroute('**/api/orders/create-order')
-  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute(),
+  )
   try {
     await action(page, 'Place Order').click()
     await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
     await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
-    await expect.poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText()).toContain('1,320')
+    await expect
+      .poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText())
+      .toContain('1,320')
     await expect.poll(() => ordersOf(person)).toEqual([])
     await action(page, 'Place Order at ₹1,320.00').click()
     await page.waitForURL('**/thanks')
-    await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
+    await expect
+      .poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise))
+      .toEqual([132000])
   } finally {
-    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
+    await shop.context.db.transaction((tx) =>
+      tx.db.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute(),
+    )
   }
 })
 
-test('API-08 a lost response and a second press place one order', async ({ shop, ring, openCart, ordersOf }) => {
+test('API-08 a lost response and a second press place one order', async ({
+  shop,
+  ring,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [/ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()
@@ -203,7 +277,12 @@ test('API-08 a lost response and a second press place one order', async ({ shop,
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('PAY-01 D21 an address is kept, used for the order, and there next time', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-01 D21 an address is kept, used for the order, and there next time', async ({
+  shop,
+  ring,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()
@@ -231,16 +310,26 @@ test('PAY-01 D21 an address is kept, used for the order, and there next time', a
   await drawer(again).getByRole('button', { name: 'Add an address' }).waitFor()
 })
 
-test('GIFT-01 a gift is offered closed, and ordered with its message', async ({ shop, ring, openCart, ordersOf }) => {
+test('GIFT-01 a gift is offered closed, and ordered with its message', async ({
+  shop,
+  ring,
+  openCart,
+  ordersOf,
+}) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person, width: 390 }, ring)
   const gift = drawer(page).getByRole('checkbox', { name: 'This is a gift' })
-  expect([await gift.isChecked(), await drawer(page).getByLabel('Message (optional)').count()]).toEqual([false, 0])
+  expect([await gift.isChecked(), await drawer(page).getByLabel('Message (optional)').count()]).toEqual([
+    false,
+    0,
+  ])
   await gift.check()
   await drawer(page).getByLabel('Message (optional)').fill('Happy birthday!\nDev')
   await reload(page)
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await expect.poll(() => drawer(page).getByLabel('Message (optional)').inputValue()).toBe('Happy birthday!\nDev')
+  await expect
+    .poll(() => drawer(page).getByLabel('Message (optional)').inputValue())
+    .toBe('Happy birthday!\nDev')
   await expectGoodAtWidths(page)
   await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()

@@ -9,13 +9,21 @@ const test = browserTest()
 
 test('VAR-05 VAR-06 VAR-07 choosing a size changes the price and adds that size', async ({ shop }) => {
   const { id } = await newRing(shop, [
-    { size: '16', price: 3000, stock: 2, netWeight: 3.48 }, { size: '12', price: 1000, stock: 0 }, { size: '14', price: 2000, stock: 1, netWeight: 3.395 },
+    { size: '16', price: 3000, stock: 2, netWeight: 3.48 },
+    { size: '12', price: 1000, stock: 0 },
+    { size: '14', price: 2000, stock: 1, netWeight: 3.395 },
   ])
   const page = await openPageAs(shop, await createTestUser(shop), `/shop/${id}`, { ...refusals })
   const choice = page.getByRole('group', { name: /Available Size/ })
   const size = (name: string) => choice.getByRole('radio', { name, exact: true })
   // The cheapest in stock is preselected; the sizes are in their order.
-  await expect.poll(() => choice.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))).toEqual(['12', '14', '16'])
+  await expect
+    .poll(() =>
+      choice
+        .getByRole('radio')
+        .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
+    )
+    .toEqual(['12', '14', '16'])
   await expect.poll(() => size('14').isChecked()).toBe(true)
   await expect.poll(() => size('12').isDisabled()).toBe(true)
   await choice.getByText('Size 12 is sold out.').waitFor()
@@ -30,8 +38,18 @@ test('VAR-05 VAR-06 VAR-07 choosing a size changes the price and adds that size'
   await main.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor()
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  const lines = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Tara ring' })
-  await expect.poll(async () => (await lines.allInnerTexts()).map((text) => [/3,000/.test(text), /2,000/.test(text)])).toEqual(expect.arrayContaining([[true, false], [false, true]]))
+  const lines = page
+    .getByRole('dialog', { name: 'Your cart' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tara ring' })
+  await expect
+    .poll(async () => (await lines.allInnerTexts()).map((text) => [/3,000/.test(text), /2,000/.test(text)]))
+    .toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    )
   await expect.poll(() => lines.filter({ hasText: '3,000' }).innerText()).toContain('16')
   await expect.poll(() => lines.filter({ hasText: '2,000' }).innerText()).toContain('14')
 })

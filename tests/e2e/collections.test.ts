@@ -6,9 +6,20 @@ import { served } from './served.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
 const test = browserTest()
-  .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
-  .extend('create', { scope: 'file' }, ({ shop }) => async (collection: object) =>
-    callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/collections', collection))
+  .extend(
+    'get',
+    { scope: 'file' },
+    ({ shop }) =>
+      (path: string) =>
+        served(shop.address, path),
+  )
+  .extend(
+    'create',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (collection: object) =>
+        callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/collections', collection),
+  )
 
 test('BROWSE-04 an unknown collection is not found, an empty one says so', async ({ create, get }) => {
   await create({ slug: 'empty-edit', title: 'Empty edit' })
@@ -16,12 +27,18 @@ test('BROWSE-04 an unknown collection is not found, an empty one says so', async
   expect(empty).toMatchObject({ status: 200, title: expect.stringMatching(/^Empty edit/) as string })
   expect(empty.text).toContain('No products found in this collection.')
   expect(empty.meta('robots')).toBe('noindex, follow')
-  for (const path of ['/collections/nowhere', '/collections/No%20Where']) expect((await get(path)).status, path).toBe(404)
+  for (const path of ['/collections/nowhere', '/collections/No%20Where'])
+    expect((await get(path)).status, path).toBe(404)
   expect((await get('/collection')).status).toBe(200)
 })
 
 test('BROWSE-04 a collection is created with its order and appears in the menu', async ({ shop, get }) => {
-  const [first, second] = await shop.context.db.reader.selectFrom('products').select(['name', 'price_paise']).orderBy('price_paise').limit(2).execute()
+  const [first, second] = await shop.context.db.reader
+    .selectFrom('products')
+    .select(['name', 'price_paise'])
+    .orderBy('price_paise')
+    .limit(2)
+    .execute()
   const [cheap = '', dear = ''] = [first?.name, second?.name]
   const page = await openAdmin(shop, '/dashboard/collections')
   await page.getByRole('button', { name: 'Add collection' }).first().click()
@@ -33,7 +50,9 @@ test('BROWSE-04 a collection is created with its order and appears in the menu',
     await dialog.getByRole('button', { name: `Add ${name}`, exact: true }).click()
   }
   await dialog.getByRole('button', { name: `Move ${dear} up` }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Move ${dear} down`)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(`Move ${dear} down`)
   await dialog.getByLabel('Menu').selectOption('For Her')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add collection' }).click()

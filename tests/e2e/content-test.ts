@@ -7,11 +7,16 @@ type Write = (tx: Tx) => Promise<unknown>
 export function contentTest() {
   const undo: Write[] = []
   const test = browserTest()
-    .extend('write', { scope: 'file' }, ({ shop }) => (how: Write) =>
-      shop.context.db.transaction(async (tx) => {
-        await how(tx)
-        tx.invalidate('content')
-      }))
+    .extend(
+      'write',
+      { scope: 'file' },
+      ({ shop }) =>
+        (how: Write) =>
+          shop.context.db.transaction(async (tx) => {
+            await how(tx)
+            tx.invalidate('content')
+          }),
+    )
     .extend('change', { scope: 'file' }, ({ write }) => async (how: Write, back: Write): Promise<void> => {
       undo.push(back)
       await write(how)

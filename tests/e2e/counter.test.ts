@@ -12,13 +12,27 @@ const peer = await openRazorpayPeer()
 afterAll(() => peer.close())
 
 const port = await freePort()
-const test = browserTest({ ...peer.settings, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+const test = browserTest({
+  ...peer.settings,
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+})
   /** A hallmarked ring of ₹1,000 in two sizes; `newPiece` enters a piece of the first, and returns its HUID. */
   .extend('ring', { scope: 'file' }, async ({ shop }) => {
     const weights = { price: 1000, stock: 9, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
-    const { id, ids: [variantId = ''] } = await newRing(shop, [{ ...weights, size: '12', sku: 'TR-12' }, { ...weights, size: '16', sku: 'TR-16' }])
+    const {
+      id,
+      ids: [variantId = ''],
+    } = await newRing(shop, [
+      { ...weights, size: '12', sku: 'TR-12' },
+      { ...weights, size: '16', sku: 'TR-16' },
+    ])
     const admin = await createTestUser(shop, { role: 'admin' })
-    await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { hallmark: 'huid', image: await anyPicture(shop) })
+    await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, {
+      hallmark: 'huid',
+      image: await anyPicture(shop),
+    })
     const newPiece = async () => {
       const huid = crypto.randomUUID().slice(0, 6).toUpperCase()
       await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid })
@@ -75,7 +89,10 @@ test('COUNTER-01 sells a scanned piece in at most 12 presses', async ({ shop, ri
   expect(press.total()).toBeLessThanOrEqual(12)
 })
 
-test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, then by its link', async ({ shop, ring }) => {
+test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, then by its link', async ({
+  shop,
+  ring,
+}) => {
   const huid = await ring.newPiece()
   const page = await openAdmin(shop, '/dashboard/new-order', refusals)
   const scan = async (code: string) => {
@@ -101,18 +118,24 @@ test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, the
   await page.getByLabel('Picks it up later').check()
   await reload(page)
   await piecesOf(page).getByText('was ₹1,000.00').waitFor()
-  expect([await page.getByLabel('Reason').inputValue(), await page.getByLabel('Mobile number').inputValue()]).toEqual(['Regular customer', '9876543210'])
+  expect([
+    await page.getByLabel('Reason').inputValue(),
+    await page.getByLabel('Mobile number').inputValue(),
+  ]).toEqual(['Regular customer', '9876543210'])
   await page.getByText('₹2,090.00').first().waitFor()
   await expectGoodAtWidths(page, [390, 820, 1440])
   await page.getByRole('button', { name: 'Save estimate' }).click()
 
   await page.getByRole('heading', { name: 'Estimate' }).waitFor()
   await page.getByText(/^₹2,090.00 is left to pay. Prices and pieces are held until/).waitFor()
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('new order')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('new order'))),
+  ).toEqual([])
   await page.getByRole('link', { name: 'Print estimate' }).waitFor()
   const whatsApp = await page.getByRole('link', { name: 'WhatsApp about the pay link' }).getAttribute('href')
   expect(whatsApp).toMatch(/^https:\/\/wa\.me\/919876543210\?text=Hello%20Meera%20Iyer/)
-  for (const about of ['the order', 'the estimate']) await page.getByRole('link', { name: `WhatsApp about ${about}` }).waitFor()
+  for (const about of ['the order', 'the estimate'])
+    await page.getByRole('link', { name: `WhatsApp about ${about}` }).waitFor()
   await page.getByRole('button', { name: 'Show QR code' }).click()
   await page.getByRole('img', { name: /^QR code of the pay link/ }).waitFor()
   await page.getByRole('button', { name: 'Send pay link' }).click()
@@ -156,8 +179,21 @@ test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, the
 test('COUNTER-06 a pay link works without scripts', async ({ shop, ring }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   const call = async (method: string, path: string, body?: object) =>
-    (await (await fetch(`${shop.address}${path}`, { method, headers: { authorization: `Bearer ${admin.token}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) })).json()) as { order: { _id: string }; url: string }
-  const { order } = await call('POST', '/api/orders/manual-order', { customer: { name: 'Kavita Joshi', phone: '9812345670' }, products: [{ productId: ring.id, quantity: 1 }], paymentMethod: 'CASH' })
+    (await (
+      await fetch(`${shop.address}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json()) as { order: { _id: string }; url: string }
+  const { order } = await call('POST', '/api/orders/manual-order', {
+    customer: { name: 'Kavita Joshi', phone: '9812345670' },
+    products: [{ productId: ring.id, quantity: 1 }],
+    paymentMethod: 'CASH',
+  })
   const { url } = await call('GET', `/api/orders/pay-link/${order._id}`)
   const page = await shop.openPage({ width: 390, javaScript: false })
   await page.goto(url)

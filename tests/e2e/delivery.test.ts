@@ -11,7 +11,10 @@ const header = 'pin,serviceable,cash,daysFrom,daysTo'
 const list = `${header}\n6,1,1,5,8\n682,1,1,2,3\n68255,0,0,0,0\n781,1,0,4,6\n`
 const day = /Delivery by [A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+/
 
-const choose = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles({ name: 'pins.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const choose = (page: Page, text: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pins.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('PIN-02 PIN-03 PIN-04 the owner imports a list, which box and drawer follow', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/delivery', refusals)
@@ -38,11 +41,17 @@ test('PIN-02 PIN-03 PIN-04 the owner imports a list, which box and drawer follow
 
   const customer = await createTestUser(shop)
   const ring = await newProduct(shop, { name: 'Isha ring', price: 1000, image: await anyPicture(shop) })
-  await callAs(shop, customer, addToCart.method, addToCart.path, { productId: ring, userId: customer.user._id })
+  await callAs(shop, customer, addToCart.method, addToCart.path, {
+    productId: ring,
+    userId: customer.user._id,
+  })
   const visitor = await openPageAs(shop, customer, `/shop/${ring}`, { ...refusals, width: 390 })
   const box = visitor.getByLabel('Check delivery date for your area')
   await visitor.getByText('Free delivery.', { exact: true }).waitFor()
-  for (const [pin, text] of [['682553', "We don't deliver to 682553 yet."], ['682001', day]] as const) {
+  for (const [pin, text] of [
+    ['682553', "We don't deliver to 682553 yet."],
+    ['682001', day],
+  ] as const) {
     await box.fill(pin)
     await visitor.getByRole('button', { name: 'Check', exact: true }).click()
     await visitor.getByText(text).waitFor()

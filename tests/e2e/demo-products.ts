@@ -2,7 +2,9 @@ import type { Product } from '../../src/contract/product.ts'
 import type { BrowserShop } from '../fixtures/browser.ts'
 
 /** Reads the products of the demonstration shop. Returns a function that finds one. */
-export async function demoProducts({ address }: BrowserShop): Promise<(which: (product: Product) => boolean) => Product> {
+export async function demoProducts({
+  address,
+}: BrowserShop): Promise<(which: (product: Product) => boolean) => Product> {
   const response = await fetch(`${address}/api/product/?limit=100`)
   const { products } = (await response.json()) as { products: Product[] }
   return (which) => {

@@ -8,7 +8,8 @@ import { expectTold } from './test-user.ts'
 const test = browserTest()
 
 /** Ends every session, as time does. */
-const endSessions = ({ context }: BrowserShop) => context.db.transaction((tx) => tx.db.deleteFrom('sessions').execute())
+const endSessions = ({ context }: BrowserShop) =>
+  context.db.transaction((tx) => tx.db.deleteFrom('sessions').execute())
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Please log in again' })
 
@@ -32,7 +33,10 @@ test('B2: an expired login is renewed over the page without losing input', async
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   await fillProduct(page, 'Kept through the night')
   await endSessions(shop)
-  await page.getByRole('group', { name: 'Main image' }).locator('input[type=file]').setInputFiles(await pictureFile('ring.jpg'))
+  await page
+    .getByRole('group', { name: 'Main image' })
+    .locator('input[type=file]')
+    .setInputFiles(await pictureFile('ring.jpg'))
   await question(page).waitFor()
   await expectAccessible(page)
   await question(page).getByLabel('Your password').fill('wrong-password')
@@ -44,7 +48,13 @@ test('B2: an expired login is renewed over the page without losing input', async
   await page.getByRole('button', { name: 'Add product' }).click()
   await logIn(page)
   await page.waitForURL('**/shop')
-  expect(await shop.context.db.reader.selectFrom('products').select('price_paise').where('name', '=', 'Kept through the night').execute()).toEqual([{ price_paise: 1_249_950 }])
+  expect(
+    await shop.context.db.reader
+      .selectFrom('products')
+      .select('price_paise')
+      .where('name', '=', 'Kept through the night')
+      .execute(),
+  ).toEqual([{ price_paise: 1_249_950 }])
 })
 
 test('B2: the dialog also opens over a banner’s dialog, then lists reload', async ({ shop }) => {
@@ -73,10 +83,18 @@ test('B2: who leaves the page instead finds the draft after the next login', asy
   await fillProduct(page, 'Half a product')
   await endSessions(shop)
   await page.getByRole('button', { name: 'Add product' }).waitFor()
-  await page.getByRole('group', { name: 'Main image' }).locator('input[type=file]').setInputFiles(await pictureFile('ring.jpg'))
+  await page
+    .getByRole('group', { name: 'Main image' })
+    .locator('input[type=file]')
+    .setInputFiles(await pictureFile('ring.jpg'))
   await question(page).getByRole('button', { name: 'Leave this page' }).click()
   await page.waitForURL('**/login?from=*')
-  const { email } = await shop.context.db.reader.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const { email } = await shop.context.db.reader
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('kundan-1947')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -106,7 +124,10 @@ test('B2: a form keeps its draft through reloads until it is discarded', async (
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
   await page.getByLabel('Code').fill('HOLI')
   await page.getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   await visit(page, '/dashboard/add-coupon')
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')

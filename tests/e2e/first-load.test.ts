@@ -9,7 +9,9 @@ import { expectAccessible, delayResponses, ready, visit } from './browser.ts'
 const isLoaded = () =>
   [...document.images].every((image) => {
     const { left, right, top, bottom, width } = image.getBoundingClientRect()
-    return image.complete || width === 0 || right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight
+    return (
+      image.complete || width === 0 || right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight
+    )
   })
 
 /** Counts how far things on the page move from now on; returns the sum so far, as browsers do. */
@@ -18,7 +20,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     Object.assign(globalThis, { shifted: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        Object.assign(globalThis, { shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value })
+        Object.assign(globalThis, {
+          shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value,
+        })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -35,7 +39,11 @@ const pathOf = async (shop: BrowserShop, page: string): Promise<string> =>
   page === 'a product' ? (/"(\/shop\/[0-9a-f-]{36})"/.exec(await htmlAt(shop, '/shop'))?.[1] ?? '') : page
 
 /** The size of these scripts on the wire, and their text. */
-async function weigh(shop: BrowserShop, files: Iterable<string>, encoding: 'gzip' | 'br'): Promise<{ bytes: number; text: string }> {
+async function weigh(
+  shop: BrowserShop,
+  files: Iterable<string>,
+  encoding: 'gzip' | 'br',
+): Promise<{ bytes: number; text: string }> {
   const total = { bytes: 0, text: '' }
   for (const file of files) {
     const response = await fetch(shop.address + file, { headers: { 'accept-encoding': encoding } })
@@ -57,70 +65,121 @@ describe('how fast and how steady the page is', () => {
     expect((await weigh(shop, files, 'gzip')).bytes).toBeLessThanOrEqual(150_000)
   })
 
-  test.for(entryPages)('BENCH-02 %s, untouched, loads at most 12 scripts of 150 kB (Brotli)', async (name, { shop }) => {
-    const page = await shop.openPage({ width: 390, path: await pathOf(shop, name), motion: true })
-    await page.waitForTimeout(3_000)
-    const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname).filter((path) => path.endsWith('.js')))
-    expect(new Set(files).size).toBeGreaterThan(2)
-    expect(new Set(files).size, files.join(' ')).toBeLessThanOrEqual(12)
-    // Browsers ask for Brotli over HTTPS.
-    const { bytes, text } = await weigh(shop, new Set(files), 'br')
-    expect(bytes).toBeLessThanOrEqual(150_000)
-    expect(text, 'charts are for the dashboards').not.toContain('chart-ground')
-    expect(text).not.toContain(VALIDATION)
-    expect(globSync('dist/client/assets/*.js').some((file) => readFileSync(file, 'utf8').includes(VALIDATION))).toBe(true)
-  })
+  test.for(entryPages)(
+    'BENCH-02 %s, untouched, loads at most 12 scripts of 150 kB (Brotli)',
+    async (name, { shop }) => {
+      const page = await shop.openPage({ width: 390, path: await pathOf(shop, name), motion: true })
+      await page.waitForTimeout(3_000)
+      const files = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => new URL(entry.name).pathname)
+          .filter((path) => path.endsWith('.js')),
+      )
+      expect(new Set(files).size).toBeGreaterThan(2)
+      expect(new Set(files).size, files.join(' ')).toBeLessThanOrEqual(12)
+      // Browsers ask for Brotli over HTTPS.
+      const { bytes, text } = await weigh(shop, new Set(files), 'br')
+      expect(bytes).toBeLessThanOrEqual(150_000)
+      expect(text, 'charts are for the dashboards').not.toContain('chart-ground')
+      expect(text).not.toContain(VALIDATION)
+      expect(
+        globSync('dist/client/assets/*.js').some((file) => readFileSync(file, 'utf8').includes(VALIDATION)),
+      ).toBe(true)
+    },
+  )
 
   test('pages contain at most 14.4 kB of styles, 21.9 kB signed in', async ({ shop }) => {
     const stylesOf = async (path: string) => {
       const html = await htmlAt(shop, path)
       const links = html.match(/<link[^>]+rel="stylesheet"[^>]*>/g) ?? []
-      expect(links.filter((link) => !link.includes('disabled')), path).toEqual([])
+      expect(
+        links.filter((link) => !link.includes('disabled')),
+        path,
+      ).toEqual([])
       const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
       expect(styles.length, path).toBeGreaterThan(1)
       expect(html.match(/<link[^>]+as="font"/g), path).toHaveLength(2)
       return styles.reduce((bytes, css) => bytes + gzipSync(css).length, 0)
     }
     const product = await pathOf(shop, 'a product')
-    for (const path of ['/', '/shop', '/shop/category/Rings', product, '/search', '/gifts', '/rates', '/size-guide', '/about', '/login', '/register']) expect(await stylesOf(path), path).toBeLessThanOrEqual(14_400)
-    const pages = globSync('*.tsx', { cwd: 'src/web/routes/dashboard' }).map((file) => file.replace(/\.tsx$/, '').replace('index', '').replace('.{-$group}', '').replace('.$', '/'))
+    for (const path of [
+      '/',
+      '/shop',
+      '/shop/category/Rings',
+      product,
+      '/search',
+      '/gifts',
+      '/rates',
+      '/size-guide',
+      '/about',
+      '/login',
+      '/register',
+    ])
+      expect(await stylesOf(path), path).toBeLessThanOrEqual(14_400)
+    const pages = globSync('*.tsx', { cwd: 'src/web/routes/dashboard' }).map((file) =>
+      file
+        .replace(/\.tsx$/, '')
+        .replace('index', '')
+        .replace('.{-$group}', '')
+        .replace('.$', '/'),
+    )
     expect(pages.length).toBeGreaterThan(15)
-    for (const page of [...pages, 'orders/1', 'orders']) expect(await stylesOf(`/dashboard/${page}`), page).toBeLessThanOrEqual(21_900)
+    for (const page of [...pages, 'orders/1', 'orders'])
+      expect(await stylesOf(`/dashboard/${page}`), page).toBeLessThanOrEqual(21_900)
   })
 
-  test.for(['/', '/shop', 'a product'])('D105: %s stays readable wherever the network fails while its scripts load', async (name, { shop }) => {
-    const path = await pathOf(shop, name)
-    const readableAfter = async (scripts: number) => {
-      const page = await shop.openPage({ width: 390, motion: true, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
-      let count = 0
-      await page.route('**/assets/*.js', async (route) => {
-        if (++count > scripts) await page.context().setOffline(true)
-        await (count > scripts ? route.abort() : route.continue())
-      })
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const before = await page.getByRole('main').innerText()
-      if (scripts < Infinity) await page.waitForFunction(() => !navigator.onLine)
-      else await ready(page)
-      await page.context().setOffline(true)
-      // Longer than until the scripts are asked for again.
-      await page.waitForTimeout(4_000)
-      expect(await page.getByRole('heading', { name: 'This page could not be shown' }).count(), `after ${scripts} scripts`).toBe(0)
-      expect((await page.getByRole('main').innerText()).slice(0, 80), `after ${scripts} scripts`).toBe(before.slice(0, 80))
-      await page.unroute('**/assets/*.js')
-      await page.context().setOffline(false)
-      await ready(page)
-    }
-    await Promise.all([0, 1, 3, 5, Infinity].map(readableAfter))
-  })
+  test.for(['/', '/shop', 'a product'])(
+    'D105: %s stays readable wherever the network fails while its scripts load',
+    async (name, { shop }) => {
+      const path = await pathOf(shop, name)
+      const readableAfter = async (scripts: number) => {
+        const page = await shop.openPage({
+          width: 390,
+          motion: true,
+          expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+        })
+        let count = 0
+        await page.route('**/assets/*.js', async (route) => {
+          if (++count > scripts) await page.context().setOffline(true)
+          await (count > scripts ? route.abort() : route.continue())
+        })
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const before = await page.getByRole('main').innerText()
+        if (scripts < Infinity) await page.waitForFunction(() => !navigator.onLine)
+        else await ready(page)
+        await page.context().setOffline(true)
+        // Longer than until the scripts are asked for again.
+        await page.waitForTimeout(4_000)
+        expect(
+          await page.getByRole('heading', { name: 'This page could not be shown' }).count(),
+          `after ${scripts} scripts`,
+        ).toBe(0)
+        expect((await page.getByRole('main').innerText()).slice(0, 80), `after ${scripts} scripts`).toBe(
+          before.slice(0, 80),
+        )
+        await page.unroute('**/assets/*.js')
+        await page.context().setOffline(false)
+        await ready(page)
+      }
+      await Promise.all([0, 1, 3, 5, Infinity].map(readableAfter))
+    },
+  )
 
   test('scripts wait for visible pictures, for 3 seconds at most', async ({ shop }) => {
     const page = await shop.openPage({ width: 390 })
     /** When the page began to load, when the first script was requested, and when loading ended; by the page's clock. */
     const times = () =>
       page.evaluate(() => {
-        const { responseStart, loadEventStart } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+        const { responseStart, loadEventStart } = performance.getEntriesByType(
+          'navigation',
+        )[0] as PerformanceNavigationTiming
         const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-        return { begun: responseStart, first: Math.min(...scripts.map(({ startTime }) => startTime)), loaded: loadEventStart }
+        return {
+          begun: responseStart,
+          first: Math.min(...scripts.map(({ startTime }) => startTime)),
+          loaded: loadEventStart,
+        }
       })
     const release = await delayResponses(page, '**/media/**')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -136,7 +195,8 @@ describe('how fast and how steady the page is', () => {
   })
 
   test('signed-in styles load before such a page and not in the shop', async ({ shop }) => {
-    const sheetsOf = async (path: string): Promise<string[]> => (await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
+    const sheetsOf = async (path: string): Promise<string[]> =>
+      (await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
     const sheets = await sheetsOf('/shop')
     const ofLogin = await sheetsOf('/login')
     expect(ofLogin[0]).toBe(sheets[0])
@@ -161,7 +221,10 @@ describe('how fast and how steady the page is', () => {
     await visit(page, '/')
     for (let down = 1; down <= 6; down++) {
       await page.mouse.wheel(0, 900)
-      await page.waitForFunction((by) => scrollY >= Math.min(by, document.documentElement.scrollHeight - innerHeight - 1), down * 900)
+      await page.waitForFunction(
+        (by) => scrollY >= Math.min(by, document.documentElement.scrollHeight - innerHeight - 1),
+        down * 900,
+      )
       await page.waitForFunction(isLoaded)
     }
     await expect.poll(shifted).toBeLessThan(0.02)
@@ -183,7 +246,9 @@ describe('how fast and how steady the page is', () => {
     const page = await shop.openPage({ expectedErrors: [/Failed to load resource/] })
     await page.route('**/media/**', (route) => route.abort())
     await visit(page, '/')
-    await expect.poll(() => page.getByRole('region', { name: 'Highlights' }).locator('[data-no-picture]').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Highlights' }).locator('[data-no-picture]').count())
+      .toBeGreaterThan(0)
     await page.getByRole('region', { name: 'Trending Products' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('article [data-no-picture]').count()).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('article').count()).toBe(8)

@@ -10,12 +10,45 @@ const test = browserTest()
   .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
   .extend('ring', ({ shop, image }) => newProduct(shop, { image, name: 'Held ring', price: 1000, stock: 3 }))
   .extend('person', ({ shop }) => createTestUser(shop))
-  .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
-  .extend('holdsOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute())
-  .extend('setPrice', ({ shop, ring }) => (paise: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute()))
+  .extend(
+    'ordersOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      ({ user }: TestUser) =>
+        shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute(),
+  )
+  .extend(
+    'holdsOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      ({ user }: TestUser) =>
+        shop.context.db.reader
+          .selectFrom('price_holds')
+          .selectAll()
+          .where('user_id', '=', user._id)
+          .execute(),
+  )
+  .extend(
+    'setPrice',
+    ({ shop, ring }) =>
+      (paise: number) =>
+        shop.context.db.transaction((tx) =>
+          tx.db.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute(),
+        ),
+  )
   /** As if every hold had been made this many minutes earlier. */
-  .extend('letHoldsPass', { scope: 'file' }, ({ shop }) => (minutes: number) =>
-    shop.context.db.transaction((tx) => tx.db.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute()))
+  .extend(
+    'letHoldsPass',
+    { scope: 'file' },
+    ({ shop }) =>
+      (minutes: number) =>
+        shop.context.db.transaction((tx) =>
+          tx.db
+            .updateTable('price_holds')
+            .set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) }))
+            .execute(),
+        ),
+  )
   /** The open cart drawer with one ring in it. */
   .extend('openCart', ({ shop, ring, person }) => async (width = 1440): Promise<Page> => {
     const page = await shop.openPage({ expectedErrors: lost, width })
@@ -33,14 +66,26 @@ const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
+const code = (page: Page, amount: string) =>
+  drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
 
-test('D1 A6 the code shows during the hold, announces its end and disappears', async ({ person, holdsOf, setPrice, letHoldsPass, openCart }) => {
+test('D1 A6 the code shows during the hold, announces its end and disappears', async ({
+  person,
+  holdsOf,
+  setPrice,
+  letHoldsPass,
+  openCart,
+}) => {
   const page = await openCart(390)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
   const [hold] = await holdsOf(person)
-  const until = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Kolkata' }).format(hold?.expires_at)
+  const until = new Intl.DateTimeFormat('en-IN', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+  }).format(hold?.expires_at)
   await drawer(page).getByText(`Price held until ${until}`).waitFor()
   await expectGoodAtWidths(page)
   // A6: a change of this text is announced.
@@ -54,14 +99,25 @@ test('D1 A6 the code shows during the hold, announces its end and disappears', a
   await expectGoodAtWidths(page)
   await drawer(page).getByRole('button', { name: 'Get a new QR code' }).click()
   await code(page, '₹5,500.00').waitFor()
-  await expect.poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText()).toContain('5,500')
+  await expect
+    .poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText())
+    .toContain('5,500')
 })
 
-test('D1: I Have Paid places the order at the shown amount', async ({ shop, ring, person, ordersOf, letHoldsPass, openCart }) => {
+test('D1: I Have Paid places the order at the shown amount', async ({
+  shop,
+  ring,
+  person,
+  ordersOf,
+  letHoldsPass,
+  openCart,
+}) => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
-  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute(),
+  )
   await page.clock.fastForward(17 * 60_000)
   await letHoldsPass(16)
   await drawer(page).getByText('This QR code has expired.').waitFor()
@@ -71,13 +127,31 @@ test('D1: I Have Paid places the order at the shown amount', async ({ shop, ring
   expect(await ordersOf(person)).toMatchObject([{ grand_total_paise: 110_000, utr: '602812345001' }])
 })
 
-test('D1: a changed cart has a code of its own', async ({ shop, ring, person, ordersOf, holdsOf, openCart }) => {
+test('D1: a changed cart has a code of its own', async ({
+  shop,
+  ring,
+  person,
+  ordersOf,
+  holdsOf,
+  openCart,
+}) => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
   await drawer(page).getByRole('button', { name: 'One more Held ring' }).click()
   await code(page, '₹2,200.00').waitFor()
-  await expect.poll(async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.context.db.reader
+            .selectFrom('products')
+            .select('stock')
+            .where('id', '=', ring)
+            .executeTakeFirst()
+        )?.stock,
+    )
+    .toBe(1)
   await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
@@ -96,7 +170,12 @@ test('D1: without a hold the page says why no code shows', async ({ openCart }) 
   await code(page, '₹1,100.00').waitFor()
 })
 
-test('D1: records a payment without an order and warns against paying twice', async ({ shop, ring, person, openCart }) => {
+test('D1: records a payment without an order and warns against paying twice', async ({
+  shop,
+  ring,
+  person,
+  openCart,
+}) => {
   const page = await openCart(390)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
@@ -108,15 +187,29 @@ test('D1: records a payment without an order and warns against paying twice', as
     await tx.db.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
   })
   await action(page, 'I Have Paid').click()
-  await expectTold(page, 'alert', 'Do not pay again. We have noted your payment and will write to you within a day.')
+  await expectTold(
+    page,
+    'alert',
+    'Do not pay again. We have noted your payment and will write to you within a day.',
+  )
   await drawer(page).getByText('We have received your payment details').waitFor()
   await expect.poll(() => drawer(page).getByText(utr).count()).toBe(1)
   await expect.poll(() => page.getByText('Please try again').count()).toBe(0)
-  await expect.poll(() => drawer(page).getByRole('img', { name: /^QR code/ }).count()).toBe(0)
+  await expect
+    .poll(() =>
+      drawer(page)
+        .getByRole('img', { name: /^QR code/ })
+        .count(),
+    )
+    .toBe(0)
   await expect.poll(() => action(page, 'I Have Paid').count()).toBe(0)
   await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Held ring' }).count()).toBe(1)
   await expectGoodAtWidths(page)
-  const noted = await shop.context.db.reader.selectFrom('payments').selectAll().where('user_id', '=', person.user._id).execute()
+  const noted = await shop.context.db.reader
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', person.user._id)
+    .execute()
   expect(noted).toMatchObject([{ reference: utr, amount_paise: 110_000 }])
 })
 
@@ -125,14 +218,28 @@ test('PAYM-17 D1: an administrator checks a payment without an order', async ({ 
   const refused = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
-    body: JSON.stringify({ products: [{ productId: ring, quantity: 4 }], amount: '4400.00', email: person.user.email, paymentMethod: 'UPI', utr }),
+    body: JSON.stringify({
+      products: [{ productId: ring, quantity: 4 }],
+      amount: '4400.00',
+      email: person.user.email,
+      paymentMethod: 'UPI',
+      utr,
+    }),
   })
   expect(refused.status).toBe(409)
   const page = await openAdmin(shop, '/dashboard/manage-orders', { width: 390, ...refusals })
   await page.getByRole('link', { name: /^Payments to check \(\d+\)$/ }).click()
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: utr })
-  for (const text of ['₹4,400.00', 'Ananya Rao', person.user.email, 'Held ring is out of stock.', '4 × Held ring', 'To check']) await row.getByText(text).first().waitFor()
+  for (const text of [
+    '₹4,400.00',
+    'Ananya Rao',
+    person.user.email,
+    'Held ring is out of stock.',
+    '4 × Held ring',
+    'To check',
+  ])
+    await row.getByText(text).first().waitFor()
   await expectGoodAtWidths(page)
   const dialog = page.getByRole('alertdialog')
   await row.getByRole('button', { name: `Match to an order UTR ${utr}` }).click()

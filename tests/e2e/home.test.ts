@@ -3,20 +3,33 @@ import { describe, expect } from 'vitest'
 import { visit } from './browser.ts'
 import { contentTest } from './content-test.ts'
 
-const test = contentTest()
-  .extend('deal', { scope: 'file' }, ({ shop }) => () => shop.context.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow())
+const test = contentTest().extend(
+  'deal',
+  { scope: 'file' },
+  ({ shop }) =>
+    () =>
+      shop.context.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow(),
+)
 
 describe('the film', () => {
   test('HOME-03 D18 the first active banner loops silently with its text and Shop Now', async ({ shop }) => {
     const banner = await shop.context.db.reader
-      .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
+      .selectFrom('banners')
+      .selectAll()
+      .where('is_active', '=', 1)
+      .orderBy('position')
+      .executeTakeFirstOrThrow()
     const page = await shop.openPage({ path: '/', motion: true })
     const film = page.getByRole('region', { name: banner.title })
     await film.scrollIntoViewIfNeeded()
     await expect.poll(() => film.innerText()).toContain(banner.description)
     const video = film.locator('video')
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0)).toBe(true)
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => [element.loop, element.muted])).toEqual([true, true])
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0))
+      .toBe(true)
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => [element.loop, element.muted]))
+      .toEqual([true, true])
     await film.getByRole('button', { name: 'Pause film' }).click()
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
     await film.getByRole('link', { name: 'Shop Now' }).click()
@@ -35,7 +48,9 @@ describe('the film', () => {
     await page.getByRole('button', { name: 'Play film' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Play film' }).waitFor()
     await expect.poll(() => fetched.length).toBeGreaterThan(0)
-    await expect.poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    await expect
+      .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused))
+      .toBe(true)
   })
 })
 
@@ -43,23 +58,41 @@ test('HOME-03 D44 the video has the exact colour of its band at the start', asyn
   const page = await shop.openPage({ path: '/' })
   await page.getByRole('button', { name: 'Play film' }).scrollIntoViewIfNeeded()
   const video = page.locator('video')
-  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState))
+    .toBeGreaterThanOrEqual(2)
   const { ground, band } = await video.evaluate((film: HTMLVideoElement) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: film.videoWidth, height: film.videoHeight })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: film.videoWidth,
+      height: film.videoHeight,
+    })
     const drawing = canvas.getContext('2d')
     drawing?.drawImage(film, 0, 0)
-    const corners = [[8, 8], [8, canvas.height - 8], [canvas.width / 4, canvas.height / 2], [canvas.width - 8, 8]] as const
+    const corners = [
+      [8, 8],
+      [8, canvas.height - 8],
+      [canvas.width / 4, canvas.height / 2],
+      [canvas.width - 8, 8],
+    ] as const
     const color = getComputedStyle(film.parentElement ?? film).backgroundColor
-    return { ground: corners.map(([x, y]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)), band: color.match(/\d+/g)?.map(Number) }
+    return {
+      ground: corners.map(([x, y]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)),
+      band: color.match(/\d+/g)?.map(Number),
+    }
   })
   expect(band).toHaveLength(3)
-  for (const point of ground) for (const [channel, value] of point.entries()) expect(Math.abs(value - (band?.[channel] ?? 0)), JSON.stringify(ground)).toBeLessThanOrEqual(2)
+  for (const point of ground)
+    for (const [channel, value] of point.entries())
+      expect(Math.abs(value - (band?.[channel] ?? 0)), JSON.stringify(ground)).toBeLessThanOrEqual(2)
 })
 
 describe('the deal', () => {
   const parts = (page: Page) => page.getByRole('timer').locator('b').allTextContents()
 
-  test('HOME-05 shows title, description, discount and image, and counts down seconds', async ({ shop, deal }) => {
+  test('HOME-05 shows title, description, discount and image, and counts down seconds', async ({
+    shop,
+    deal,
+  }) => {
     const { title, description, discount, ends_at } = await deal()
     const page = await shop.openPage()
     await page.clock.install({ time: ends_at - (2 * 86_400 + 3 * 3_600 + 4 * 60 + 55) * 1_000 })
@@ -68,7 +101,9 @@ describe('the deal', () => {
     await expect.poll(() => banner.innerText()).toContain(description)
     await expect.poll(() => banner.innerText()).toContain(`${discount}% off`)
     await expect.poll(() => banner.locator('img').count()).toBe(1)
-    await expect.poll(() => page.getByRole('timer').locator('span').allTextContents()).toEqual(['Days', 'Hours', 'Minutes', 'Seconds'])
+    await expect
+      .poll(() => page.getByRole('timer').locator('span').allTextContents())
+      .toEqual(['Days', 'Hours', 'Minutes', 'Seconds'])
     await expect.poll(async () => (await parts(page)).slice(0, 3)).toEqual(['02', '03', '04'])
     const before = Number((await parts(page))[3])
     await page.clock.runFor(2_000)

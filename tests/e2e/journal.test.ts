@@ -6,9 +6,15 @@ import { served } from './served.ts'
 const test = browserTest({ SHOP_NAME: 'Kanchan', SHOP_ADDRESS: '14 Johari Bazaar, Jaipur 302003' })
 
 const pages = [
-  ['/about', ['Kanchan is a small house of jewellers.', '14 Johari Bazaar, Jaipur 302003', 'How a piece is made']],
+  [
+    '/about',
+    ['Kanchan is a small house of jewellers.', '14 Johari Bazaar, Jaipur 302003', 'How a piece is made'],
+  ],
   ['/journal', ['The care of silver', 'Finding a ring size', 'What 916 means']],
-  ['/journal/care-of-silver', ['92.5 parts silver in a hundred', 'Do not use this bath for pieces with pearls']],
+  [
+    '/journal/care-of-silver',
+    ['92.5 parts silver in a hundred', 'Do not use this bath for pieces with pearls'],
+  ],
   ['/journal/ring-sizes', ['Indian sizes in millimetres', '51.9 mm']],
   ['/journal/what-916-means', ['916 parts in a thousand', 'HUID']],
 ] as const

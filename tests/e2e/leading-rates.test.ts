@@ -23,7 +23,11 @@ test('RATE-11 three large rates lead to pieces of their purity', async ({ shop }
 
 test('RATE-11 the chart begins with the fifth day', async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
-    await tx.db.updateTable('rate_batches').set({ withdrawn_at: Date.now() }).where('effective_at', '<', Date.now() - 3 * DAY_MS).execute()
+    await tx.db
+      .updateTable('rate_batches')
+      .set({ withdrawn_at: Date.now() })
+      .where('effective_at', '<', Date.now() - 3 * DAY_MS)
+      .execute()
     tx.invalidate(RATES_SAVED)
   })
   await expect.poll(async () => (await fetch(`${shop.address}/rates`)).text()).toContain('A chart follows')
@@ -32,8 +36,16 @@ test('RATE-11 the chart begins with the fifth day', async ({ shop }) => {
   await expectShown(history.getByText('A chart follows once there are rates of 5 days.'))
   await expectShown(history.getByRole('table'))
   expect(await history.locator('svg').count()).toBe(0)
-  await shop.context.db.transaction((tx) => enterSampleRates(tx, [{ metal: 'gold', fineness: 916, paisePerKg: 1_140_000_000 }], Date.now() - 6 * DAY_MS))
-  await expect.poll(async () => (await fetch(`${shop.address}/rates`)).text()).not.toContain('A chart follows')
+  await shop.context.db.transaction((tx) =>
+    enterSampleRates(
+      tx,
+      [{ metal: 'gold', fineness: 916, paisePerKg: 1_140_000_000 }],
+      Date.now() - 6 * DAY_MS,
+    ),
+  )
+  await expect
+    .poll(async () => (await fetch(`${shop.address}/rates`)).text())
+    .not.toContain('A chart follows')
   await visit(page, '/rates')
   await history.locator('svg').first().waitFor()
   expect(await history.getByText('A chart follows').count()).toBe(0)

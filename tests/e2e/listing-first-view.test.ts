@@ -7,16 +7,22 @@ test('D114 price and metal are in the first view of the filters', async ({ shop 
   const page = await shop.openPage({ path: '/shop' })
   const filters = page.getByRole('form', { name: 'Filters' })
   for (const name of ['Price range', 'Metal']) {
-    const foot = await filters.getByRole('group', { name }).evaluate((group) => group.getBoundingClientRect().bottom)
+    const foot = await filters
+      .getByRole('group', { name })
+      .evaluate((group) => group.getBoundingClientRect().bottom)
     expect(foot, name).toBeLessThanOrEqual(900)
   }
-  expect(await filters.locator('legend').allTextContents()).toEqual(expect.arrayContaining(['Category', 'Color']))
+  expect(await filters.locator('legend').allTextContents()).toEqual(
+    expect.arrayContaining(['Category', 'Color']),
+  )
   const found = page.waitForResponse(/metal=18K/)
   await filters.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
   await expect.poll(() => page.url()).toContain('metal=18K+Gold')
   await found
   // Products of the former choice are pale while the next ones load.
-  await expect.poll(() => page.locator('main [aria-busy=false]').evaluate((body) => getComputedStyle(body).opacity)).toBe('1')
+  await expect
+    .poll(() => page.locator('main [aria-busy=false]').evaluate((body) => getComputedStyle(body).opacity))
+    .toBe('1')
   await expectAccessible(page)
 })
 
@@ -38,5 +44,7 @@ test('D101 Rings with 18K Gold shows rings of other categories, too', async ({ s
   const page = await shop.openPage({ path: '/shop/category/Rings' })
   await page.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
   await expectShown(page.getByText('Showing 1 to 3 of 3 products.'))
-  await expect.poll(() => page.locator('main article h3').allTextContents()).toEqual(['Nitya Eternity Band', 'Saptapadi Ruby Halo Ring', 'Ashok Milgrain Band'])
+  await expect
+    .poll(() => page.locator('main article h3').allTextContents())
+    .toEqual(['Nitya Eternity Band', 'Saptapadi Ruby Halo Ring', 'Ashok Milgrain Band'])
 })

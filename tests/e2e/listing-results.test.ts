@@ -7,7 +7,9 @@ import { expectAddress, expectShown } from './expect-shown.ts'
 const test = browserTest()
   /** The products that the API finds, by name, in its order. */
   .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
+    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as {
+      products: { name: string }[]
+    }
     return products.map(({ name }) => name)
   })
 
@@ -22,21 +24,45 @@ describe('results in view', () => {
 
   test('D8 the products begin in the upper half of the window', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop' })
-    await expect.poll(() => page.getByRole('article').first().evaluate((card) => card.getBoundingClientRect().top)).toBeLessThan(440)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('article')
+          .first()
+          .evaluate((card) => card.getBoundingClientRect().top),
+      )
+      .toBeLessThan(440)
     const phone = await shop.openPage({ path: '/shop', width: 390 })
-    await expect.poll(() => phone.getByRole('article').first().evaluate((card) => card.getBoundingClientRect().top)).toBeLessThan(420)
+    await expect
+      .poll(() =>
+        phone
+          .getByRole('article')
+          .first()
+          .evaluate((card) => card.getBoundingClientRect().top),
+      )
+      .toBeLessThan(420)
   })
 
   test('D8 filters stay in view, and each choice scrolls to the results', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop' })
     await page.evaluate(() => window.scrollTo(0, 1_200))
-    await expect.poll(() => page.getByLabel('Rings', { exact: true }).evaluate((radio) => radio.getBoundingClientRect().top)).toBeGreaterThan(60)
+    await expect
+      .poll(() =>
+        page.getByLabel('Rings', { exact: true }).evaluate((radio) => radio.getBoundingClientRect().top),
+      )
+      .toBeGreaterThan(60)
     await page.getByLabel('Over RS 5000').check()
     await expectShown(page.getByText(/^Showing 1 to/))
     await expect.poll(() => headIsInView(page)).toBe(true)
     await page.getByLabel('Anklets').check()
     await expectShown(page.getByText('No products found.', { exact: true }))
-    await expect.poll(() => page.getByText('No products found.', { exact: true }).evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        page
+          .getByText('No products found.', { exact: true })
+          .evaluate((text) => text.getBoundingClientRect().top),
+      )
+      .toBeGreaterThan(0)
     await expectAccessible(page)
   })
 
@@ -47,7 +73,9 @@ describe('results in view', () => {
     await page.keyboard.press('Enter')
     await expectAddress(page, '/shop?category=Rings&sort=rating')
     await expect.poll(() => names(page)).toEqual(await found('category=Rings&sortBy=rating'))
-    await expect.poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('article')))).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('article'))))
+      .toBe(true)
     await page.getByLabel('Under RS 1500').check()
     await chosen.getByRole('link', { name: 'Clear all' }).click()
     await expectAddress(page, '/shop?sort=rating')
@@ -73,17 +101,26 @@ describe('further filters', () => {
   const enter = async (page: Page, label: string, text: string, address: string) => {
     const field = page.getByLabel(label, { exact: true })
     await field.fill(text)
-    await expect.poll(async () => {
-      await field.press('Enter')
-      return new URL(page.url()).search
-    }, { timeout: 15_000 }).toBe(address)
+    await expect
+      .poll(
+        async () => {
+          await field.press('Enter')
+          return new URL(page.url()).search
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(address)
   }
 
   test('BROWSE-02 typed price bounds replace the range, also by keyboard', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop?price=5000-' })
     await enter(page, 'From', '1.5 lakh', '?minPrice=150000')
     await expectShown(page.getByText('₹1.5 lakh', { exact: true }))
-    await expect.poll(() => page.getByLabel('From', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByLabel('From', { exact: true }).evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
     await page.getByLabel('To', { exact: true }).fill('plenty')
     await expectShown(page.getByText('Try 1.5 lakh.'))
     await enter(page, 'To', '2,00,000', '?minPrice=150000&maxPrice=200000')
@@ -131,19 +168,25 @@ describe('order', () => {
     ['Rating', 'rating', 'sortBy=rating'],
     ['Name', 'name', 'sortBy=name&sortOrder=asc'],
     ['Weight', 'weight', 'sortBy=weight&sortOrder=asc'],
-  ] as const)('BROWSE-01 %s goes into the address and keeps the filters', async ([label, key, query], { shop, found }) => {
-    const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
-    await page.getByLabel('Sort').selectOption(label)
-    await expectAddress(page, `/shop?color=Gold&sort=${key}`)
-    const sorted = (await found(`color=Gold&${query}`)).slice(0, 20)
-    await expect.poll(() => names(page)).toEqual(sorted)
-    await reload(page)
-    await expect.poll(() => names(page)).toEqual(sorted)
-    await page.getByLabel('Sort').selectOption('Newest')
-    await expectAddress(page, '/shop?color=Gold')
-  })
+  ] as const)(
+    'BROWSE-01 %s goes into the address and keeps the filters',
+    async ([label, key, query], { shop, found }) => {
+      const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
+      await page.getByLabel('Sort').selectOption(label)
+      await expectAddress(page, `/shop?color=Gold&sort=${key}`)
+      const sorted = (await found(`color=Gold&${query}`)).slice(0, 20)
+      await expect.poll(() => names(page)).toEqual(sorted)
+      await reload(page)
+      await expect.poll(() => names(page)).toEqual(sorted)
+      await page.getByLabel('Sort').selectOption('Newest')
+      await expectAddress(page, '/shop?color=Gold')
+    },
+  )
 
-  test('BROWSE-01 sorting works without scripts and adds no page to search engines', async ({ shop, found }) => {
+  test('BROWSE-01 sorting works without scripts and adds no page to search engines', async ({
+    shop,
+    found,
+  }) => {
     const page = await shop.openPage({ path: '/shop?category=Rings', javaScript: false })
     await page.getByLabel('Sort').selectOption('Name')
     await page.getByRole('button', { name: 'Sort' }).click()
@@ -159,7 +202,9 @@ describe('order', () => {
     await expectAddress(page, '/gender/female/category/Rings?color=Gold')
     await page.getByLabel('Sort').selectOption('Price: high to low')
     await expectAddress(page, '/gender/female/category/Rings?color=Gold&sort=price-high')
-    await expect.poll(() => names(page)).toEqual(await found('gender=female&category=Rings&color=Gold&sortBy=price'))
+    await expect
+      .poll(() => names(page))
+      .toEqual(await found('gender=female&category=Rings&color=Gold&sortBy=price'))
     await page.getByRole('link', { name: 'Remove filter Gold' }).click()
     await expectAddress(page, '/gender/female/category/Rings?sort=price-high')
   })

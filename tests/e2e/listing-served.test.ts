@@ -3,10 +3,18 @@ import { browserTest } from '../fixtures/browser.ts'
 import { served } from './served.ts'
 
 const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
-  .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
+  .extend(
+    'get',
+    { scope: 'file' },
+    ({ shop }) =>
+      (path: string) =>
+        served(shop.address, path),
+  )
   /** The products that the API finds, by name, in its order. */
   .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
+    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as {
+      products: { name: string }[]
+    }
     return products.map(({ name }) => name)
   })
 
@@ -34,7 +42,8 @@ describe('what the server sends', () => {
     const page = await get(path)
     expect(page.status).toBe(200)
     expect(page.text).toContain(`${category} `)
-    for (const name of (await found(`category=${encodeURIComponent(category)}`)).slice(0, 20)) expect(page.text).toContain(name)
+    for (const name of (await found(`category=${encodeURIComponent(category)}`)).slice(0, 20))
+      expect(page.text).toContain(name)
   })
 
   test('LIST-01 all shows every product', async ({ get }) => {
@@ -51,7 +60,11 @@ describe('what the server sends', () => {
   })
 
   test('LIST-02 gender pages hold fifty products, and unknown words filter nothing', async ({ get }) => {
-    const [female, male, other] = [await get('/gender/female'), await get('/gender/male'), await get('/gender/other')]
+    const [female, male, other] = [
+      await get('/gender/female'),
+      await get('/gender/male'),
+      await get('/gender/other'),
+    ]
     expect(female.html.match(/<article/g)).toHaveLength(50)
     expect(male.html.match(/<article/g)).toHaveLength(26)
     expect(other.html.match(/<article/g)).toHaveLength(50)
@@ -105,24 +118,33 @@ describe('what the server sends', () => {
     ['/shop?purity=22K&minWeight=light&gender=both&maxPrice=cheap', '/shop'],
     ['/shop/category/Rings?category=Studs&purity=916', '/shop/category/Rings?purity=916'],
     ['/gender/female?gender=male&metal=22k+gold', '/gender/female?metal=22K+Gold'],
-  ] as const)('BROWSE-02 %s, as a form without scripts sends it, leads to %s', async ([path, plain], { get }) => {
-    const page = await get(path)
-    expect(page.status).toBe(307)
-    expect(page.location).toBe(plain)
-  })
+  ] as const)(
+    'BROWSE-02 %s, as a form without scripts sends it, leads to %s',
+    async ([path, plain], { get }) => {
+      const page = await get(path)
+      expect(page.status).toBe(307)
+      expect(page.location).toBe(plain)
+    },
+  )
 
-  test('BROWSE-02 filters by purity, weight, size, price and gender where several exist', async ({ get, found }) => {
+  test('BROWSE-02 filters by purity, weight, size, price and gender where several exist', async ({
+    get,
+    found,
+  }) => {
     const query = 'maxPrice=150000&purity=916&minWeight=2&maxWeight=20&size=16&gender=male'
     const page = await get(`/shop?${query}`)
     const inside = await found(query)
     expect(inside).toContain('Om Classic Band')
     expect(page.text).toContain(`Showing 1 to ${inside.length} of ${inside.length} products.`)
     for (const name of inside) expect(page.text).toContain(name)
-    for (const chip of ['Up to ₹1.5 lakh', '22K (916)', '2 to 20 g', 'Size 16', 'For him']) expect(page.html).toContain(`Remove filter ${chip}`)
+    for (const chip of ['Up to ₹1.5 lakh', '22K (916)', '2 to 20 g', 'Size 16', 'For him'])
+      expect(page.html).toContain(`Remove filter ${chip}`)
     expect(page.meta('robots')).toBe('noindex, follow')
-    for (const filter of ['Metal', 'Purity', 'Weight', 'Size', 'For whom']) expect(page.html).toContain(`<legend>${filter}</legend>`)
+    for (const filter of ['Metal', 'Purity', 'Weight', 'Size', 'For whom'])
+      expect(page.html).toContain(`<legend>${filter}</legend>`)
     // The demonstration has no collections, and all of it comes from India.
-    for (const filter of ['Collection', 'Country of origin']) expect(page.html).not.toContain(`<legend>${filter}</legend>`)
+    for (const filter of ['Collection', 'Country of origin'])
+      expect(page.html).not.toContain(`<legend>${filter}</legend>`)
     expect((await get('/gender/female')).html).not.toContain('<legend>For whom</legend>')
     const rings = await get('/shop/category/Rings?purity=916')
     expect(rings.html).not.toContain('<legend>Category</legend>')
@@ -130,13 +152,18 @@ describe('what the server sends', () => {
     expect(rings.canonical).toBe('http://suvarna.test/shop/category/Rings')
   })
 
-  test.for(['/', '/shop', '/gender/female', '/search?query=ring'])('CARD-01 %s carries of its products what their cards show, and no descriptions', async (path, { shop, get }) => {
-    const page = await get(path)
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100`)).json()) as { products: { _id: string; description: string }[] }
-    const shown = products.filter(({ _id }) => page.html.includes(`/shop/${_id}`))
-    expect(shown.length).toBeGreaterThan(0)
-    for (const { description } of shown) expect(page.html).not.toContain(description.slice(0, 30))
-  })
+  test.for(['/', '/shop', '/gender/female', '/search?query=ring'])(
+    'CARD-01 %s carries of its products what their cards show, and no descriptions',
+    async (path, { shop, get }) => {
+      const page = await get(path)
+      const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100`)).json()) as {
+        products: { _id: string; description: string }[]
+      }
+      const shown = products.filter(({ _id }) => page.html.includes(`/shop/${_id}`))
+      expect(shown.length).toBeGreaterThan(0)
+      for (const { description } of shown) expect(page.html).not.toContain(description.slice(0, 30))
+    },
+  )
 
   test('LIST-09 a form sent with every filter on All is the whole shop', async ({ get }) => {
     const { text } = await get('/shop?category=&color=&price=')

@@ -7,7 +7,9 @@ import { expectAddress, expectShown } from './expect-shown.ts'
 const test = browserTest()
   /** The products that the API finds, by name, in its order. */
   .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
+    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as {
+      products: { name: string }[]
+    }
     return products.map(({ name }) => name)
   })
 
@@ -29,14 +31,21 @@ async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[
 }
 
 describe('filters and pages', () => {
-  test('LIST-05 LIST-06 LIST-09 a choice filters immediately and survives reload and Back', async ({ shop, found }) => {
+  test('LIST-05 LIST-06 LIST-09 a choice filters immediately and survives reload and Back', async ({
+    shop,
+    found,
+  }) => {
     const page = await shop.openPage({ path: '/shop' })
     const filters = page.getByRole('form', { name: 'Filters' })
-    await expect.poll(() => filters.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(14)
-    await expect.poll(() => filters.getByRole('group', { name: 'Color' }).locator('label').allTextContents()).toEqual(['All', 'Silver', 'Gold', 'Rose Gold'])
-    await expect.poll(() => filters.getByRole('group', { name: 'Price range' }).locator('label').allTextContents()).toEqual([
-      'All', 'Under RS 1500', 'Under RS 3000', 'Under RS 5000', 'Over RS 5000',
-    ])
+    await expect
+      .poll(() => filters.getByRole('group', { name: 'Category' }).getByRole('radio').count())
+      .toBe(14)
+    await expect
+      .poll(() => filters.getByRole('group', { name: 'Color' }).locator('label').allTextContents())
+      .toEqual(['All', 'Silver', 'Gold', 'Rose Gold'])
+    await expect
+      .poll(() => filters.getByRole('group', { name: 'Price range' }).locator('label').allTextContents())
+      .toEqual(['All', 'Under RS 1500', 'Under RS 3000', 'Under RS 5000', 'Over RS 5000'])
 
     await filters.getByLabel('Necklaces').check()
     await expectAddress(page, '/shop?category=Necklaces')
@@ -52,7 +61,9 @@ describe('filters and pages', () => {
     await expect.poll(() => names(page)).toEqual(narrowed)
     await page.goBack()
     await expectShown(page.getByText('Showing 1 to 11 of 11 products.'))
-    await expect.poll(() => filters.getByRole('group', { name: 'Price range' }).getByLabel('All').isChecked()).toBe(true)
+    await expect
+      .poll(() => filters.getByRole('group', { name: 'Price range' }).getByLabel('All').isChecked())
+      .toBe(true)
   })
 
   test('LIST-07 Clear All Filters resets them and returns to page 1', async ({ shop }) => {
@@ -60,7 +71,14 @@ describe('filters and pages', () => {
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await expectAddress(page, /\/shop$/)
     await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
-    await expect.poll(() => page.getByRole('complementary').locator('input:checked').evaluateAll((inputs) => inputs.every((input) => (input as HTMLInputElement).value === ''))).toBe(true)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('complementary')
+          .locator('input:checked')
+          .evaluateAll((inputs) => inputs.every((input) => (input as HTMLInputElement).value === '')),
+      )
+      .toBe(true)
   })
 
   test('LIST-08 pages go by number, Previous and Next, which end at the ends', async ({ shop }) => {
@@ -91,7 +109,11 @@ describe('filters and pages', () => {
     await expectAddress(page, '/shop?category=Earrings')
     await page.keyboard.press('ArrowDown')
     await expectAddress(page, '/shop?category=Necklaces')
-    await expect.poll(() => page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement),
+      )
+      .toBe(true)
   })
 
   test('LIST-05 on a phone a drawer holds the filters and the result count', async ({ shop, found }) => {
@@ -105,7 +127,11 @@ describe('filters and pages', () => {
     await drawer.getByRole('button', { name: 'Show 16 products' }).click()
     await drawer.waitFor({ state: 'hidden' })
     await expect.poll(() => names(page)).toEqual(await found('category=Rings'))
-    await expect.poll(() => page.getByRole('link', { name: 'Filters' }).evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('link', { name: 'Filters' }).evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true)
   })
 
   test('LIST-09 filters and pages work without scripts', async ({ shop, found }) => {
@@ -129,16 +155,21 @@ describe('filters and pages', () => {
 })
 
 describe('in the browser', () => {
-  test.for(['/shop', '/shop/category/Rings', '/gender/male', '/gender/female/category/Rings', '/shop?color=Silver&page=2'])(
-    'CACHE-01 %s is taken over from the server without asking again',
-    async (path, { shop }) => {
-      const page = await shop.openPage()
-      expect(await callsOf(page, async () => {
+  test.for([
+    '/shop',
+    '/shop/category/Rings',
+    '/gender/male',
+    '/gender/female/category/Rings',
+    '/shop?color=Silver&page=2',
+  ])('CACHE-01 %s is taken over from the server without asking again', async (path, { shop }) => {
+    const page = await shop.openPage()
+    expect(
+      await callsOf(page, async () => {
         await visit(page, path)
         await page.waitForLoadState('networkidle')
-      })).toEqual([])
-    },
-  )
+      }),
+    ).toEqual([])
+  })
 
   test('CACHE-01 a listing is cached for sixty seconds after its last use', async ({ shop, found }) => {
     const page = await shop.openPage()
@@ -181,7 +212,10 @@ describe('in the browser', () => {
       await route.continue()
     })
     // From the menu, without opening it: the links of closed menus are in the page.
-    await page.locator('a[href="/gender/male/category/Chain"]').first().evaluate((link: HTMLAnchorElement) => link.click())
+    await page
+      .locator('a[href="/gender/male/category/Chain"]')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.click())
     await expectShown(page.getByRole('heading', { level: 1, name: 'male - Chain' }))
     await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
     release()

@@ -44,14 +44,18 @@ describe('the search box of the header', () => {
     await page.getByRole('search').getByRole('link', { name: 'Idols & Coins' }).click()
     await page.getByRole('heading', { level: 1, name: 'Idols & Coins' }).waitFor()
     await box(page).fill('nakul under 1 lakh')
-    await expect.poll(() => options(page).allTextContents()).toEqual([expect.stringMatching(/^Nakul Curb Chainfrom ₹[\d,]+\.\d\d$/)])
+    await expect
+      .poll(() => options(page).allTextContents())
+      .toEqual([expect.stringMatching(/^Nakul Curb Chainfrom ₹[\d,]+\.\d\d$/)])
   })
 
   test('SRCH-01 a search that fails says so', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
     await page.route('**/api/product/search*', (route) => route.abort())
     await box(page).fill('pearl')
-    const words = page.getByRole('search').getByText('Error loading products. Please try again later.', { exact: true })
+    const words = page
+      .getByRole('search')
+      .getByText('Error loading products. Please try again later.', { exact: true })
     await words.waitFor()
     await expect.poll(() => words.isVisible()).toBe(true)
   })
@@ -72,7 +76,8 @@ describe('the search box of the header', () => {
     await visit(page, '/help')
     const queries: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/product/search')) queries.push(new URL(request.url()).searchParams.get('query') ?? '')
+      if (request.url().includes('/api/product/search'))
+        queries.push(new URL(request.url()).searchParams.get('query') ?? '')
     })
     await box(page).fill('   ')
     await page.clock.runFor(2_000)

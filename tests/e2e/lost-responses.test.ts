@@ -6,21 +6,35 @@ import { anyPicture, expectAccessible, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Lost ring', price: 1000 }))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { image: await anyPicture(shop), name: 'Lost ring', price: 1000 }),
+  )
   .extend('person', ({ shop }) => createTestUser(shop))
-  .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
-  .extend('openCart', ({ shop, ring, person }) => async (before?: (page: Page) => Promise<unknown>): Promise<Page> => {
-    const page = await shop.openPage({ expectedErrors: lost })
-    await signInAs(shop, page, person)
-    await visit(page, `/shop/${ring}`)
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added' }).first().waitFor()
-    await before?.(page)
-    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-    await drawer(page).getByText('Grand total').waitFor()
-    await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
-    return page
-  })
+  .extend(
+    'ordersOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      ({ user }: TestUser) =>
+        shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute(),
+  )
+  .extend(
+    'openCart',
+    ({ shop, ring, person }) =>
+      async (before?: (page: Page) => Promise<unknown>): Promise<Page> => {
+        const page = await shop.openPage({ expectedErrors: lost })
+        await signInAs(shop, page, person)
+        await visit(page, `/shop/${ring}`)
+        await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+        await page.getByRole('button', { name: 'Added' }).first().waitFor()
+        await before?.(page)
+        await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+        await drawer(page).getByText('Grand total').waitFor()
+        await drawer(page)
+          .getByRole('radio', { name: /Cash on delivery/ })
+          .check()
+        return page
+      },
+  )
 
 const lost = [/Part of the page not fetched/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
@@ -28,7 +42,11 @@ const action = (page: Page, name: string) => drawer(page).getByRole('button', { 
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 
-test('D2: a lost response is retried with its key and shows the order', async ({ person, ordersOf, openCart }) => {
+test('D2: a lost response is retried with its key and shows the order', async ({
+  person,
+  ordersOf,
+  openCart,
+}) => {
   const page = await openCart()
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -60,7 +78,11 @@ test('D2: retries reuse the key even without a cart summary', async ({ person, o
   expect([keys.length, new Set(keys).size, (await ordersOf(person)).length]).toEqual([4, 1, 1])
 })
 
-test('D2: after losing every response, the order is found by its key', async ({ person, ordersOf, openCart }) => {
+test('D2: after losing every response, the order is found by its key', async ({
+  person,
+  ordersOf,
+  openCart,
+}) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -115,11 +137,18 @@ test('D2: an order made offline is sent after a short outage', async ({ person, 
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a long outage keeps the cart and places one order afterwards', async ({ person, ordersOf, openCart }) => {
+test('D2: a long outage keeps the cart and places one order afterwards', async ({
+  person,
+  ordersOf,
+  openCart,
+}) => {
   const page = await openCart()
   await page.context().setOffline(true)
   await action(page, 'Place Order').click()
-  await drawer(page).getByRole('alert').getByText('The shop cannot be reached. Please check your connection.').waitFor()
+  await drawer(page)
+    .getByRole('alert')
+    .getByText('The shop cannot be reached. Please check your connection.')
+    .waitFor()
   await drawer(page).getByRole('listitem').filter({ hasText: 'Lost ring' }).waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => action(page, 'Place Order').isEnabled()).toBe(true)
@@ -133,10 +162,16 @@ test('D2: a busy, slow shop is retried and places one order', async ({ person, o
   let calls = 0
   await page.route(ordering, async (route) => {
     calls += 1
-    const busy = { code: 'unavailable', message: 'The shop is busy. Please try again in a moment.', error: 'busy' }
+    const busy = {
+      code: 'unavailable',
+      message: 'The shop is busy. Please try again in a moment.',
+      error: 'busy',
+    }
     if (calls === 1) return route.fulfill({ status: 503, json: busy })
     const response = await route.fetch()
-    return calls === 2 ? route.fulfill({ status: 504, body: '<html>Gateway timeout</html>' }) : route.fulfill({ response })
+    return calls === 2
+      ? route.fulfill({ status: 504, body: '<html>Gateway timeout</html>' })
+      : route.fulfill({ response })
   })
   await action(page, 'Place Order').click()
   await drawer(page).getByText('Placing your order').waitFor()

@@ -8,21 +8,43 @@ import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
   .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
-  .extend('row', { scope: 'file' }, ({ shop }) => (name: string) => shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow())
+  .extend(
+    'row',
+    { scope: 'file' },
+    ({ shop }) =>
+      (name: string) =>
+        shop.context.db.reader
+          .selectFrom('products')
+          .selectAll()
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow(),
+  )
   /** Sets the stock of these products, found by name. */
-  .extend('count', { scope: 'file' }, ({ shop }) => (stock: Record<string, number>) =>
-    shop.context.db.transaction(async (tx) => {
-      for (const [name, pieces] of Object.entries(stock)) await tx.db.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
-    }))
+  .extend(
+    'count',
+    { scope: 'file' },
+    ({ shop }) =>
+      (stock: Record<string, number>) =>
+        shop.context.db.transaction(async (tx) => {
+          for (const [name, pieces] of Object.entries(stock))
+            await tx.db.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
+        }),
+  )
 
-const names = (page: Page) => page.getByRole('table', { name: 'Products' }).getByRole('link', { name: /^(?!See |Edit |Duplicate )/ }).allTextContents()
+const names = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Products' })
+    .getByRole('link', { name: /^(?!See |Edit |Duplicate )/ })
+    .allTextContents()
 const found = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
 
 /** Chooses options by their text in several selects, before React renders again. */
 const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) =>
   page.getByRole('main').evaluate((main, made) => {
     for (const [label, words] of made) {
-      const field = [...main.querySelectorAll('select')].find((select) => select.labels[0]?.textContent === label)
+      const field = [...main.querySelectorAll('select')].find(
+        (select) => select.labels[0]?.textContent === label,
+      )
       const option = [...(field?.options ?? [])].find(({ text }) => text === words)
       if (!field || !option) throw new Error(`${label} offers no ${words}.`)
       field.value = option.value
@@ -31,15 +53,23 @@ const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) 
   }, choices)
 
 describe('the list', () => {
-  test('ADM-08 B31 search, filters and order stay in the address through reload and Back', async ({ shop }) => {
+  test('ADM-08 B31 search, filters and order stay in the address through reload and Back', async ({
+    shop,
+  }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Search products').fill('RING')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
     await expect.poll(async () => (await names(page)).every((name) => /ring/i.test(name))).toBe(true)
     await page.getByLabel('Metal').selectOption('925 Silver')
     await page.getByLabel('Sort by').selectOption('Price, lowest first')
-    await expect.poll(() => new URL(page.url()).search).toBe('?search=RING&metal=925+Silver&sortBy=price&sortOrder=asc')
-    const db = shop.context.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?search=RING&metal=925+Silver&sortBy=price&sortOrder=asc')
+    const db = shop.context.db.reader
+      .selectFrom('products')
+      .select('name')
+      .where('metal', '=', '925 Silver')
+      .where('name_key', 'like', '%ring%')
     const sorted = (await db.orderBy('price_paise').orderBy('id').execute()).map(({ name }) => name)
     await expect.poll(() => names(page)).toEqual(sorted.slice(0, 12))
     await reload(page)
@@ -56,9 +86,20 @@ describe('the list', () => {
     // The headings stay in sight below the bar while the rows pass under them.
     const heading = page.getByRole('columnheader', { name: 'Price' })
     await expect.poll(() => names(page)).toHaveLength(12)
-    await page.getByRole('table', { name: 'Products' }).getByRole('row').nth(9).evaluate((row) => row.scrollIntoView({ block: 'center' }))
-    const bottomOfBar = () => page.getByRole('banner').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom))
-    await expect.poll(async () => (await heading.evaluate((cell) => Math.round(cell.getBoundingClientRect().top))) - (await bottomOfBar())).toBe(0)
+    await page
+      .getByRole('table', { name: 'Products' })
+      .getByRole('row')
+      .nth(9)
+      .evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    const bottomOfBar = () =>
+      page.getByRole('banner').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom))
+    await expect
+      .poll(
+        async () =>
+          (await heading.evaluate((cell) => Math.round(cell.getBoundingClientRect().top))) -
+          (await bottomOfBar()),
+      )
+      .toBe(0)
   })
 
   test('ADM-08 choices made in one moment all count', async ({ shop }) => {
@@ -101,7 +142,9 @@ describe('several together', () => {
     await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Change price and stock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change price and stock' })
-    await expect.poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled())
+      .toBe(true)
     await dialog.getByLabel('Price', { exact: true }).selectOption('Lower by percent')
     await dialog.getByLabel('Percent').fill('120')
     await dialog.getByText('Percent must be at most 100.').waitFor()
@@ -111,7 +154,9 @@ describe('several together', () => {
     await dialog.getByText('Stock must not be negative.').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Change 2 products' }).isDisabled()).toBe(true)
     await dialog.getByLabel('Pieces').fill('2')
-    await expect.poll(() => dialog.getByRole('row', { name: /Titli/ }).innerText()).toMatch(/5 in stock[^]*3 in stock/)
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /Titli/ }).innerText())
+      .toMatch(/5 in stock[^]*3 in stock/)
     await expectAccessible(page)
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
@@ -120,7 +165,9 @@ describe('several together', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(calls).toHaveLength(1)
     for (const { name, price_paise: price, stock } of [before, other]) {
-      await expect.poll(() => row(name)).toMatchObject({ price_paise: price - Math.floor((price * 10 + 50) / 100), stock: (stock ?? 0) - 2 })
+      await expect
+        .poll(() => row(name))
+        .toMatchObject({ price_paise: price - Math.floor((price * 10 + 50) / 100), stock: (stock ?? 0) - 2 })
     }
     await expect.poll(() => page.getByText('2 selected').count()).toBe(0)
   })
@@ -134,11 +181,22 @@ describe('several together', () => {
     await dialog.getByLabel('Price', { exact: true }).selectOption('Set to')
     await dialog.getByLabel('New price').fill('777')
     const late = await row(chosen[0] ?? '')
-    await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/product/update-product/${late.id}`, { price: 555 })
+    await callAs(
+      shop,
+      await createTestUser(shop, { role: 'admin' }),
+      'PATCH',
+      `/api/product/update-product/${late.id}`,
+      { price: 555 },
+    )
     await dialog.getByRole('button', { name: `Change ${chosen.length} products` }).click()
-    await dialog.getByRole('alert').getByText(`Someone else has changed ${chosen[0]} since you opened it. Please look at it again.`).waitFor()
+    await dialog
+      .getByRole('alert')
+      .getByText(`Someone else has changed ${chosen[0]} since you opened it. Please look at it again.`)
+      .waitFor()
     await expect.poll(async () => (await row(chosen[1] ?? '')).price_paise).not.toBe(77_700)
-    await expect.poll(() => dialog.getByRole('row', { name: chosen[0] ?? '' }).innerText()).toMatch(/₹555.00[^]*₹777.00/)
+    await expect
+      .poll(() => dialog.getByRole('row', { name: chosen[0] ?? '' }).innerText())
+      .toMatch(/₹555.00[^]*₹777.00/)
     await dialog.getByRole('button', { name: `Change ${chosen.length} products` }).click()
     await expectTold(page, 'status', `${chosen.length} products changed.`)
     await expect.poll(async () => (await row(chosen[0] ?? '')).price_paise).toBe(77_700)
@@ -149,7 +207,10 @@ describe('several together', () => {
     await page.getByLabel('Select this page').press('Space')
     await page.getByText('12 selected').waitFor()
     await page.getByRole('button', { name: /^Select all \d+$/ }).press('Enter')
-    const { total } = await shop.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await shop.context.db.reader
+      .selectFrom('products')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     await page.getByText(`${total} selected`).waitFor()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText('Page 2 of').waitFor()
@@ -173,5 +234,7 @@ test('ADM-08 on a phone a button opens the filters and counts them', async ({ sh
   await expect.poll(() => page.getByLabel('Metal').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByLabel('Metal').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Filters (1)' }).getAttribute('aria-expanded')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Filters (1)' }).getAttribute('aria-expanded'))
+    .toBe('true')
 })

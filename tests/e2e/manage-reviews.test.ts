@@ -9,10 +9,18 @@ import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } fro
 const test = browserTest()
 
 test('D121 NOTICE-06 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
-  const people = [await createTestUser(shop, { username: 'Kavya Rao' }), await createTestUser(shop, { username: 'Nisha Jain' })] as const
+  const people = [
+    await createTestUser(shop, { username: 'Kavya Rao' }),
+    await createTestUser(shop, { username: 'Nisha Jain' }),
+  ] as const
   const productId = await newProduct(shop, { image: await anyPicture(shop), name: 'Answered ring' })
   const post = (person: TestUser, rating: number, comment: string) =>
-    callAs(shop, person, postReview.method, postReview.path, { comment, rating, userId: person.user._id, productId })
+    callAs(shop, person, postReview.method, postReview.path, {
+      comment,
+      rating,
+      userId: person.user._id,
+      productId,
+    })
   await post(people[0], 2, 'A little tight.')
   await post(people[1], 5, 'Sparkles.')
 
@@ -25,7 +33,10 @@ test('D121 NOTICE-06 the shop replies under a review, edits and removes the repl
   await expectAccessible(page)
   await dialog.getByLabel('Reply from the shop').fill('We resize it free of charge.')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close message' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Close message' })
+    .waitFor()
   await expectTold(page, 'status', 'The reply is shown.')
   // The message is accessible by itself and above a question.
   await expectAccessible(page)
@@ -43,7 +54,10 @@ test('D121 NOTICE-06 the shop replies under a review, edits and removes the repl
   const visitor = await shop.openPage()
   await visit(visitor, `/shop/${productId}`)
   const shown = () => visitor.locator('#reviews li', { has: visitor.locator('time') }).allInnerTexts()
-  const expectOrder = (...comments: string[]) => expect.poll(async () => (await shown()).map((text) => comments.find((comment) => text.includes(comment)))).toEqual(comments)
+  const expectOrder = (...comments: string[]) =>
+    expect
+      .poll(async () => (await shown()).map((text) => comments.find((comment) => text.includes(comment))))
+      .toEqual(comments)
   await expectOrder('Sparkles.', 'A little tight.')
   expect((await shown())[1]).toMatch(/Reply from the shop[^]*We resize it free of charge\./)
   await visitor.getByLabel('Sort reviews').selectOption('Lowest')
@@ -61,7 +75,9 @@ test('D121 NOTICE-06 the shop replies under a review, edits and removes the repl
   await expectAccessible(writer)
 
   await row.getByRole('button', { name: 'Edit reply' }).click()
-  await expect.poll(() => dialog.getByLabel('Reply from the shop').inputValue()).toBe('We resize it free of charge.')
+  await expect
+    .poll(() => dialog.getByLabel('Reply from the shop').inputValue())
+    .toBe('We resize it free of charge.')
   await dialog.getByRole('button', { name: 'Remove reply' }).click()
   await expectTold(page, 'status', 'The reply is removed.')
   await row.getByRole('button', { name: 'Reply to the review of' }).waitFor()
@@ -69,10 +85,26 @@ test('D121 NOTICE-06 the shop replies under a review, edits and removes the repl
 
 test('D121 a buyer adds a picture, which shows after approval', async ({ shop }) => {
   const person = await createTestUser(shop, { username: 'Leela Shah' })
-  const productId = await newProduct(shop, { image: await anyPicture(shop), name: 'Pictured ring', price: 1000 })
+  const productId = await newProduct(shop, {
+    image: await anyPicture(shop),
+    name: 'Pictured ring',
+    price: 1000,
+  })
   const { _id } = await placeOrder(shop, person, productId)
-  await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
-  await callAs(shop, person, postReview.method, postReview.path, { comment: 'On my hand.', rating: 5, userId: person.user._id, productId })
+  await shop.context.db.transaction(
+    async (tx) =>
+      void (await tx.db
+        .updateTable('orders')
+        .set({ payment_status: 'paid' })
+        .where('id', '=', _id)
+        .execute()),
+  )
+  await callAs(shop, person, postReview.method, postReview.path, {
+    comment: 'On my hand.',
+    rating: 5,
+    userId: person.user._id,
+    productId,
+  })
 
   const writer = await openPageAs(shop, person, '/dashboard/reviews')
   const card = writer.getByRole('listitem').filter({ hasText: 'On my hand.' })
@@ -107,10 +139,17 @@ test('D121 a buyer adds a picture, which shows after approval', async ({ shop })
   await expect.poll(() => card.getByText('Shown', { exact: true }).count()).toBe(0)
 })
 
-test('OWNER-01 OWNER-02 a review is filtered by stars, hidden with a reason and restored', async ({ shop }) => {
+test('OWNER-01 OWNER-02 a review is filtered by stars, hidden with a reason and restored', async ({
+  shop,
+}) => {
   const person = await createTestUser(shop, { username: 'Meera Nair' })
   const productId = await newProduct(shop, { image: await anyPicture(shop), name: 'Isha ring' })
-  await callAs(shop, person, postReview.method, postReview.path, { comment: 'Write to me at meera.', rating: 1, userId: person.user._id, productId })
+  await callAs(shop, person, postReview.method, postReview.path, {
+    comment: 'Write to me at meera.',
+    rating: 1,
+    userId: person.user._id,
+    productId,
+  })
 
   const page = await openAdmin(shop, '/dashboard/manage-reviews', refusals)
   await page.getByLabel('Stars').selectOption('1 star')

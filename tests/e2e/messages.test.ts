@@ -10,7 +10,18 @@ const test = browserTest()
   .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
   .extend('ring', ({ shop, image }) => newProduct(shop, { image, name: 'Told ring', price: 899 }))
   .extend('person', ({ shop }) => createTestUser(shop))
-  .extend('setPrice', ({ shop, ring }) => (rupees: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: rupees * 100 }).where('id', '=', ring).execute()))
+  .extend(
+    'setPrice',
+    ({ shop, ring }) =>
+      (rupees: number) =>
+        shop.context.db.transaction((tx) =>
+          tx.db
+            .updateTable('products')
+            .set({ price_paise: rupees * 100 })
+            .where('id', '=', ring)
+            .execute(),
+        ),
+  )
   /** The open cart drawer with one ring in it. */
   .extend('openCart', ({ shop, ring, person }) => async (width: number): Promise<Page> => {
     const page = await shop.openPage({ width, expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] })
@@ -33,26 +44,36 @@ const refused = 'Failed to place the order. Please try again.'
 
 test('D3 D26: a rejection shows in the drawer above all buttons', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
-  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await drawer(page)
+    .getByRole('radio', { name: /Cash on delivery/ })
+    .check()
   await setPrice(949)
   await button(page, 'Place Order').click()
   const alert = drawer(page).getByRole('alert').filter({ hasText: refused })
   await alert.waitFor()
-  await expect.poll(() => alert.textContent()).toContain('The price of your order has changed. Please review your cart.')
+  await expect
+    .poll(() => alert.textContent())
+    .toContain('The price of your order has changed. Please review your cart.')
   await expect.poll(() => toasts(page).count()).toBe(0)
   for (const width of [390, 820, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => alert.evaluate((element) => {
-      const { left, top, width: wide, height } = element.getBoundingClientRect()
-      return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
-    })).toBe(true)
+    await expect
+      .poll(() =>
+        alert.evaluate((element) => {
+          const { left, top, width: wide, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
+        }),
+      )
+      .toBe(true)
     await expectGoodAtWidths(page, [width])
   }
 })
 
 test('D3: a changed price shows at its line and in the button', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
-  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await drawer(page)
+    .getByRole('radio', { name: /Cash on delivery/ })
+    .check()
   await setPrice(949)
   await button(page, 'Place Order').click()
   const line = drawer(page).getByRole('listitem').filter({ hasText: 'Told ring' })
@@ -70,14 +91,18 @@ test('D3: a changed price shows at its line and in the button', async ({ openCar
   await bag(page).click()
   await line.getByText('₹149.00 less').waitFor()
   await button(page, 'Continue at ₹880.00').click()
-  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await drawer(page)
+    .getByRole('radio', { name: /Cash on delivery/ })
+    .check()
   await button(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
 })
 
 test('D4: a new attempt removes the previous error', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
-  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await drawer(page)
+    .getByRole('radio', { name: /Cash on delivery/ })
+    .check()
   await setPrice(949)
   await button(page, 'Place Order').click()
   await expectTold(page, 'alert', refused)
@@ -108,7 +133,9 @@ test('D14 D12: registration messages replace each other, and the dialog opens cl
   const dialog = page.getByRole('dialog', { name: 'Verify OTP' })
   await dialog.getByRole('status').getByText('OTP sent to your email').waitFor()
   await expect.poll(() => page.getByText('OTP sent to your email').count()).toBe(1)
-  await dialog.getByLabel('One-time code').fill(otherCode(await codeInFolder(shop.context.settings, `other-${email}`)))
+  await dialog
+    .getByLabel('One-time code')
+    .fill(otherCode(await codeInFolder(shop.context.settings, `other-${email}`)))
   await page.keyboard.press('Enter')
   await alerts(page).getByText('Invalid or expired OTP. Please try again.').waitFor()
   await page.keyboard.press('Escape')

@@ -12,7 +12,9 @@ async function expectKeptWhenScrolled(page: Page, label: string, typed: string):
   await field.hover()
   for (const way of [120, 120, -240]) await page.mouse.wheel(0, way)
   // The wheel event has been handled once the page has rendered again.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect([label, await field.inputValue()]).toEqual([label, typed])
 }
 
@@ -20,8 +22,21 @@ test('B3: the mouse wheel changes no number in back-office forms', async ({ shop
   const id = await newProduct(shop, { name: 'Wheel ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const forms: [string, [string, string][]][] = [
-    [`/dashboard/update-product/${id}`, [['Price', '500'], ['Old price', '600'], ['Stock', '7']]],
-    ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Maximum uses', '3']]],
+    [
+      `/dashboard/update-product/${id}`,
+      [
+        ['Price', '500'],
+        ['Old price', '600'],
+        ['Stock', '7'],
+      ],
+    ],
+    [
+      '/dashboard/add-coupon',
+      [
+        ['Discount percentage', '12.5'],
+        ['Maximum uses', '3'],
+      ],
+    ],
     ['/dashboard/deals-banners', [['Discount (%)', '20']]],
   ]
   page.on('dialog', (dialog) => void dialog.accept())
@@ -37,7 +52,12 @@ test('B3: the mouse wheel changes no number in back-office forms', async ({ shop
 test('B3: accepts amounts as people write them and reports invalid ones', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Comma ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
-  const stored = () => shop.context.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
+  const stored = () =>
+    shop.context.db.reader
+      .selectFrom('products')
+      .select(['price_paise', 'old_price_paise', 'stock'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   const save = page.getByRole('button', { name: 'Update product' })
   await page.getByLabel('Price', { exact: true }).fill('twelve')
   await page.getByLabel('Stock', { exact: true }).fill('1.5')

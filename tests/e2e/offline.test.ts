@@ -6,9 +6,14 @@ import { anyPicture, expectAccessible, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Tunnel ring', price: 1000 }))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { image: await anyPicture(shop), name: 'Tunnel ring', price: 1000 }),
+  )
   .extend('openRing', ({ shop, ring }) => async (width = 390): Promise<Page> => {
-    const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { width, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /not fetched/] })
+    const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, {
+      width,
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /not fetched/],
+    })
     await page.waitForLoadState('networkidle')
     return page
   })
@@ -27,17 +32,20 @@ const test = browserTest()
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const unreachable = 'The shop cannot be reached. Please check your connection.'
 
-test.for([390, 1440])('D7: at %i pixels a slim bar shows while the device is offline', async (width, { openRing }) => {
-  const page = await openRing(width)
-  const bar = page.getByText('You are offline. This page may be out of date.')
-  expect(await bar.count()).toBe(0)
-  await page.context().setOffline(true)
-  await bar.waitFor()
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(45)
-  await expectAccessible(page)
-  await page.context().setOffline(false)
-  await expect.poll(() => bar.count()).toBe(0)
-})
+test.for([390, 1440])(
+  'D7: at %i pixels a slim bar shows while the device is offline',
+  async (width, { openRing }) => {
+    const page = await openRing(width)
+    const bar = page.getByText('You are offline. This page may be out of date.')
+    expect(await bar.count()).toBe(0)
+    await page.context().setOffline(true)
+    await bar.waitFor()
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(45)
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await expect.poll(() => bar.count()).toBe(0)
+  },
+)
 
 test('D7 SRCH-01: the live search reports an outage and recovers', async ({ openRing }) => {
   const page = await openRing(1440)
@@ -64,7 +72,9 @@ test('D7: a coupon and an order say that the shop cannot be reached', async ({ o
   await drawer(page).getByLabel('Coupon').fill('DIWALI')
   await drawer(page).getByRole('button', { name: 'Apply' }).click()
   await drawer(page).getByText(unreachable).waitFor()
-  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await drawer(page)
+    .getByRole('radio', { name: /Cash on delivery/ })
+    .check()
   await drawer(page).getByRole('button', { name: 'Place Order' }).click()
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
 })

@@ -11,11 +11,22 @@ test('RETURN-07 RETURN-08 sells E1 for old gold, cash and UPI', async ({ shop })
   await newProduct(shop, { name: 'Om chain', price: 152_302.6, stock: 3 })
   const owner = await createTestUser(shop, { role: 'admin' })
   const rates = [{ metal: 'gold', fineness: 916, perGram: 13_430 }]
-  const preview = await fetch(`${shop.address}/api/rates/preview`, { method: 'POST', headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ rates }) })
-  await callAs(shop, owner, 'POST', '/api/rates', { rates, digest: ((await preview.json()) as { digest: string }).digest, reason: 'For the test' })
+  const preview = await fetch(`${shop.address}/api/rates/preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ rates }),
+  })
+  await callAs(shop, owner, 'POST', '/api/rates', {
+    rates,
+    digest: ((await preview.json()) as { digest: string }).digest,
+    reason: 'For the test',
+  })
   const page = await openAdmin(shop, '/dashboard/new-order', { width: 390, ...refusals })
   await page.getByLabel('HUID, tag or SKU').fill('Om chain')
-  await page.getByRole('button', { name: /^Add Om chain/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add Om chain/ })
+    .first()
+    .click()
   await page.getByLabel('Name', { exact: true }).fill('Meera Iyer')
   await page.getByLabel('Mobile number').fill('9845012345')
   await page.getByText('₹1,56,871.68').first().waitFor()
@@ -48,8 +59,16 @@ test('RETURN-07 RETURN-08 sells E1 for old gold, cash and UPI', async ({ shop })
 
   await page.getByRole('heading', { name: 'This order is done' }).waitFor()
   const money = page.getByRole('region', { name: 'Money' })
-  for (const text of ['Old gold ₹1,01,136.00', 'Cash ₹30,000.00', 'UPI ₹25,735.68', /^PV\/\d\d-\d\d\/\d{6}: 8\.000 g of 22K gold at ₹12,900\.00 per gram, less 2%\.$/]) await money.getByText(text).waitFor()
+  for (const text of [
+    'Old gold ₹1,01,136.00',
+    'Cash ₹30,000.00',
+    'UPI ₹25,735.68',
+    /^PV\/\d\d-\d\d\/\d{6}: 8\.000 g of 22K gold at ₹12,900\.00 per gram, less 2%\.$/,
+  ])
+    await money.getByText(text).waitFor()
   const voucher = await money.getByRole('link', { name: 'Purchase voucher' }).getAttribute('href')
-  const { status, headers } = await fetch(`${shop.address}${voucher}`, { headers: { authorization: `Bearer ${owner.token}` } })
+  const { status, headers } = await fetch(`${shop.address}${voucher}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })

@@ -6,35 +6,71 @@ import { anyPicture, expectGoodAtWidths, delayResponses, reload, visit } from '.
 import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Kept ring', price: 1000, image: await anyPicture(shop), stock: 1000 }))
-  .extend('order', { scope: 'file' }, ({ shop, ring }) => (person: TestUser, change: object = {}) => placeOrder(shop, person, ring, change))
-  .extend('setStatus', { scope: 'file' }, ({ shop }) => (id: string, status: OrderStatus) =>
-    shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ status }).where('id', '=', id).execute()))
-  .extend('openAs', { scope: 'file' }, ({ shop }) => (person: TestUser, path: string, options: PageOptions = {}) => openPageAs(shop, person, path, options))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { name: 'Kept ring', price: 1000, image: await anyPicture(shop), stock: 1000 }),
+  )
+  .extend(
+    'order',
+    { scope: 'file' },
+    ({ shop, ring }) =>
+      (person: TestUser, change: object = {}) =>
+        placeOrder(shop, person, ring, change),
+  )
+  .extend(
+    'setStatus',
+    { scope: 'file' },
+    ({ shop }) =>
+      (id: string, status: OrderStatus) =>
+        shop.context.db.transaction((tx) =>
+          tx.db.updateTable('orders').set({ status }).where('id', '=', id).execute(),
+        ),
+  )
+  .extend(
+    'openAs',
+    { scope: 'file' },
+    ({ shop }) =>
+      (person: TestUser, path: string, options: PageOptions = {}) =>
+        openPageAs(shop, person, path, options),
+  )
 
 const refusals = [/status of 4\d\d/]
 
 test('DASH-01 the menu leads to every page of the dashboard', async ({ shop, openAs }) => {
   const page = await openAs(await createTestUser(shop), '/dashboard')
-  for (const [name, heading] of [['Orders', 'My orders'], ['Payments', 'User Payments'], ['Reviews', 'Your Given Reviews'], ['Dashboard', /Ananya Rao/]] as const) {
+  for (const [name, heading] of [
+    ['Orders', 'My orders'],
+    ['Payments', 'User Payments'],
+    ['Reviews', 'Your Given Reviews'],
+    ['Dashboard', /Ananya Rao/],
+  ] as const) {
     await page.getByRole('navigation', { name: 'User dashboard' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await expect.poll(() => page.getByRole('navigation', { name: 'User dashboard' }).locator('[aria-current]').innerText()).toBe(name)
+    await expect
+      .poll(() =>
+        page.getByRole('navigation', { name: 'User dashboard' }).locator('[aria-current]').innerText(),
+      )
+      .toBe(name)
   }
 })
 
-test('DASH-02 the overview greets, counts payments, reviews and products, and charts them', async ({ shop, order, openAs }) => {
+test('DASH-02 the overview greets, counts payments, reviews and products, and charts them', async ({
+  shop,
+  order,
+  openAs,
+}) => {
   const person = await createTestUser(shop)
   await order(person)
   const page = await openAs(person, '/dashboard')
   await page.getByRole('heading', { name: /Ananya Rao/ }).waitFor()
   const figures = page.getByRole('listitem').filter({ hasText: /^Total / })
   await figures.first().waitFor()
-  await expect.poll(async () => (await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    'Total Payments Rs 2,200.00', 'Total Reviews 0', 'Total Purchased Products 2',
-  ])
+  await expect
+    .poll(async () => (await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+    .toEqual(['Total Payments Rs 2,200.00', 'Total Reviews 0', 'Total Purchased Products 2'])
   await page.getByRole('heading', { name: 'User Stats' }).waitFor()
-  await expect.poll(() => page.getByRole('table', { name: 'User Stats' }).getByRole('row').allInnerTexts()).toEqual(['Payments\tRs 2,200.00', 'Reviews\t0', 'Products\t2'])
+  await expect
+    .poll(() => page.getByRole('table', { name: 'User Stats' }).getByRole('row').allInnerTexts())
+    .toEqual(['Payments\tRs 2,200.00', 'Reviews\t0', 'Products\t2'])
 })
 
 test('DASH-02 says that figures are loading, and when there are none', async ({ shop }) => {
@@ -47,7 +83,12 @@ test('DASH-02 says that figures are loading, and when there are none', async ({ 
   await expectTold(page, 'status', 'No stats available.')
 })
 
-test('LIMIT-06 orders and payments show 20 orders, and more on request', async ({ shop, order, setStatus, openAs }) => {
+test('LIMIT-06 orders and payments show 20 orders, and more on request', async ({
+  shop,
+  order,
+  setStatus,
+  openAs,
+}) => {
   const person = await createTestUser(shop)
   for (let placed = 0; placed < 22; placed += 1) await setStatus((await order(person))._id, 'completed')
   const page = await openAs(person, '/orders')
@@ -65,7 +106,12 @@ test('LIMIT-06 orders and payments show 20 orders, and more on request', async (
 })
 
 describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
-  test('DASH-03 lists the own orders in their colours, each leading to its page', async ({ shop, order, setStatus, openAs }) => {
+  test('DASH-03 lists the own orders in their colours, each leading to its page', async ({
+    shop,
+    order,
+    setStatus,
+    openAs,
+  }) => {
     const person = await createTestUser(shop)
     const placed: Order[] = []
     for (const status of ['pending', 'processing', 'shipped', 'completed'] as const) {
@@ -75,19 +121,26 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
     const page = await openAs(person, path)
     const orders = page.getByRole('main').getByRole('link', { name: /Order .+ · / })
     await orders.first().waitFor()
-    const shown = await orders.locator('[data-color]').evaluateAll((pills) => pills.map((pill) => [pill.textContent, getComputedStyle(pill).color]))
+    const shown = await orders
+      .locator('[data-color]')
+      .evaluateAll((pills) => pills.map((pill) => [pill.textContent, getComputedStyle(pill).color]))
     expect(shown).toEqual([
-      ['completed', 'rgb(47, 107, 69)'], ['shipped', 'rgb(74, 63, 143)'], ['processing', 'rgb(122, 78, 0)'], ['pending', 'rgb(163, 38, 29)'],
+      ['completed', 'rgb(47, 107, 69)'],
+      ['shipped', 'rgb(74, 63, 143)'],
+      ['processing', 'rgb(122, 78, 0)'],
+      ['pending', 'rgb(163, 38, 29)'],
     ])
-    await expect.poll(() => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      placed.toReversed().map(({ _id }) => `/orders/${_id}`),
-    )
+    await expect
+      .poll(() => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(placed.toReversed().map(({ _id }) => `/orders/${_id}`))
   })
 
   test('DASH-03 says that there are none yet, and when they cannot be loaded', async ({ shop, openAs }) => {
     const page = await openAs(await createTestUser(shop), path, { expectedErrors: [/500/] })
     await expectTold(page, 'status', 'No orders found. Start shopping to place your first order!')
-    await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+    await page.route('**/api/orders/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }),
+    )
     await reload(page)
     await expectTold(page, 'alert', 'Failed to load orders.')
   })
@@ -101,16 +154,36 @@ test('DASH-03 /orders asks visitors to log in', async ({ shop }) => {
 })
 
 describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
-  test('DASH-04 shows number, status, amount, local time and progress steps', async ({ shop, order, setStatus, openAs }) => {
+  test('DASH-04 shows number, status, amount, local time and progress steps', async ({
+    shop,
+    order,
+    setStatus,
+    openAs,
+  }) => {
     const person = await createTestUser(shop)
     const placed = await order(person)
     await setStatus(placed._id, 'shipped')
     const page = await openAs(person, `${path}/${placed._id}`)
     await page.getByRole('heading', { name: 'Order Progress' }).waitFor()
-    const facts = (await page.locator('dl', { hasText: 'Placed On' }).locator('> div').allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
-    const placedOn = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(placed.createdAt))
-    expect(facts).toEqual([['Order ID', placed.orderId], ['Status', 'Shipped'], ['Amount', '₹2,200.00'], ['Placed On', placedOn]])
-    const steps = await page.locator('[data-step]').evaluateAll((items) => items.map((item) => `${item.getAttribute('data-step')}: ${item.querySelector('h3')?.textContent}`))
+    const facts = (await page.locator('dl', { hasText: 'Placed On' }).locator('> div').allInnerTexts()).map(
+      (text) => text.split('\n').filter(Boolean),
+    )
+    const placedOn = new Intl.DateTimeFormat('en-IN', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Kolkata',
+    }).format(new Date(placed.createdAt))
+    expect(facts).toEqual([
+      ['Order ID', placed.orderId],
+      ['Status', 'Shipped'],
+      ['Amount', '₹2,200.00'],
+      ['Placed On', placedOn],
+    ])
+    const steps = await page
+      .locator('[data-step]')
+      .evaluateAll((items) =>
+        items.map((item) => `${item.getAttribute('data-step')}: ${item.querySelector('h3')?.textContent}`),
+      )
     expect(steps).toEqual(['done: Pending', 'done: Processing', 'current: Shipped', 'to come: Completed'])
     await expect.poll(() => page.locator('[aria-current=step] h3').innerText()).toBe('Shipped')
     await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
@@ -125,7 +198,9 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     const other = await order(await createTestUser(shop))
     await visit(page, `${path}/${other._id}`)
     await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
-    await page.route('**/api/orders/order/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'The shop is closed.', error: '' } }))
+    await page.route('**/api/orders/order/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'The shop is closed.', error: '' } }),
+    )
     await reload(page)
     await expectTold(page, 'alert', 'Error: The shop is closed.')
   })
@@ -140,7 +215,11 @@ test('B30: an order without a response is reported in the stated words', async (
   await expectTold(page, 'alert', 'Something went wrong while fetching the order.')
 })
 
-test('DASH-04 an order is cancelled after confirmation and requests a missing address', async ({ shop, order, openAs }) => {
+test('DASH-04 an order is cancelled after confirmation and requests a missing address', async ({
+  shop,
+  order,
+  openAs,
+}) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)
@@ -153,8 +232,14 @@ test('DASH-04 an order is cancelled after confirmation and requests a missing ad
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expectTold(page, 'status', 'Your order has been cancelled.')
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
-  await expect.poll(() => page.locator('dl', { hasText: 'Placed On' }).locator('[data-color]').innerText()).toBe('Cancelled')
-  const row = await shop.context.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
+  await expect
+    .poll(() => page.locator('dl', { hasText: 'Placed On' }).locator('[data-color]').innerText())
+    .toBe('Cancelled')
+  const row = await shop.context.db.reader
+    .selectFrom('orders')
+    .select('cancelled_at')
+    .where('id', '=', placed._id)
+    .executeTakeFirstOrThrow()
   expect(row.cancelled_at).not.toBeNull()
 })
 
@@ -164,14 +249,28 @@ test('DASH-06 the payments name order, method, state and amount', async ({ shop,
   const page = await openAs(person, '/dashboard/payments')
   await page.getByRole('heading', { name: 'User Payments' }).waitFor()
   await page.getByRole('table').waitFor()
-  const rows = (await page.locator('tbody tr').allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.trim()))
+  const rows = (await page.locator('tbody tr').allInnerTexts()).map((text) =>
+    text.split('\t').map((cell) => cell.trim()),
+  )
   const day = expect.stringMatching(/\d{4}$/)
   expect(rows).toEqual([
-    [upi.orderId, day, 'UPI', 'Awaiting confirmation', '₹2,200.00'], [cash.orderId, day, 'Cash on delivery', 'Due on delivery', '₹2,200.00'],
+    [upi.orderId, day, 'UPI', 'Awaiting confirmation', '₹2,200.00'],
+    [cash.orderId, day, 'Cash on delivery', 'Due on delivery', '₹2,200.00'],
   ])
 })
 
-test.for(['/orders', '/orders/{id}', '/dashboard', '/dashboard/orders', '/dashboard/orders/{id}', '/dashboard/payments', '/dashboard/reviews', '/thanks', '/cod-success', '/payment-success?session_id={id}'])(
+test.for([
+  '/orders',
+  '/orders/{id}',
+  '/dashboard',
+  '/dashboard/orders',
+  '/dashboard/orders/{id}',
+  '/dashboard/payments',
+  '/dashboard/reviews',
+  '/thanks',
+  '/cod-success',
+  '/payment-success?session_id={id}',
+])(
   'DASH-01 %s opens without an error, is accessible, and never scrolls sideways',
   async (address, { shop, order, openAs }) => {
     const person = await createTestUser(shop)

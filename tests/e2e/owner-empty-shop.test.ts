@@ -12,8 +12,13 @@ test('B129 the set-up checklist fits an empty shop', async ({ shop }) => {
   await list.getByText('Type it in, or import a list under Products.').waitFor()
   expect(await list.getByText(/demonstration/).count()).toBe(0)
   // The owner reads their own steps first, above figures that are still zero.
-  expect(await list.getByRole('heading', { level: 3 }).last().innerText()).toContain('Give the shop its web address')
-  const [own, work] = [await list.boundingBox(), await page.getByText('To pack', { exact: true }).last().boundingBox()]
+  expect(await list.getByRole('heading', { level: 3 }).last().innerText()).toContain(
+    'Give the shop its web address',
+  )
+  const [own, work] = [
+    await list.boundingBox(),
+    await page.getByText('To pack', { exact: true }).last().boundingBox(),
+  ]
   expect(own?.y).toBeLessThan(work?.y ?? 0)
   await expectGoodAtWidths(page, [390, 820, 1440])
 })

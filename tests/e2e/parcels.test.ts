@@ -6,11 +6,26 @@ import { callAs, openAdmin, refusals } from './admin.ts'
 import { anyPicture, expectGoodAtWidths, reload, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
-const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
+const address = {
+  name: 'Kavita Joshi',
+  phone: '9812345670',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Indore',
+  state: 'Madhya Pradesh',
+  pin: '452001',
+}
 
-test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({ shop }) => {
+test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({
+  shop,
+}) => {
   const shopper = await createTestUser(shop)
-  const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000, image: await anyPicture(shop) }), { address })
+  const order = await placeOrder(
+    shop,
+    shopper,
+    await newProduct(shop, { name: 'Isha ring', price: 1000, image: await anyPicture(shop) }),
+    { address },
+  )
   const page = await openAdmin(shop, '/dashboard/carriers', refusals)
   await page.getByText('No carriers yet.').waitFor()
   await page.getByRole('button', { name: 'Add carrier' }).click()
@@ -56,7 +71,11 @@ test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the c
   await page.getByRole('heading', { name: 'Next: delivery' }).waitFor()
   await parcels.getByText('Still to be sent').waitFor({ state: 'detached' })
   for (const awb of ['BD-4711', 'BD-4712']) {
-    await parcels.getByRole('listitem').filter({ hasText: awb }).getByRole('button', { name: 'Mark as delivered' }).click()
+    await parcels
+      .getByRole('listitem')
+      .filter({ hasText: awb })
+      .getByRole('button', { name: 'Mark as delivered' })
+      .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   }
@@ -71,15 +90,22 @@ test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the c
 
   const theirs = await openPageAs(shop, shopper, `/orders/${order._id}`)
   const shown = theirs.getByRole('region', { name: 'Your parcels' })
-  expect(await shown.getByRole('link', { name: 'BD-4711' }).getAttribute('href')).toBe('https://track.example/BD-4711')
+  expect(await shown.getByRole('link', { name: 'BD-4711' }).getAttribute('href')).toBe(
+    'https://track.example/BD-4711',
+  )
   await expectGoodAtWidths(theirs)
 })
 
 test('B128 B116 an unpaid order ships anyway, a cancelled one keeps its hallmark', async ({ shop }) => {
   const [shopper, admin] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
   await callAs(shop, admin, 'POST', '/api/carriers', { name: 'Delhivery' })
-  const { id } = await newRing(shop, [{ size: '12', price: 1000, stock: 2, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }])
-  await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { hallmark: 'huid', image: await anyPicture(shop) })
+  const { id } = await newRing(shop, [
+    { size: '12', price: 1000, stock: 2, fineness: 750, grossWeight: 3.412, netWeight: 3.31 },
+  ])
+  await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, {
+    hallmark: 'huid',
+    image: await anyPicture(shop),
+  })
   const order = await placeOrder(shop, shopper, id, { paymentMethod: 'UPI' })
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
   await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
@@ -87,13 +113,21 @@ test('B128 B116 an unpaid order ships anyway, a cancelled one keeps its hallmark
   await dialog.getByLabel('Status').selectOption('shipped')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to update the order status?' })
-  await question.getByText(`This payment is not confirmed. There is no address. This marks order ${order.orderId} as shipped.`).waitFor()
+  await question
+    .getByText(
+      `This payment is not confirmed. There is no address. This marks order ${order.orderId} as shipped.`,
+    )
+    .waitFor()
   await question.getByRole('button', { name: 'Ship anyway' }).waitFor()
 
-  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ cancelled_at: Date.now() }).where('id', '=', order._id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('orders').set({ cancelled_at: Date.now() }).where('id', '=', order._id).execute(),
+  )
   await visit(page, `/dashboard/orders/${order._id}`)
   await page.getByText('Cancelled: no HUID is assigned.').waitFor()
   expect(await page.getByText('Not hallmarked').count()).toBe(0)
   // B132: radio buttons and boxes have the shop's colour.
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).accentColor)).toBe('rgb(91, 26, 46)')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).accentColor)).toBe(
+    'rgb(91, 26, 46)',
+  )
 })

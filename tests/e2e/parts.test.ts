@@ -7,13 +7,21 @@ type Opening = { width?: number; chunk?: string; part?: (route: Route, count: nu
 
 const test = browserTest()
   /** The page of all products. `part` answers requests for a chunk, by default that of the cart. */
-  .extend('openShop', { scope: 'file' }, ({ shop }) => async ({ width = 1440, chunk = PART, part }: Opening = {}) => {
-    const page = await shop.openPage({ width, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] })
-    let count = 0
-    if (part) await page.route(chunk, (route) => part(route, ++count))
-    await visit(page, '/shop')
-    return page
-  })
+  .extend(
+    'openShop',
+    { scope: 'file' },
+    ({ shop }) =>
+      async ({ width = 1440, chunk = PART, part }: Opening = {}) => {
+        const page = await shop.openPage({
+          width,
+          expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/],
+        })
+        let count = 0
+        if (part) await page.route(chunk, (route) => part(route, ++count))
+        await visit(page, '/shop')
+        return page
+      },
+  )
 
 const PART = `**${scriptOf('src/web/storefront/cart/cart-drawer.tsx')}`
 const SUGGESTIONS = `**${scriptOf('src/web/storefront/search/search-suggestions.tsx')}`
@@ -71,18 +79,25 @@ test('D6 SRCH-01: searching in a dead spot keeps the page; Try again works', asy
   await page.getByRole('option').first().waitFor()
 })
 
-test.for(['hover', 'focus'] as const)('D6: %s fetches the cart ahead, so that it opens without a network', async (reach, { openShop }) => {
-  const page = await openShop()
-  await bag(page)[reach]()
-  await page.waitForFunction((drawer) => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]:not([disabled])')]
-    return loaded.some((name) => name.endsWith(drawer)) && links.every(({ href }) => loaded.includes(href))
-  }, PART.slice(2))
-  await page.context().setOffline(true)
-  await bag(page).click()
-  await cart(page).getByText('Error: User not logged in or missing userId.').waitFor()
-})
+test.for(['hover', 'focus'] as const)(
+  'D6: %s fetches the cart ahead, so that it opens without a network',
+  async (reach, { openShop }) => {
+    const page = await openShop()
+    await bag(page)[reach]()
+    await page.waitForFunction((drawer) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      const links = [
+        ...document.querySelectorAll<HTMLLinkElement>(
+          'link[rel=modulepreload], link[rel=stylesheet]:not([disabled])',
+        ),
+      ]
+      return loaded.some((name) => name.endsWith(drawer)) && links.every(({ href }) => loaded.includes(href))
+    }, PART.slice(2))
+    await page.context().setOffline(true)
+    await bag(page).click()
+    await cart(page).getByText('Error: User not logged in or missing userId.').waitFor()
+  },
+)
 
 test('D6: filters that cannot be loaded say so, and the list stays', async ({ openShop }) => {
   const page = await openShop({ width: 390 })

@@ -12,8 +12,15 @@ const peer = await openRazorpayPeer()
 afterAll(() => peer.close())
 
 const port = await freePort()
-const test = browserTest({ ...peer.settings, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, PREPAID_DISCOUNT: '2.5', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Paid ring', image: await anyPicture(shop), price: 1000 }))
+const test = browserTest({
+  ...peer.settings,
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PREPAID_DISCOUNT: '2.5',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+}).extend('ring', { scope: 'file' }, async ({ shop }) =>
+  newProduct(shop, { name: 'Paid ring', image: await anyPicture(shop), price: 1000 }),
+)
 
 /** ₹1,000 less 2.5 % for paying before delivery, with 10 % tax; and two of them. */
 const [TO_PAY, OF_TWO] = ['₹1,072.50', '2145.00']
@@ -21,7 +28,15 @@ const [TO_PAY, OF_TWO] = ['₹1,072.50', '2145.00']
 /** Delivers the events that the provider has sent. */
 async function deliverEvents({ address }: Pick<BrowserShop, 'address'>): Promise<void> {
   for (const { id, body, signature } of peer.events.splice(0)) {
-    await fetch(`${address}/api/webhooks/razorpay`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': signature } })
+    await fetch(`${address}/api/webhooks/razorpay`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': signature,
+      },
+    })
   }
 }
 
@@ -46,7 +61,9 @@ test('PAYM-09 PAYM-11 PAYM-24 pays an order from the cart on the provider’s pa
 
   await expect.poll(() => page.url()).toMatch(/\/pay\/[0-9a-f-]{36}$/)
   await payButton(page).waitFor()
-  expect(await payButton(page).evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  expect(
+    await payButton(page).evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight),
+  ).toBe(true)
   await page.getByText(/minutes left to pay\./).waitFor()
   await page.getByText('Test mode: no money moves').waitFor()
   await page.getByRole('list', { name: 'Your pieces' }).getByText('Paid ring').waitFor()
@@ -64,7 +81,9 @@ test('PAYM-09 PAYM-11 PAYM-24 pays an order from the cart on the provider’s pa
 test('PAYM-09 the payment page works without scripts and is never cached', async ({ shop, ring }) => {
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
-  const response = await fetch(`${shop.address}/pay/${_id}`, { headers: { cookie: `session=${person.token}` } })
+  const response = await fetch(`${shop.address}/pay/${_id}`, {
+    headers: { cookie: `session=${person.token}` },
+  })
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('content-security-policy')).toContain(`form-action 'self' ${peer.url};`)
   const other = await fetch(`${shop.address}/orders`)
@@ -79,7 +98,10 @@ test('PAYM-09 the payment page works without scripts and is never cached', async
   await expect.poll(() => page.url()).toMatch(/\/payment-success/)
 })
 
-test('PAYM-08 PAYM-11 PAYM-19 a failed payment can be tried again; strangers see nothing', async ({ shop, ring }) => {
+test('PAYM-08 PAYM-11 PAYM-19 a failed payment can be tried again; strangers see nothing', async ({
+  shop,
+  ring,
+}) => {
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
   const page = await openPageAs(shop, person, `/orders/${_id}`)
@@ -92,23 +114,43 @@ test('PAYM-08 PAYM-11 PAYM-19 a failed payment can be tried again; strangers see
   await page.getByRole('link', { name: 'Try again' }).click()
   await payButton(page).waitFor()
 
-  const stranger = await openPageAs(shop, await createTestUser(shop), '/', { expectedErrors: [/status of 404/] })
+  const stranger = await openPageAs(shop, await createTestUser(shop), '/', {
+    expectedErrors: [/status of 404/],
+  })
   await visit(stranger, `/pay/${_id}`)
   await stranger.getByText('No order found. Please check the order ID and try again.').waitFor()
-  const office = await openPageAs(shop, await createTestUser(shop, { role: 'admin' }), '/dashboard/manage-payments')
+  const office = await openPageAs(
+    shop,
+    await createTestUser(shop, { role: 'admin' }),
+    '/dashboard/manage-payments',
+  )
   await office.getByText('Test mode: no money moves').waitFor()
   const anyone = await shop.openPage({ path: `/pay/${_id}` })
   await anyone.getByRole('link', { name: 'Log in' }).first().waitFor()
 })
 
 /** Settings hold for the tests after this one, so it comes last. */
-test('PAYM-09 the provider’s script pays or closes; without scripts the form stays', async ({ shop, ring }) => {
-  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', '/api/settings', { group: 'online', values: { RAZORPAY_CHECKOUT_JS: true }, version: 0 })
+test('PAYM-09 the provider’s script pays or closes; without scripts the form stays', async ({
+  shop,
+  ring,
+}) => {
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', '/api/settings', {
+    group: 'online',
+    values: { RAZORPAY_CHECKOUT_JS: true },
+    version: 0,
+  })
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
-  const response = await fetch(`${shop.address}/pay/${_id}`, { headers: { cookie: `session=${person.token}` } })
-  for (const directive of ['script-src', 'connect-src', 'frame-src']) expect(response.headers.get('content-security-policy')).toMatch(new RegExp(`${directive} [^;]*${peer.url}`))
-  expect((await fetch(`${shop.address}/orders`)).headers.get('content-security-policy')).not.toContain(peer.url)
+  const response = await fetch(`${shop.address}/pay/${_id}`, {
+    headers: { cookie: `session=${person.token}` },
+  })
+  for (const directive of ['script-src', 'connect-src', 'frame-src'])
+    expect(response.headers.get('content-security-policy')).toMatch(
+      new RegExp(`${directive} [^;]*${peer.url}`),
+    )
+  expect((await fetch(`${shop.address}/orders`)).headers.get('content-security-policy')).not.toContain(
+    peer.url,
+  )
 
   const page = await openPageAs(shop, person, `/pay/${_id}`, { width: 390 })
   await page.waitForFunction(() => 'Razorpay' in globalThis)

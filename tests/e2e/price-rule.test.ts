@@ -11,10 +11,22 @@ import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
   .extend('admin', { scope: 'file' }, ({ shop }) => createTestUser(shop, { role: 'admin' }))
-  .extend('rates', { auto: true, scope: 'file' }, ({ shop, admin }) => enterRates(callable(shop), admin, [gold(750, 10_996.5)]))
-  .extend('read', { scope: 'file' }, ({ shop, admin }) => async (id: string) => (await callable(shop).call(getManagedProduct, { params: { id } }, admin.token)).product)
+  .extend('rates', { auto: true, scope: 'file' }, ({ shop, admin }) =>
+    enterRates(callable(shop), admin, [gold(750, 10_996.5)]),
+  )
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      async (id: string) =>
+        (await callable(shop).call(getManagedProduct, { params: { id } }, admin.token)).product,
+  )
 
-test('PRICE-02 PRICE-08 SET-05 a new weighed product starts with the default rule and break-up', async ({ shop, admin, read }) => {
+test('PRICE-02 PRICE-08 SET-05 a new weighed product starts with the default rule and break-up', async ({
+  shop,
+  admin,
+  read,
+}) => {
   await typePrices(shop)
   const page = await openAdmin(shop, '/dashboard/settings/jewellery', refusals)
   const standard = page.getByRole('group', { name: 'Price by weight' })
@@ -29,9 +41,18 @@ test('PRICE-02 PRICE-08 SET-05 a new weighed product starts with the default rul
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expectTold(page, 'status', 'Settings saved.')
 
-  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Nitya Eternity Band').executeTakeFirstOrThrow()
+  const { id } = await shop.context.db.reader
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Nitya Eternity Band')
+    .executeTakeFirstOrThrow()
   const stones = [{ kind: 'Diamond', shape: '', quality: '', pieces: 1, carats: 0.51, perCarat: 65_000 }]
-  const body = { variants: [{ size: '12', color: 'Gold' as const, netWeight: 3.31, stones, price: 50_000 }, { size: '16', color: 'Gold' as const, fineness: 750, netWeight: 3.48, stones, price: 50_000 }] }
+  const body = {
+    variants: [
+      { size: '12', color: 'Gold' as const, netWeight: 3.31, stones, price: 50_000 },
+      { size: '16', color: 'Gold' as const, fineness: 750, netWeight: 3.48, stones, price: 50_000 },
+    ],
+  }
   await callable(shop).call(updateProduct, { params: { id }, body }, admin.token)
   await visit(page, `/dashboard/update-product/${id}`)
   const price = page.getByRole('main')
@@ -64,12 +85,25 @@ test('PRICE-02 PRICE-08 SET-05 a new weighed product starts with the default rul
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.waitForURL('**/dashboard/manage-products')
   expect(await read(id)).toMatchObject({
-    pricing: 'weight', price: 76_034.8, oldPrice: 77_345.14,
-    priceRule: { making: { kind: 'percent', value: 18, minimum: 1500 }, makingDiscountPercent: 20, charges: [{ name: 'Hallmarking', amount: 45 }, { name: 'Certificate', amount: 1200 }] },
+    pricing: 'weight',
+    price: 76_034.8,
+    oldPrice: 77_345.14,
+    priceRule: {
+      making: { kind: 'percent', value: 18, minimum: 1500 },
+      makingDiscountPercent: 20,
+      charges: [
+        { name: 'Hallmarking', amount: 45 },
+        { name: 'Certificate', amount: 1200 },
+      ],
+    },
   })
 })
 
-test('PRICE-09 making charges change after a preview, which follows conflicts', async ({ shop, admin, read }) => {
+test('PRICE-09 making charges change after a preview, which follows conflicts', async ({
+  shop,
+  admin,
+  read,
+}) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
   const { _id: one } = await newDiamondRing(callable(shop), admin, { image, name: 'Sita Zoravar ring' })
   const { _id: other } = await newDiamondRing(callable(shop), admin, { image, name: 'Gita Zoravar ring' })
@@ -78,7 +112,9 @@ test('PRICE-09 making charges change after a preview, which follows conflicts', 
   const dialog = page.getByRole('dialog', { name: 'Change making charges' })
   await expect.poll(() => dialog.getByLabel('Category').inputValue()).toBe('Rings')
   await dialog.getByLabel('Words of the name').fill('zora ring')
-  await expect.poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled())
+    .toBe(true)
   await dialog.getByLabel('Discount on making (%)').fill('120')
   await dialog.getByText('Discount on making (%) must be at most 100.').waitFor()
   await dialog.getByLabel('Discount on making (%)').fill('0')
@@ -86,19 +122,32 @@ test('PRICE-09 making charges change after a preview, which follows conflicts', 
   await dialog.getByLabel('Making (%)', { exact: true }).fill('20')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByText('2 products match.').waitFor()
-  await expect.poll(() => dialog.getByRole('row', { name: /Sita Zoravar ring/ }).innerText()).toMatch(/76,034\.80[^]*78,073\.10/)
+  await expect
+    .poll(() => dialog.getByRole('row', { name: /Sita Zoravar ring/ }).innerText())
+    .toMatch(/76,034\.80[^]*78,073\.10/)
   await expectAccessible(page)
   await callable(shop).call(updateProduct, { params: { id: other }, body: { isTrending: true } }, admin.token)
   await dialog.getByRole('button', { name: 'Change 2 products' }).click()
-  await dialog.getByRole('alert').getByText('Products or rates have changed since the preview. Please look again.').waitFor()
+  await dialog
+    .getByRole('alert')
+    .getByText('Products or rates have changed since the preview. Please look again.')
+    .waitFor()
   expect((await read(one)).version).toBe(1)
   await dialog.getByRole('button', { name: 'Change 2 products' }).click()
   await expectTold(page, 'status', 'The prices of 2 products follow the new rule.')
   await dialog.waitFor({ state: 'detached' })
-  expect(await read(one)).toMatchObject({ price: 78_073.1, oldPrice: null, priceRule: { making: { value: 20, minimum: 0 }, makingDiscountPercent: 0 } })
+  expect(await read(one)).toMatchObject({
+    price: 78_073.1,
+    oldPrice: null,
+    priceRule: { making: { value: 20, minimum: 0 }, makingDiscountPercent: 0 },
+  })
 })
 
-test('PRICE-01 the weighed form fits 390 and 1440 pixels and keeps unedited fields', async ({ shop, admin, read }) => {
+test('PRICE-01 the weighed form fits 390 and 1440 pixels and keeps unedited fields', async ({
+  shop,
+  admin,
+  read,
+}) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
   const { _id: id } = await newDiamondRing(callable(shop), admin, { image, name: 'Rani ring' })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width: 390 })

@@ -18,7 +18,9 @@ test('LIMIT-09 a customer downloads their own data as a file, once an hour', asy
   await expectTold(page, 'alert', 'You can download your data once an hour.')
 })
 
-test('a customer erases their account with the password and is logged out (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
+test('a customer erases their account with the password and is logged out (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({
+  shop,
+}) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
   const open = page.getByRole('button', { name: 'Erase my account' })
@@ -30,7 +32,10 @@ test('a customer erases their account with the password and is logged out (ASVS 
   await dialog.getByRole('button', { name: 'Erase my account' }).click()
   await expectTold(page, 'alert', 'Please enter your password.')
   const field = dialog.getByLabel('Your password')
-  expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual(['password', 'current-password'])
+  expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ])
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect.poll(() => field.getAttribute('type')).toBe('text')
   await field.fill('not-it-at-all')
@@ -42,14 +47,27 @@ test('a customer erases their account with the password and is logged out (ASVS 
   await page.waitForURL(`${shop.address}/`)
   await expectTold(page, 'status', 'Your account has been erased.')
   await page.waitForFunction(() => localStorage.getItem('user') === null)
-  await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'session')).toBeUndefined()
-  await expect.poll(() => shop.context.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'session'))
+    .toBeUndefined()
+  await expect
+    .poll(() =>
+      shop.context.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute(),
+    )
+    .toEqual([])
 })
 
 test('AUTH-02 registering shows the terms with a link to the policy', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   await page.getByText(newestConsent.text).waitFor()
-  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read the terms and privacy policy' }).getAttribute('href')).toBe('/legal-policy')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: 'Read the terms and privacy policy' })
+        .getAttribute('href'),
+    )
+    .toBe('/legal-policy')
 })
 
 test('the privacy page is accessible and never scrolls sideways', async ({ shop }) => {

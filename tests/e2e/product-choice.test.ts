@@ -7,13 +7,18 @@ import { demoProducts, pathOf } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 import { createTestUser, signInAs } from './test-user.ts'
 
-const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'))
+const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
+  (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
+)
 
 test('D108 SHARE-02 colour and size stay after reload, Back and as a shared link', async ({ shop, ring }) => {
   const chosen = `${pathOf(ring)}?color=Rose+Gold&size=9`
   const page = await shop.openPage()
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: async (shared: ShareData) => void Object.assign(globalThis, { shared }) }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: async (shared: ShareData) => void Object.assign(globalThis, { shared }),
+    }),
+  )
   await visit(page, '/shop')
   await visit(page, pathOf(ring))
   const main = page.getByRole('main')
@@ -31,7 +36,9 @@ test('D108 SHARE-02 colour and size stay after reload, Back and as a shared link
   await shows()
   expect(await main.getByText(/^₹/).first().textContent()).toBe(shown)
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect.poll(() => page.evaluate(() => (globalThis as { shared?: ShareData }).shared)).toEqual({ title: ring.name, url: shop.address + chosen })
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { shared?: ShareData }).shared))
+    .toEqual({ title: ring.name, url: shop.address + chosen })
   await visit(page, '/')
   await page.goBack()
   await ready(page)
@@ -42,7 +49,9 @@ test('D108 SHARE-02 colour and size stay after reload, Back and as a shared link
   const link = await shop.openPage({ path: chosen, javaScript: false })
   await expectShown(link.getByText('Available Colors Rose Gold'))
   await expectShown(link.getByText('Available Size 9'))
-  expect(await link.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${pathOf(ring)}$`))
+  expect(await link.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    new RegExp(`${pathOf(ring)}$`),
+  )
 })
 
 test('D108 login returns to the chosen colour and size', async ({ shop, ring }) => {
@@ -60,16 +69,23 @@ test('D108 login returns to the chosen colour and size', async ({ shop, ring }) 
 })
 
 test('MTO-01 a size made to order says by when it leaves', async ({ shop }) => {
-  const { id } = await newRing(shop, [{ size: '12', price: 1000, stock: 0 }, { size: '14', price: 1000, leadDays: 21 }])
+  const { id } = await newRing(shop, [
+    { size: '12', price: 1000, stock: 0 },
+    { size: '14', price: 1000, leadDays: 21 },
+  ])
   const image = await anyPicture(shop)
-  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ image }).where('id', '=', id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('products').set({ image }).where('id', '=', id).execute(),
+  )
   const page = await shop.openPage()
   const person = await createTestUser(shop)
   await signInAs(shop, page, person)
   await visit(page, `/shop/${id}?color=Gold&size=14`)
   const main = page.getByRole('main')
   await expectShown(main.getByText(madeForYouText(21)))
-  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain('https://schema.org/MadeToOrder')
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    'https://schema.org/MadeToOrder',
+  )
   expect(await page.getByRole('radio', { name: '12', exact: true }).isDisabled()).toBe(true)
   expect(await main.getByRole('button', { name: 'Sold out' }).count()).toBe(0)
   await main.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -81,7 +97,11 @@ test('MTO-01 a size made to order says by when it leaves', async ({ shop }) => {
   await drawer.getByRole('button', { name: 'Place Order', exact: true }).click()
   await page.waitForURL('**/thanks')
   await expectShown(page.getByText(madeForYouText(21)))
-  const { id: order } = await shop.context.db.reader.selectFrom('orders').select('id').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
+  const { id: order } = await shop.context.db.reader
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', person.user._id)
+    .executeTakeFirstOrThrow()
   await visit(page, `/orders/${order}`)
   await expectShown(page.getByText(madeForYouText(21)))
   await expectGoodAtWidths(page)

@@ -11,15 +11,34 @@ const test = browserTest()
   /** A product with a main picture and three others; the addresses in that order. */
   .extend('withPictures', { scope: 'file' }, ({ shop }) => async (name: string) => {
     const db = shop.context.db.reader
-    const { id } = await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
-    const pictures = (await db.selectFrom('products').select('image').distinct().orderBy('image').limit(4).execute()).map(({ image }) => image)
+    const { id } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const pictures = (
+      await db.selectFrom('products').select('image').distinct().orderBy('image').limit(4).execute()
+    ).map(({ image }) => image)
     const [image = '', ...others] = pictures
-    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
+    await shop.context.db.transaction((tx) =>
+      tx.db
+        .updateTable('products')
+        .set({ image, additional_images: JSON.stringify(others) })
+        .where('id', '=', id)
+        .execute(),
+    )
     return { id, pictures }
   })
   .extend('stored', { scope: 'file' }, ({ shop }) => async (id: string) => {
-    const row = await shop.context.db.reader.selectFrom('products').select(['image', 'additional_images', 'image_alts']).where('id', '=', id).executeTakeFirstOrThrow()
-    return { pictures: [row.image, ...(JSON.parse(row.additional_images) as string[])], texts: JSON.parse(row.image_alts) as Record<string, string> }
+    const row = await shop.context.db.reader
+      .selectFrom('products')
+      .select(['image', 'additional_images', 'image_alts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return {
+      pictures: [row.image, ...(JSON.parse(row.additional_images) as string[])],
+      texts: JSON.parse(row.image_alts) as Record<string, string>,
+    }
   })
 
 const save = async (page: Page) => {
@@ -27,8 +46,15 @@ const save = async (page: Page) => {
   await page.waitForURL('**/dashboard/manage-products')
 }
 
-test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the product page', async ({ shop, withPictures, stored }) => {
-  const { id, pictures: [main = '', one = '', two = '', three = ''] } = await withPictures('Rani Ruby Kada')
+test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the product page', async ({
+  shop,
+  withPictures,
+  stored,
+}) => {
+  const {
+    id,
+    pictures: [main = '', one = '', two = '', three = ''],
+  } = await withPictures('Rani Ruby Kada')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const additional = page.getByRole('group', { name: 'Additional images' })
   await additional.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
@@ -36,7 +62,9 @@ test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the produc
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Picture 2 is now in place 1 of 3.').waitFor()
   // No place precedes the first: the focus moves to the other button of the same picture.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 one place later')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move picture 1 one place later')
   await additional.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
   await page.getByLabel('What it shows').fill('Two kadas on a wrist')
   await additional.getByLabel('What picture 2 shows').fill('The clasp, opened')
@@ -45,20 +73,41 @@ test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the produc
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await save(page)
-  await expect.poll(() => stored(id)).toEqual({ pictures: [two, three, one, main], texts: { [two]: 'Two kadas on a wrist', [one]: 'The clasp, opened' } })
+  await expect
+    .poll(() => stored(id))
+    .toEqual({
+      pictures: [two, three, one, main],
+      texts: { [two]: 'Two kadas on a wrist', [one]: 'The clasp, opened' },
+    })
   await visit(page, `/shop/${id}`)
-  await expect.poll(() => page.getByRole('main').getByRole('button', { name: /^(Zoom|Show) (?!picture)/ }).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([
-    'Two kadas on a wrist', 'Rani Ruby Kada, picture 2', 'The clasp, opened', 'Rani Ruby Kada, picture 4',
-  ])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Zoom|Show) (?!picture)/ })
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
+    )
+    .toEqual([
+      'Two kadas on a wrist',
+      'Rani Ruby Kada, picture 2',
+      'The clasp, opened',
+      'Rani Ruby Kada, picture 4',
+    ])
 })
 
 test('ADM-07 UPL-02 a picture is dragged to another place', async ({ shop, withPictures, stored }) => {
-  const { id, pictures: [main, one, two, three] } = await withPictures('Aarohi Solitaire Ring')
+  const {
+    id,
+    pictures: [main, one, two, three],
+  } = await withPictures('Aarohi Solitaire Ring')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const items = page.getByRole('group', { name: 'Additional images' }).getByRole('listitem')
   const handle = { x: 20, y: 40 }
   await items.nth(2).dragTo(items.nth(0), { sourcePosition: handle, targetPosition: handle })
-  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Picture 3 is now in place 1 of 3.')
+  await expect
+    .poll(() => page.getByRole('status').allTextContents())
+    .toContain('Picture 3 is now in place 1 of 3.')
   await save(page)
   await expect.poll(async () => (await stored(id)).pictures).toEqual([main, three, one, two])
 })
@@ -71,34 +120,71 @@ test('ADM-07 the form with pictures fits 390 and 820 pixels', async ({ shop, wit
 })
 
 test('ADM-07 the later of two editors sees both versions and keeps input', async ({ shop }) => {
-  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
+  const { id } = await shop.context.db.reader
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Meher Ruby Jhumkas')
+    .executeTakeFirstOrThrow()
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Name', { exact: true }).fill('Meher Jhumkas, typed')
   await page.getByLabel('Price', { exact: true }).fill('4100')
   await page.getByLabel('Description').fill('Typed for a long time.')
   const other = await createTestUser(shop, { role: 'admin' })
-  await callAs(shop, other, 'PATCH', `/api/product/update-product/${id}`, { price: 4000, description: 'Saved first.', metal: '18K Gold' })
+  await callAs(shop, other, 'PATCH', `/api/product/update-product/${id}`, {
+    price: 4000,
+    description: 'Saved first.',
+    metal: '18K Gold',
+  })
   await page.getByRole('button', { name: 'Update product' }).click()
-  await page.getByRole('alert').getByText('Error updating product: Someone else has changed Meher Ruby Jhumkas since you opened it. Please look at it again.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(
+      'Error updating product: Someone else has changed Meher Ruby Jhumkas since you opened it. Please look at it again.',
+    )
+    .waitFor()
   // Without viewing it, saving again is rejected again.
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByRole('button', { name: 'See the newer version' }).click()
   const newer = page.getByRole('region', { name: 'Saved by someone else' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved by someone else')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Saved by someone else')
   await expect.poll(() => newer.innerText()).toContain('Metal: the saved value is now in your form')
-  await expect.poll(() => newer.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/₹4,000.00[^]*₹4,100.00/), expect.stringMatching(/Saved first\.[^]*Typed for a long time\./)])
+  await expect
+    .poll(() => newer.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/₹4,000.00[^]*₹4,100.00/),
+      expect.stringMatching(/Saved first\.[^]*Typed for a long time\./),
+    ])
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await newer.getByRole('button', { name: 'Use the saved value as Price' }).click()
   await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('4000')
   await save(page)
-  const row = await shop.context.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ name: 'Meher Jhumkas, typed', price_paise: 400_000, description: 'Typed for a long time.', metal: '18K Gold', version: 3 })
+  const row = await shop.context.db.reader
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    name: 'Meher Jhumkas, typed',
+    price_paise: 400_000,
+    description: 'Typed for a long time.',
+    metal: '18K Gold',
+    version: 3,
+  })
 })
 
 test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', async ({ shop }) => {
-  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
-  const setStock = (stock: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock }).where('id', '=', id).execute())
+  const { id } = await shop.context.db.reader
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Riva Tennis Bracelet')
+    .executeTakeFirstOrThrow()
+  const setStock = (stock: number) =>
+    shop.context.db.transaction((tx) =>
+      tx.db.updateTable('products').set({ stock }).where('id', '=', id).execute(),
+    )
   await setStock(9)
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Stock').waitFor()
@@ -106,7 +192,14 @@ test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', 
   await setStock(7)
   await page.getByLabel('Description').fill('Polished again.')
   await save(page)
-  const stockNow = async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  const stockNow = async () =>
+    (
+      await shop.context.db.reader
+        .selectFrom('products')
+        .select('stock')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).stock
   await expect.poll(() => stockNow()).toBe(7)
   await visit(page, `/dashboard/update-product/${id}`)
   await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('7')
@@ -120,13 +213,21 @@ test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', 
 })
 
 test('D101 check boxes put a product in up to three further categories', async ({ shop }) => {
-  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Nitya Eternity Band').executeTakeFirstOrThrow()
+  const { id } = await shop.context.db.reader
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Nitya Eternity Band')
+    .executeTakeFirstOrThrow()
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const further = page.getByRole('group', { name: 'Also in' })
-  const ticked = () => further.getByRole('checkbox', { checked: true }).evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))
+  const ticked = () =>
+    further
+      .getByRole('checkbox', { checked: true })
+      .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))
   await expect.poll(ticked).toEqual(['Rings'])
   expect(await further.getByRole('checkbox', { name: 'Gold Jewellery' }).count()).toBe(0)
-  for (const name of ['Bridal Jewellery', 'Fashion Jewellery']) await further.getByRole('checkbox', { name }).check()
+  for (const name of ['Bridal Jewellery', 'Fashion Jewellery'])
+    await further.getByRole('checkbox', { name }).check()
   await expect.poll(() => further.getByRole('checkbox', { name: 'Studs' }).isDisabled()).toBe(true)
   await further.getByRole('checkbox', { name: 'Fashion Jewellery' }).uncheck()
   await page.evaluate(() => scrollTo(0, 0))
@@ -134,13 +235,21 @@ test('D101 check boxes put a product in up to three further categories', async (
   await save(page)
   await visit(page, `/dashboard/update-product/${id}`)
   await expect.poll(ticked).toEqual(['Rings', 'Bridal Jewellery'])
-  const { products } = (await (await fetch(`${shop.address}/api/product/?category=Bridal+Jewellery`)).json()) as { products: { name: string }[] }
+  const { products } = (await (
+    await fetch(`${shop.address}/api/product/?category=Bridal+Jewellery`)
+  ).json()) as { products: { name: string }[] }
   expect(products.map(({ name }) => name)).toContain('Nitya Eternity Band')
 })
 
 test('ADM-06 duplicating fills the form, and two presses save one product', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products?search=solitaire')
-  const count = async () => (await shop.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const count = async () =>
+    (
+      await shop.context.db.reader
+        .selectFrom('products')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
   const before = await count()
   await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
   await page.getByText('Nothing is saved until you add it.').waitFor()
@@ -172,7 +281,9 @@ test('ADM-06 leaving asks only when the form has unsaved input', async ({ shop }
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Stay' }).click()
   await question.waitFor({ state: 'detached' })
-  expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(['/dashboard/add-new-post', 'Half a thought'])
+  expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(
+    ['/dashboard/add-new-post', 'Half a thought'],
+  )
   // The browser itself asks for confirmation when the tab is closed or reloaded.
   const dialog = page.waitForEvent('dialog')
   void page.reload().catch(() => undefined)
@@ -192,10 +303,12 @@ test('ADM-07 section links stay in view, work by keyboard and keep input', async
     await links.getByRole('link', { name: section, exact: true }).press('Enter')
     const heading = page.getByRole('heading', { name: section, exact: false })
     await expect.poll(() => heading.evaluate((each) => document.activeElement === each)).toBe(true)
-    await expect.poll(async () => {
-      const [bar, title] = [await links.boundingBox(), await heading.boundingBox()]
-      return bar && title && title.y >= bar.y + bar.height && title.y + title.height <= 844
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const [bar, title] = [await links.boundingBox(), await heading.boundingBox()]
+        return bar && title && title.y >= bar.y + bar.height && title.y + title.height <= 844
+      })
+      .toBe(true)
   }
   expect(new URL(page.url()).hash).toBe('')
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a ring')

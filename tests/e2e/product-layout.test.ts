@@ -4,11 +4,13 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 
-const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'))
+const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
+  (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
+)
 
 const main = (page: Page) => page.getByRole('main')
-const boxOf = async (page: Page, selector: string) => (await main(page).locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const boxOf = async (page: Page, selector: string) =>
+  (await main(page).locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 test('D118 a phone shows name and price above the fold', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 390 })
@@ -26,10 +28,14 @@ test('D118 a phone shows one Add to Cart at a time', async ({ shop, ring }) => {
   const buttons = page.getByRole('button', { name: 'Add to Cart' })
   const inMain = main(page).getByRole('button', { name: 'Add to Cart' })
   const bar = page.getByRole('region', { name: 'Buy' })
-  const shown = () => buttons.evaluateAll((all) => all.filter((button) => {
-    const { top, bottom, height } = button.getBoundingClientRect()
-    return height > 0 && bottom > 0 && top < innerHeight && button.closest('article') === null
-  }).length)
+  const shown = () =>
+    buttons.evaluateAll(
+      (all) =>
+        all.filter((button) => {
+          const { top, bottom, height } = button.getBoundingClientRect()
+          return height > 0 && bottom > 0 && top < innerHeight && button.closest('article') === null
+        }).length,
+    )
   await bar.waitFor()
   expect(await shown()).toBe(1)
   await inMain.first().evaluate((button) => button.scrollIntoView({ block: 'center' }))
@@ -45,7 +51,12 @@ test('D117 a tablet shows facts and button side by side below the pictures', asy
   const page = await shop.openPage({ path: pathOf(ring), width: 820, height: 1180 })
   const picture = await boxOf(page, 'button[data-current=true] img')
   const name = await boxOf(page, 'h1')
-  const button = (await main(page).getByRole('button', { name: 'Add to Cart' }).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const button = (await main(page).getByRole('button', { name: 'Add to Cart' }).first().boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
   expect(name.y).toBeGreaterThan(picture.y + picture.height)
   expect(button.x).toBeGreaterThan(name.x + name.width)
   expect(button.width).toBeGreaterThan(330)

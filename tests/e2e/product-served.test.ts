@@ -5,10 +5,19 @@ import { served } from './served.ts'
 
 const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
   .extend('one', { scope: 'file' }, ({ shop }) => demoProducts(shop))
-  .extend('ring', { scope: 'file' }, ({ one }) => () => one(({ name }) => name === 'Aarohi Solitaire Ring'))
+  .extend(
+    'ring',
+    { scope: 'file' },
+    ({ one }) =>
+      () =>
+        one(({ name }) => name === 'Aarohi Solitaire Ring'),
+  )
 
 describe('what the server sends of a product', () => {
-  test('PDP-01 PDP-03 PDP-04 carries its facts, its way from home, and both prices', async ({ shop, ring }) => {
+  test('PDP-01 PDP-03 PDP-04 carries its facts, its way from home, and both prices', async ({
+    shop,
+    ring,
+  }) => {
     const page = await served(shop.address, pathOf(ring()))
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/^Home Shop Aarohi Solitaire Ring /)
@@ -29,7 +38,11 @@ describe('what the server sends of a product', () => {
     expect(/<h1.*?Add to Cart/s.exec(html)?.[0]).not.toMatch(/<s[ >]/)
   })
 
-  test('PDP-06 PDP-07 PRICE-06 holds the closed price break-up, description and shipping in its text', async ({ shop, one, ring }) => {
+  test('PDP-06 PDP-07 PRICE-06 holds the closed price break-up, description and shipping in its text', async ({
+    shop,
+    one,
+    ring,
+  }) => {
     const band = await served(shop.address, pathOf(one(({ name }) => name === 'Om Classic Band')))
     expect(band.html.match(/<details/g)).toHaveLength(3)
     expect(band.html).not.toMatch(/<details[^>]* open/)
@@ -51,24 +64,36 @@ describe('what the server sends of a product', () => {
     expect(page.meta('og:image')).toBe(`http://suvarna.test${product.image}`)
     expect(page.structured('Product')).toMatchObject({
       name: product.name,
-      offers: { price: '4999.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url: address },
+      offers: {
+        price: '4999.00',
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        url: address,
+      },
       aggregateRating: { ratingValue: product.rating, reviewCount: product.reviewCount },
     })
-    expect(page.structured('BreadcrumbList')).toMatchObject({ itemListElement: [{ name: 'Home' }, { name: 'Shop' }, { name: product.name }] })
+    expect(page.structured('BreadcrumbList')).toMatchObject({
+      itemListElement: [{ name: 'Home' }, { name: 'Shop' }, { name: product.name }],
+    })
   })
 
   test('states no rating without reviews, and when it is sold out', async ({ shop, one }) => {
     const silent = await served(shop.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
     expect(silent.structured('Product')).not.toHaveProperty('aggregateRating')
     const soldOut = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
-    expect(soldOut.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+    expect(soldOut.structured('Product')).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    })
   })
 
-  test.for(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path, { shop }) => {
-    const page = await served(shop.address, path)
-    expect(page.status).toBe(404)
-    expect(page.text).toContain('We cannot find this piece')
-    expect(page.html).toContain('href="/shop"')
-    expect(page.meta('robots')).toContain('noindex')
-  })
+  test.for(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])(
+    'NAV-01 %s is not found, with a way on',
+    async (path, { shop }) => {
+      const page = await served(shop.address, path)
+      expect(page.status).toBe(404)
+      expect(page.text).toContain('We cannot find this piece')
+      expect(page.html).toContain('href="/shop"')
+      expect(page.meta('robots')).toContain('noindex')
+    },
+  )
 })

@@ -16,10 +16,21 @@ const test = browserTest()
       return ids
     }
   })
-  .extend('visibilityOf', { scope: 'file' }, ({ shop }) => async (...ids: string[]) =>
-    (await shop.context.db.reader.selectFrom('products').select(['name', 'visibility', 'category', 'is_trending']).where('id', 'in', ids).orderBy('name').execute()))
+  .extend(
+    'visibilityOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (...ids: string[]) =>
+        await shop.context.db.reader
+          .selectFrom('products')
+          .select(['name', 'visibility', 'category', 'is_trending'])
+          .where('id', 'in', ids)
+          .orderBy('name')
+          .execute(),
+  )
 
-const confirm = (page: Page, button: string) => page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
+const confirm = (page: Page, button: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
 
 test('B13: Undo or the list of deleted products restores a product', async ({ shop, add, visibilityOf }) => {
   const ids = await add('Undo ring')
@@ -42,9 +53,16 @@ test('B13: Undo or the list of deleted products restores a product', async ({ sh
   expect(await visibilityOf(...ids)).toMatchObject([{ visibility: 'shown' }])
 })
 
-test('B14 B25 B123: moves, collects, hides and deletes matching products; Undo restores them', async ({ shop, add, visibilityOf }) => {
+test('B14 B25 B123: moves, collects, hides and deletes matching products; Undo restores them', async ({
+  shop,
+  add,
+  visibilityOf,
+}) => {
   const admin = await createTestUser(shop, { role: 'admin' })
-  await callAs(shop, admin, 'POST', '/api/collections', { slug: 'bangles-of-kochi', title: 'Bangles of Kochi' })
+  await callAs(shop, admin, 'POST', '/api/collections', {
+    slug: 'bangles-of-kochi',
+    title: 'Bangles of Kochi',
+  })
   const ids = await add(...Array.from({ length: 14 }, (_, index) => `Match bangle ${index}`))
   const page = await openAdmin(shop, '/dashboard/manage-products?search=match+bangle')
   await page.getByRole('button', { name: 'Select all 14 that match' }).click()
@@ -58,8 +76,15 @@ test('B14 B25 B123: moves, collects, hides and deletes matching products; Undo r
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change 14 products' }).click()
   await expectTold(page, 'status', '14 products changed.')
-  expect(await visibilityOf(...ids)).toEqual(ids.map(() => expect.objectContaining({ visibility: 'hidden', category: 'Anklets', is_trending: 1 })))
-  const members = await shop.context.db.reader.selectFrom('collection_products').innerJoin('collections', 'id', 'collection_id').select('product_id').where('slug', '=', 'bangles-of-kochi').execute()
+  expect(await visibilityOf(...ids)).toEqual(
+    ids.map(() => expect.objectContaining({ visibility: 'hidden', category: 'Anklets', is_trending: 1 })),
+  )
+  const members = await shop.context.db.reader
+    .selectFrom('collection_products')
+    .innerJoin('collections', 'id', 'collection_id')
+    .select('product_id')
+    .where('slug', '=', 'bangles-of-kochi')
+    .execute()
   expect(members.map(({ product_id }) => product_id).toSorted()).toEqual(ids.toSorted())
   await page.getByRole('row').filter({ hasText: 'Hidden' }).first().waitFor()
   await page.getByRole('button', { name: 'Select all 14 that match' }).click()
@@ -76,22 +101,49 @@ test('B13: a hidden product in a cart is reported as no longer sold', async ({ s
   const [id = ''] = await add('Resting ring')
   const customer = await createTestUser(shop)
   const page = await openPageAs(shop, customer, `/shop/${id}`, refusals)
-  await page.getByRole('main').getByRole('button', { name: /^Add to cart/i }).first().click()
-  await expect.poll(() => shop.context.db.reader.selectFrom('cart_lines').select('id').where('user_id', '=', customer.user._id).execute()).toHaveLength(1)
-  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute())
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to cart/i })
+    .first()
+    .click()
+  await expect
+    .poll(() =>
+      shop.context.db.reader
+        .selectFrom('cart_lines')
+        .select('id')
+        .where('user_id', '=', customer.user._id)
+        .execute(),
+    )
+    .toHaveLength(1)
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute(),
+  )
   await visit(page, '/')
-  await page.getByRole('banner').getByRole('button', { name: /cart|bag/i }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /cart|bag/i })
+    .click()
   await page.getByRole('dialog').getByText('No longer sold').waitFor()
 })
 
-test('BROWSE-03 BROWSE-06 the form sets the publishing time and the good-to-know fields', async ({ shop, add }) => {
+test('BROWSE-03 BROWSE-06 the form sets the publishing time and the good-to-know fields', async ({
+  shop,
+  add,
+}) => {
   const [id = ''] = await add('December ring')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   await page.getByLabel('Country of origin').fill('Italy')
   await page.getByLabel('Importer').fill('Suvarna Imports, Kochi')
   await page.getByLabel('Care', { exact: true }).fill('Keep it dry.')
   await page.getByRole('button', { name: 'Update product' }).click()
-  await expect.poll(() => shop.context.db.reader.selectFrom('products').select(['origin', 'importer', 'care']).where('id', '=', id).executeTakeFirst())
+  await expect
+    .poll(() =>
+      shop.context.db.reader
+        .selectFrom('products')
+        .select(['origin', 'importer', 'care'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
     .toEqual({ origin: 'Italy', importer: 'Suvarna Imports, Kochi', care: 'Keep it dry.' })
   const shopper = await shop.openPage({ path: `/shop/${id}`, javaScript: false })
   await shopper.getByText('Good to know').click()
@@ -101,7 +153,14 @@ test('BROWSE-03 BROWSE-06 the form sets the publishing time and the good-to-know
   await page.getByLabel('Visible from').fill('2037-12-01T10:00')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Update product' }).click()
-  await expect.poll(() => shop.context.db.reader.selectFrom('products').select(['visibility', 'visible_from']).where('id', '=', id).executeTakeFirst())
+  await expect
+    .poll(() =>
+      shop.context.db.reader
+        .selectFrom('products')
+        .select(['visibility', 'visible_from'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
     .toEqual({ visibility: 'scheduled', visible_from: Date.parse('2037-12-01T04:30:00Z') })
   await visit(page, '/dashboard/manage-products?search=december')
   await page.getByText('Visible from 1 December, 10:00').waitFor()
@@ -109,7 +168,9 @@ test('BROWSE-03 BROWSE-06 the form sets the publishing time and the good-to-know
 
 test('B13: the list with hidden products fits 390 and 1440 pixels', async ({ shop, add }) => {
   const [id = ''] = await add('Narrow ring')
-  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute(),
+  )
   const page = await openAdmin(shop, '/dashboard/manage-products?search=narrow', { width: 390 })
   await page.getByLabel('Select this page').check()
   await page.getByText('1 selected').waitFor()
@@ -120,7 +181,10 @@ test('B13: the list with hidden products fits 390 and 1440 pixels', async ({ sho
 test('B14: one confirmed step removes the demonstration shop', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products')
   await page.getByRole('button', { name: 'Start with an empty shop' }).click()
-  await page.getByRole('alertdialog', { name: 'Remove the demonstration shop?' }).getByText(/^\d+ products with \d+ reviews/).waitFor()
+  await page
+    .getByRole('alertdialog', { name: 'Remove the demonstration shop?' })
+    .getByText(/^\d+ products with \d+ reviews/)
+    .waitFor()
   await expectAccessible(page)
   await confirm(page, 'Remove it')
   await expectTold(page, 'status', 'The demonstration shop is removed.')
@@ -128,9 +192,14 @@ test('B14: one confirmed step removes the demonstration shop', async ({ shop }) 
   expect(await shop.context.db.reader.selectFrom('heroes').select('id').execute()).toEqual([])
 })
 
-test('ISSUE-31 an administrator previews a hidden product; customers find nothing there', async ({ shop, add }) => {
+test('ISSUE-31 an administrator previews a hidden product; customers find nothing there', async ({
+  shop,
+  add,
+}) => {
   const [id = ''] = await add('Secret ring')
-  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute(),
+  )
   const page = await openAdmin(shop, '/dashboard/manage-products?search=secret')
   await page.getByRole('link', { name: 'Preview Secret ring' }).click()
   await page.getByText('Customers cannot see this product.').waitFor()

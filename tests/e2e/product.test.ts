@@ -7,18 +7,39 @@ import { expectAddress, expectShown } from './expect-shown.ts'
 
 const test = browserTest()
   .extend('one', { scope: 'file' }, ({ shop }) => demoProducts(shop))
-  .extend('ring', { scope: 'file' }, ({ one }) => () => one(({ name }) => name === 'Aarohi Solitaire Ring'))
-  .extend('withTwo', { scope: 'file' }, ({ one }) => () => one(({ additionalImages, colors }) => additionalImages.length > 0 && colors.length === 1))
-  .extend('openRing', { scope: 'file' }, ({ shop, ring }) => (options = {}) => shop.openPage({ path: pathOf(ring()), ...options }))
+  .extend(
+    'ring',
+    { scope: 'file' },
+    ({ one }) =>
+      () =>
+        one(({ name }) => name === 'Aarohi Solitaire Ring'),
+  )
+  .extend(
+    'withTwo',
+    { scope: 'file' },
+    ({ one }) =>
+      () =>
+        one(({ additionalImages, colors }) => additionalImages.length > 0 && colors.length === 1),
+  )
+  .extend(
+    'openRing',
+    { scope: 'file' },
+    ({ shop, ring }) =>
+      (options = {}) =>
+        shop.openPage({ path: pathOf(ring()), ...options }),
+  )
 
-const isFocused = (page: Page, name: string) => page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
+const isFocused = (page: Page, name: string) =>
+  page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
 
 describe('choosing', () => {
   test('PDP-04 colours are labelled swatches and sizes buttons, both by keyboard', async ({ openRing }) => {
     const page = await openRing()
     const gold = page.getByRole('radio', { name: 'Gold', exact: true })
     await expect.poll(() => gold.getAttribute('title')).toBe('Gold')
-    await expect.poll(() => gold.evaluate((swatch) => getComputedStyle(swatch).backgroundColor)).toBe('rgb(230, 184, 76)')
+    await expect
+      .poll(() => gold.evaluate((swatch) => getComputedStyle(swatch).backgroundColor))
+      .toBe('rgb(230, 184, 76)')
     await page.getByTitle('Rose Gold').check()
     await expectShown(page.getByText('Available Colors Rose Gold'))
     await page.getByRole('radio', { name: '6', exact: true }).focus()
@@ -57,7 +78,11 @@ describe('choosing', () => {
   })
 
   test('D37 the last pieces are counted on the page, many are not', async ({ shop }) => {
-    const products = await shop.context.db.reader.selectFrom('products').select(['id as _id', 'stock']).where('visibility', '=', 'shown').execute()
+    const products = await shop.context.db.reader
+      .selectFrom('products')
+      .select(['id as _id', 'stock'])
+      .where('visibility', '=', 'shown')
+      .execute()
     const few = products.find(({ stock }) => stock !== null && stock > 0) ?? { _id: '' }
     const many = products.find(({ stock }) => stock === null) ?? { _id: '' }
     await shop.context.db.transaction(async (tx) => {
@@ -76,7 +101,11 @@ describe('choosing', () => {
     const facts = page.getByRole('list', { name: 'Key facts' })
     await expect.poll(() => facts.getByRole('listitem').count()).toBe(3)
     await expectShown(facts.getByText('6.5 mm moissanite, the size of a one-carat diamond'))
-    const foot = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().evaluate((button) => button.getBoundingClientRect().bottom)
+    const foot = await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Add to Cart' })
+      .first()
+      .evaluate((button) => button.getBoundingClientRect().bottom)
     expect(foot).toBeLessThanOrEqual(900)
     const phone = await openRing({ width: 390 })
     await expectShown(phone.getByRole('region', { name: 'Buy' }).getByText('Size 6'))
@@ -89,11 +118,17 @@ describe('pictures', () => {
     const page = await shop.openPage({ path: pathOf(product) })
     const main = page.getByRole('button', { name: /^Zoom/ }).locator('img')
     await expect.poll(() => main.getAttribute('src')).toBe(product.image)
-    await page.getByRole('main').getByRole('button', { name: /^Show (?!picture)/ }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Show (?!picture)/ })
+      .first()
+      .click()
     await expect.poll(() => main.getAttribute('src')).toBe(product.additionalImages[0])
     const tablet = await shop.openPage({ path: pathOf(product), width: 820 })
     await tablet.getByRole('button', { name: 'Show picture 2' }).click()
-    await expect.poll(() => tablet.getByRole('button', { name: 'Show picture 2' }).getAttribute('aria-current')).toBe('true')
+    await expect
+      .poll(() => tablet.getByRole('button', { name: 'Show picture 2' }).getAttribute('aria-current'))
+      .toBe('true')
   })
 
   test('PDP-02 a phone swipes through the pictures', async ({ shop, withTwo }) => {
@@ -124,7 +159,9 @@ describe('pictures', () => {
 })
 
 describe('below', () => {
-  test('PDP-06 PDP-07 description and shipping start closed and open by themselves, also without scripts', async ({ openRing }) => {
+  test('PDP-06 PDP-07 description and shipping start closed and open by themselves, also without scripts', async ({
+    openRing,
+  }) => {
     for (const javaScript of [true, false]) {
       const page = await openRing({ javaScript })
       const design = page.getByRole('heading', { name: 'The Design:' })
@@ -165,9 +202,13 @@ describe('below', () => {
 
   test('PDP-09 PDP-10 recommends other products and shows reviews with their stars', async ({ openRing }) => {
     const page = await openRing()
-    const recommended = page.locator('section', { has: page.getByRole('heading', { name: 'Recommended products' }) })
+    const recommended = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Recommended products' }),
+    })
     await expect.poll(() => recommended.getByRole('article').count()).toBe(4)
-    await expect.poll(() => recommended.getByRole('heading', { name: 'Aarohi Solitaire Ring' }).count()).toBe(0)
+    await expect
+      .poll(() => recommended.getByRole('heading', { name: 'Aarohi Solitaire Ring' }).count())
+      .toBe(0)
     const reviews = page.getByRole('region', { name: 'Customer reviews' })
     await expect.poll(() => reviews.locator('time').count()).toBe(8)
     await expectShown(reviews.getByText(/^Kabir D\., \d+ \w+ \d{4}$/))
@@ -182,7 +223,10 @@ describe('below', () => {
 })
 
 describe('on the way to a product', () => {
-  test('CACHE-01 a product page is taken over from the server without asking again', async ({ shop, ring }) => {
+  test('CACHE-01 a product page is taken over from the server without asking again', async ({
+    shop,
+    ring,
+  }) => {
     const page = await shop.openPage()
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
@@ -192,7 +236,10 @@ describe('on the way to a product', () => {
   })
 
   test('PDP-11 says Loading... while it comes, and why when it does not', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR|The shop cannot be reached/] })
+    const page = await shop.openPage({
+      path: '/shop',
+      expectedErrors: [/Failed to load resource|net::ERR|The shop cannot be reached/],
+    })
     let response: 'hold' | 'fail' = 'hold'
     let release = () => {}
     const held = new Promise<void>((resolve) => {

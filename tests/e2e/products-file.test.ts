@@ -12,11 +12,20 @@ import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
   .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
-  .extend('row', { scope: 'file' }, ({ shop }) => (name: string) => shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst())
+  .extend(
+    'row',
+    { scope: 'file' },
+    ({ shop }) =>
+      (name: string) =>
+        shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst(),
+  )
 
 /** Exports what the list shows, as the browser saves it. */
 async function exportFrom(page: Page): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('products.csv')
   return readFile(await download.path(), 'utf8')
 }
@@ -24,14 +33,19 @@ async function exportFrom(page: Page): Promise<string> {
 /** A line of the file with these cells, and the columns of its head that are not named left empty. */
 function lineOf(file: string, cells: Record<string, string>): string {
   const [head = ''] = file.replace('\ufeff', '').split('\r\n', 1)
-  return `${head.split(',').map((column) => cells[column.replaceAll('"', '')] ?? '').join(',')}\r\n`
+  return `${head
+    .split(',')
+    .map((column) => cells[column.replaceAll('"', '')] ?? '')
+    .join(',')}\r\n`
 }
 
 /** Chooses a file in the dialog and waits for the summary of its content. */
 async function choose(page: Page, text: string) {
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Import CSV' }).click()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await dialog.getByText('in the file:').waitFor()
   return dialog
 }
@@ -43,14 +57,27 @@ test('ADM-08 a product list is exported, edited, previewed and imported once', a
   expect(file.match(/"Rani Ruby Kada"/g)).toHaveLength(1)
   const { price_paise: paise } = (await row('Rani Ruby Kada')) ?? { price_paise: 0 }
   const unchanged = await choose(page, file)
-  await unchanged.getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to import.').waitFor()
+  await unchanged
+    .getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to import.')
+    .waitFor()
   await expect.poll(() => unchanged.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
-  const added = lineOf(file, { name: 'Import Ring', category: 'Rings', gender: 'female', metal: '18K Gold', colors: 'Gold', price: '999', image: '/media/x.jpg' })
-  const edited = file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + added
+  const added = lineOf(file, {
+    name: 'Import Ring',
+    category: 'Rings',
+    gender: 'female',
+    metal: '18K Gold',
+    colors: 'Gold',
+    price: '999',
+    image: '/media/x.jpg',
+  })
+  const edited =
+    file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + added
   const dialog = await choose(page, edited)
   await dialog.getByText('2 products in the file: 1 to add, 1 to change, 0 unchanged.').waitFor()
   const [change, addition] = await dialog.getByRole('listitem').allInnerTexts()
-  expect(change).toMatch(new RegExp(`name[^]*Rani Ruby Kada[^]*Rani Garnet Kada[^]*price[^]*${paise / 100}[^]*4321.5`))
+  expect(change).toMatch(
+    new RegExp(`name[^]*Rani Ruby Kada[^]*Rani Garnet Kada[^]*price[^]*${paise / 100}[^]*4321.5`),
+  )
   expect(addition).toContain('Import Ring')
   await expect.poll(() => row('Import Ring')).toBeUndefined()
   await expectAccessible(page)
@@ -65,23 +92,50 @@ test('ADM-08 a product list is exported, edited, previewed and imported once', a
 
 test('ADM-08 bad lines or a bad file are reported, and nothing is imported', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', { ...refusals, width: 390 })
-  const dialog = await choose(page, 'name,category,gender,metal,colors,price,image\nGood,Rings,female,18K Gold,Gold,1,/media/x.jpg\nBad,Rings,female,18K Gold,Gold,cheap,/media/x.jpg\nToo,few')
-  await dialog.getByRole('alert').getByText('2 lines are wrong: nothing can be imported until that is corrected.').waitFor()
-  await expect.poll(async () => (await dialog.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['Line 3 price must be an amount in rupees.', 'Line 4 has more or fewer cells than there are columns.'])
+  const dialog = await choose(
+    page,
+    'name,category,gender,metal,colors,price,image\nGood,Rings,female,18K Gold,Gold,1,/media/x.jpg\nBad,Rings,female,18K Gold,Gold,cheap,/media/x.jpg\nToo,few',
+  )
+  await dialog
+    .getByRole('alert')
+    .getByText('2 lines are wrong: nothing can be imported until that is corrected.')
+    .waitFor()
+  await expect
+    .poll(async () => (await dialog.getByRole('listitem').allInnerTexts()).slice(0, 2))
+    .toEqual([
+      'Line 3 price must be an amount in rupees.',
+      'Line 4 has more or fewer cells than there are columns.',
+    ])
   await expect.poll(() => dialog.getByRole('button', { name: 'Import 1 product' }).isDisabled()).toBe(true)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'sheet.xlsx', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0]) })
-  await dialog.getByRole('alert').getByText('file: must be UTF-8 text. Please save it as CSV in UTF-8.').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'sheet.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0]),
+  })
+  await dialog
+    .getByRole('alert')
+    .getByText('file: must be UTF-8 text. Please save it as CSV in UTF-8.')
+    .waitFor()
 })
 
 test('ADM-08 a product saved after the preview makes a new preview necessary', async ({ shop, row }) => {
   const { id = '' } = (await row('Aarohi Solitaire Ring')) ?? {}
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   const dialog = await choose(page, `_id,price\n${id},1234`)
-  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
+  await callAs(
+    shop,
+    await createTestUser(shop, { role: 'admin' }),
+    'PATCH',
+    `/api/product/update-product/${id}`,
+    { price: 1111 },
+  )
   await dialog.getByRole('button', { name: 'Import 1 product' }).click()
-  await dialog.getByRole('alert').getByText('The catalogue or the file has changed since the preview. Please check the file again.').waitFor()
+  await dialog
+    .getByRole('alert')
+    .getByText('The catalogue or the file has changed since the preview. Please check the file again.')
+    .waitFor()
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 111_100 })
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await dialog.getByText('1111', { exact: true }).waitFor()
@@ -94,10 +148,23 @@ test('B44: imports a file with semicolons and pictures from a zip', async ({ sho
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  const pictures = { 'shop/front.jpg': (await pictureFile('front.jpg')).buffer, 'shop/side.jpg': (await pictureFile('side.jpg', '#223344')).buffer, 'notes.txt': Buffer.from('unused') }
-  const zip = Buffer.from(zipSync(Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, new Uint8Array(bytes)]))))
-  const csv = Buffer.from('name;category;gender;metal;colors;price;image;additionalImages;isTrending\nZip ring;Rings;female;18K Gold;Gold;999;front.jpg;side.jpg;\n')
-  const files = [{ name: 'products.csv', mimeType: 'text/csv', buffer: csv }, { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip }]
+  const pictures = {
+    'shop/front.jpg': (await pictureFile('front.jpg')).buffer,
+    'shop/side.jpg': (await pictureFile('side.jpg', '#223344')).buffer,
+    'notes.txt': Buffer.from('unused'),
+  }
+  const zip = Buffer.from(
+    zipSync(
+      Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, new Uint8Array(bytes)])),
+    ),
+  )
+  const csv = Buffer.from(
+    'name;category;gender;metal;colors;price;image;additionalImages;isTrending\nZip ring;Rings;female;18K Gold;Gold;999;front.jpg;side.jpg;\n',
+  )
+  const files = [
+    { name: 'products.csv', mimeType: 'text/csv', buffer: csv },
+    { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip },
+  ]
   await dialog.locator('input[type=file]').setInputFiles(files.slice(1))
   await dialog.getByText('Choose the CSV file together with its pictures.').waitFor()
   await dialog.locator('input[type=file]').setInputFiles(files)
@@ -112,33 +179,59 @@ test('B44: imports a file with semicolons and pictures from a zip', async ({ sho
 })
 
 test('B102 B121 the sample file imports once its lines and pictures are right', async ({ shop, row }) => {
-  await enterRates(callable(shop), await createTestUser(shop, { role: 'admin' }), [gold(916, 13_430), gold(750, 10_996.5), gold(999, 14_600), { metal: 'silver', fineness: 925, perGram: 150 }])
+  await enterRates(callable(shop), await createTestUser(shop, { role: 'admin' }), [
+    gold(916, 13_430),
+    gold(750, 10_996.5),
+    gold(999, 14_600),
+    { metal: 'silver', fineness: 925, perGram: 150 },
+  ])
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download a sample file' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download a sample file' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('sample-products.csv')
   const sample = await readFile(await download.path(), 'utf8')
   const names = [...new Set(sample.match(/[\w-]+\.jpg/g))]
   const picture = new Uint8Array((await pictureFile('any.jpg')).buffer)
-  const choosePictures = (csv: string, given: string[]) => dialog.locator('input[type=file]').setInputFiles([
-    { name: 'sample-products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
-    { name: 'pictures.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(Object.fromEntries(given.map((name) => [name, picture])))) },
-  ])
+  const choosePictures = (csv: string, given: string[]) =>
+    dialog.locator('input[type=file]').setInputFiles([
+      { name: 'sample-products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      {
+        name: 'pictures.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(zipSync(Object.fromEntries(given.map((name) => [name, picture])))),
+      },
+    ])
   const uploaded: string[] = []
-  page.on('request', (request) => new URL(request.url()).pathname === '/api/upload' && uploaded.push(request.url()))
+  page.on(
+    'request',
+    (request) => new URL(request.url()).pathname === '/api/upload' && uploaded.push(request.url()),
+  )
   await choosePictures(sample.replace(',350,,,Hallmarking 45', ',much,,,Hallmarking 45'), names.slice(1))
-  await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toContain('Line 5 makingPerGram must be a number.')
-  expect(await dialog.getByRole('listitem').allInnerTexts()).toContain('Line 2 The picture rani-ring.jpg is missing. Choose it together with the CSV file.')
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toContain('Line 5 makingPerGram must be a number.')
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toContain(
+    'Line 2 The picture rani-ring.jpg is missing. Choose it together with the CSV file.',
+  )
   expect(uploaded).toEqual([])
   await choosePictures(sample, names)
   await dialog.getByText('10 products in the file: 10 to add, 0 to change, 0 unchanged.').waitFor()
   await dialog.getByText('Rani ring').first().waitFor()
-  expect(await dialog.getByRole('listitem').allInnerTexts()).toContainEqual(expect.stringMatching(/^Rani ring Rings, .*, 3 variants line 2$/))
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toContainEqual(
+    expect.stringMatching(/^Rani ring Rings, .*, 3 variants line 2$/),
+  )
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 10 products' }).click()
   await expectTold(page, 'status', '10 products added.')
   expect(uploaded).toHaveLength(names.length)
-  expect(await row('Rani ring')).toMatchObject({ variant_count: 3, visibility: 'hidden', image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//) as string })
+  expect(await row('Rani ring')).toMatchObject({
+    variant_count: 3,
+    visibility: 'hidden',
+    image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//) as string,
+  })
 })

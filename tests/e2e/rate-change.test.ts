@@ -17,24 +17,47 @@ const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) =>
   return shop
 })
 
-test('RATE-08 a rate change re-renders only pages whose price changed', async ({ shop: { address, context } }) => {
+test('RATE-08 a rate change re-renders only pages whose price changed', async ({
+  shop: { address, context },
+}) => {
   const { db, rates, responseCache } = context
   const { token } = await newShopper({ context }, 'admin')
-  const products = await db.reader.selectFrom('products').select(['id', 'pricing', 'metal', 'fineness']).where('visibility', '=', 'shown').execute()
+  const products = await db.reader
+    .selectFrom('products')
+    .select(['id', 'pricing', 'metal', 'fineness'])
+    .where('visibility', '=', 'shown')
+    .execute()
   const rated = products.flatMap(({ id, pricing, metal, fineness }) => {
     const ratedMetal = ratedMetalOf(metal ?? '')
-    return pricing === 'weight' && ratedMetal && fineness !== null ? [{ id, metal: ratedMetal, fineness }] : []
+    return pricing === 'weight' && ratedMetal && fineness !== null
+      ? [{ id, metal: ratedMetal, fineness }]
+      : []
   })
-  const [fewest = []] = [...Map.groupBy(rated, rateKey).values()].sort((one, other) => one.length - other.length)
+  const [fewest = []] = [...Map.groupBy(rated, rateKey).values()].sort(
+    (one, other) => one.length - other.length,
+  )
   if (!fewest[0]) throw new Error('The demonstration has no weighed products.')
   const { metal, fineness } = fewest[0]
   // Every product page shows the recommended products, which are well-rated and change every hour: a rate of theirs would change every page.
   await db.transaction(async (tx) => {
-    await tx.db.updateTable('products').set({ rating_tenths: 0, review_count: 0 }).where('id', 'in', fewest.map(({ id }) => id)).execute()
+    await tx.db
+      .updateTable('products')
+      .set({ rating_tenths: 0, review_count: 0 })
+      .where(
+        'id',
+        'in',
+        fewest.map(({ id }) => id),
+      )
+      .execute()
     tx.invalidate('catalogue', ...fewest.map(({ id }) => `product:${id}`))
   })
   const addresses = [
-    '/', '/shop', '/rates', '/api/product/', '/api/rates', ...categories.filter((name) => /^\w+$/.test(name)).map((name) => `/shop/category/${name}`),
+    '/',
+    '/shop',
+    '/rates',
+    '/api/product/',
+    '/api/rates',
+    ...categories.filter((name) => /^\w+$/.test(name)).map((name) => `/shop/category/${name}`),
     ...products.flatMap(({ id }) => [`/shop/${id}`, `/api/product/${id}`]),
   ]
   // One after the other: a busy shop responds to parallel requests with 503, which has no ETag.
@@ -47,14 +70,26 @@ test('RATE-08 a rate change re-renders only pages whose price changed', async ({
     }
     return etags
   }
-  const pricedWithOtherRates = async () => db.reader.selectFrom('products').select('id').where('pricing', '=', 'weight').where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', rates.latestBatch(Date.now()) ?? '')])).execute()
+  const pricedWithOtherRates = async () =>
+    db.reader
+      .selectFrom('products')
+      .select('id')
+      .where('pricing', '=', 'weight')
+      .where((e) =>
+        e.or([e('priced_with', 'is', null), e('priced_with', '!=', rates.latestBatch(Date.now()) ?? '')]),
+      )
+      .execute()
   await expect.poll(pricedWithOtherRates, { timeout: 10_000 }).toEqual([])
   const before = await etagsOf()
   expect(addresses.filter((path) => !responseCache.lookup(path))).toEqual([])
 
   const perKg = (rates.ratesAt(Date.now()).get(rateKey({ metal, fineness }))?.paisePerKg ?? 0) / 100 + 1000
   const post = async <T>(path: string, body: object): Promise<T> => {
-    const response = await fetch(address + path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     expect(response.ok, await response.clone().text()).toBe(true)
     return (await response.json()) as T
   }

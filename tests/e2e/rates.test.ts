@@ -36,14 +36,21 @@ test('RATE-11 B124 rates are typed, derived and confirmed on a phone, then shown
   await page.getByRole('button', { name: 'Apply now' }).click()
   await expectTold(page, 'status', 'Applied at')
   await page.getByText('now ₹13,430.00').waitFor()
-  await page.getByRole('region', { name: 'Last entries' }).getByText(/^22K ₹13,430\.00, \d others/).waitFor()
+  await page
+    .getByRole('region', { name: 'Last entries' })
+    .getByText(/^22K ₹13,430\.00, \d others/)
+    .waitFor()
 
   // A slip of the finger.
   await quoted.fill('20450')
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByText('22K gold would change by 52.3 %. Say why to go on.').waitFor()
   // B124: the others were not derived from it, and every price that changes is listed.
-  await page.getByText(/^22K gold does not fit 24K gold, by which it would be about ₹13,4\d\d\.\d\d\. Please check both\.$/).waitFor()
+  await page
+    .getByText(
+      /^22K gold does not fit 24K gold, by which it would be about ₹13,4\d\d\.\d\d\. Please check both\.$/,
+    )
+    .waitFor()
   const prices = page.getByRole('list', { name: 'Changed prices' }).getByRole('listitem')
   expect(await prices.count()).toBe(4)
   await page.getByRole('button', { name: /^See all \d+$/ }).click()
@@ -63,13 +70,18 @@ test('RATE-11 B124 rates are typed, derived and confirmed on a phone, then shown
   await page.getByText('Nothing is scheduled.').waitFor()
 
   await expect.poll(async () => (await fetch(`${shop.address}/sitemap.xml`)).text()).toContain('/rates<')
-  expect(await (await fetch(`${shop.address}/rates`)).text()).toMatch(/13,430\.00.*Show as a table.*13,430\.00/s)
+  expect(await (await fetch(`${shop.address}/rates`)).text()).toMatch(
+    /13,430\.00.*Show as a table.*13,430\.00/s,
+  )
   await visit(page, '/rates')
   await page.getByRole('heading', { name: 'Today’s rates' }).waitFor()
   await page.locator('svg path').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: /show the history of Silver 925$/ }).click()
   await page.getByText('Show as a table').click()
-  await page.getByRole('row', { name: /1,85,235\.00/ }).last().waitFor()
+  await page
+    .getByRole('row', { name: /1,85,235\.00/ })
+    .last()
+    .waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

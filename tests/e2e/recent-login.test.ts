@@ -12,7 +12,12 @@ const test = browserTest()
 
 /** Lets every login become an hour old. */
 const ageLogins = ({ context }: BrowserShop) =>
-  context.db.transaction((tx) => tx.db.updateTable('sessions').set({ confirmed_at: Date.now() - 3_600_000 }).execute())
+  context.db.transaction((tx) =>
+    tx.db
+      .updateTable('sessions')
+      .set({ confirmed_at: Date.now() - 3_600_000 })
+      .execute(),
+  )
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Please enter your password again' })
 
@@ -21,22 +26,25 @@ async function confirm(page: Page, password = 'kundan-1947'): Promise<void> {
   await question(page).getByRole('button', { name: 'Confirm password' }).click()
 }
 
-test.for([390, 1440])('LIMIT-10 a new payee is saved after the password, at %i px', async (width, { shop }) => {
-  const page = await openAdmin(shop, '/dashboard/settings/payment', { ...refusals, width })
-  await page.getByLabel('UPI ID').fill(`w${width}@okaxis`)
-  await ageLogins(shop)
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await question(page).getByText('Changing who is paid or where mails go needs a recent login.').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await confirm(page, 'wrong-password')
-  await question(page).getByRole('alert').filter({ hasText: 'Your password is wrong.' }).waitFor()
-  await confirm(page)
-  await expectTold(page, 'status', 'Settings saved.')
-  await visit(page, '/dashboard/admin')
-  await page.getByText(`UPI ID: w${width}@okaxis. Changed by Sarika`).first().waitFor()
-  await expectAccessible(page)
-})
+test.for([390, 1440])(
+  'LIMIT-10 a new payee is saved after the password, at %i px',
+  async (width, { shop }) => {
+    const page = await openAdmin(shop, '/dashboard/settings/payment', { ...refusals, width })
+    await page.getByLabel('UPI ID').fill(`w${width}@okaxis`)
+    await ageLogins(shop)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await question(page).getByText('Changing who is paid or where mails go needs a recent login.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await confirm(page, 'wrong-password')
+    await question(page).getByRole('alert').filter({ hasText: 'Your password is wrong.' }).waitFor()
+    await confirm(page)
+    await expectTold(page, 'status', 'Settings saved.')
+    await visit(page, '/dashboard/admin')
+    await page.getByText(`UPI ID: w${width}@okaxis. Changed by Sarika`).first().waitFor()
+    await expectAccessible(page)
+  },
+)
 
 test('LIMIT-10 a cancelled question leaves everything as it was', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/payment', refusals)
@@ -52,7 +60,13 @@ test('LIMIT-10 a cancelled question leaves everything as it was', async ({ shop 
 test('LIMIT-10 the question asks for the code of the second step (ASVS 7.5.3)', async ({ shop }) => {
   const owner = await createTestUser(shop, { role: 'admin', username: 'Sarika' })
   const call = async (endpoint: { path: string }, body: object) =>
-    (await fetch(shop.address + endpoint.path, { method: 'POST', headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ secret: string }>
+    (
+      await fetch(shop.address + endpoint.path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ secret: string }>
   const { secret } = await call(startSecondFactor, { password: owner.password })
   await call(turnOnSecondFactor, { code: codeAt(secret, Date.now() - 30_000) })
   const { email } = await newShopper(shop)
@@ -65,7 +79,13 @@ test('LIMIT-10 the question asks for the code of the second step (ASVS 7.5.3)', 
   await question(page).getByLabel('Code from your app').fill(codeAt(secret, Date.now()))
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Confirm password' }).click()
-  await expect.poll(async () => (await shop.context.db.reader.selectFrom('users').select('id').where('email', '=', email).execute()).length).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (await shop.context.db.reader.selectFrom('users').select('id').where('email', '=', email).execute())
+          .length,
+    )
+    .toBe(0)
 })
 
 test('LIMIT-10 an export of customers is downloaded after the password', async ({ shop }) => {

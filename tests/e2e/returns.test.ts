@@ -6,12 +6,28 @@ import { expectGoodAtWidths, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
 const test = browserTest({ RETURN_DAYS: '15', OPEN_COD_ORDERS: '50' })
-const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
+const address = {
+  name: 'Kavita Joshi',
+  phone: '9812345670',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Indore',
+  state: 'Madhya Pradesh',
+  pin: '452001',
+}
 const widths = [390, 820, 1440]
 
-test('RETURN-03 RETURN-05 RETURN-06 a piece is requested, approved, received, refunded and closed', async ({ shop }) => {
+test('RETURN-03 RETURN-05 RETURN-06 a piece is requested, approved, received, refunded and closed', async ({
+  shop,
+}) => {
   const [shopper, keeper] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
-  const products = [{ productId: await newProduct(shop, { name: 'Tara anklet', price: 1000 }), quantity: 2 }, { productId: await newProduct(shop, { name: 'Name ring', price: 1000, notReturnable: 'engraved' }), quantity: 1 }]
+  const products = [
+    { productId: await newProduct(shop, { name: 'Tara anklet', price: 1000 }), quantity: 2 },
+    {
+      productId: await newProduct(shop, { name: 'Name ring', price: 1000, notReturnable: 'engraved' }),
+      quantity: 1,
+    },
+  ]
   const order = await placeOrder(shop, shopper, '', { address, products, amount: '3300.00' })
   const page = await openPageAs(shop, shopper, `/orders/${order._id}`, refusals)
   await page.getByRole('heading', { name: 'Order placed' }).waitFor()
@@ -43,7 +59,10 @@ test('RETURN-03 RETURN-05 RETURN-06 a piece is requested, approved, received, re
   await expectGoodAtWidths(page, widths)
 
   const office = await openAdmin(shop, '/dashboard/admin', refusals)
-  await office.getByRole('main').getByRole('link', { name: /^Returns\s*1/ }).click()
+  await office
+    .getByRole('main')
+    .getByRole('link', { name: /^Returns\s*1/ })
+    .click()
   const row = office.getByRole('row').filter({ hasText: ticket })
   await row.getByText('A little too tight.').waitFor()
   await expectGoodAtWidths(office, widths)
@@ -67,7 +86,11 @@ test('RETURN-03 RETURN-05 RETURN-06 a piece is requested, approved, received, re
   await receiving.getByRole('button', { name: 'Receive pieces' }).click()
   const refunding = office.getByRole('dialog', { name: `Refund ${order.orderId}` })
   await refunding.getByLabel('Name ring: pieces to refund').waitFor()
-  expect(await refunding.getByRole('spinbutton').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(['1', '0'])
+  expect(
+    await refunding
+      .getByRole('spinbutton')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+  ).toEqual(['1', '0'])
   await sendRefund(office, '₹1,100.00')
   await row.getByText('Refunded', { exact: true }).waitFor()
   await row.getByText('12.430 g. HUID AB12C3 was not sold with this order.').waitFor()
@@ -87,7 +110,13 @@ test('RETURN-01 the office marks a product as engraved', async ({ shop }) => {
   await office.getByLabel('Days to return').fill('30')
   await office.getByRole('button', { name: 'Update product' }).click()
   await office.waitForURL('**/dashboard/manage-products')
-  expect(await shop.context.db.reader.selectFrom('products').select(['return_days', 'not_returnable']).where('id', '=', id).executeTakeFirst()).toEqual({ return_days: 30, not_returnable: 'engraved' })
+  expect(
+    await shop.context.db.reader
+      .selectFrom('products')
+      .select(['return_days', 'not_returnable'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({ return_days: 30, not_returnable: 'engraved' })
   await visit(office, '/dashboard/returns')
   await office.getByRole('heading', { name: 'Returns', level: 1 }).waitFor()
 })

@@ -4,8 +4,9 @@ import { browserTest } from '../fixtures/browser.ts'
 import { anyPicture, expectAccessible, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
-const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Reviewed ring', price: 1000, image: await anyPicture(shop) }))
+const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
+  newProduct(shop, { name: 'Reviewed ring', price: 1000, image: await anyPicture(shop) }),
+)
 
 const refusals = [/status of 4\d\d/]
 
@@ -13,10 +14,19 @@ test('REV-01 DASH-07 D31 a review is written and shown with product and account'
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring)
   // Only a customer who has paid counts as a verified buyer.
-  await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
+  await shop.context.db.transaction(
+    async (tx) =>
+      void (await tx.db
+        .updateTable('orders')
+        .set({ payment_status: 'paid' })
+        .where('id', '=', _id)
+        .execute()),
+  )
   const page = await openPageAs(shop, person, '/dashboard/reviews')
   await page.getByText('No reviews given yet.').waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'Add New Review' }).getAttribute('href')).toBe('/shop')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Add New Review' }).getAttribute('href'))
+    .toBe('/shop')
   await visit(page, `/shop/${ring}`)
   await page.getByRole('button', { name: 'Write a Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write a Review' })
@@ -45,13 +55,19 @@ test('REV-01 DASH-07 D31 a review is written and shown with product and account'
   const card = page.getByRole('listitem').filter({ hasText: 'Sits well and shines.' })
   await card.waitFor()
   const text = await card.innerText()
-  for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())]) expect(text).toContain(shown)
+  for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())])
+    expect(text).toContain(shown)
 })
 
 test('REV-01 a rejected review shows the reason and keeps the text', async ({ shop, ring }) => {
-  const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { expectedErrors: refusals })
+  const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, {
+    expectedErrors: refusals,
+  })
   await page.route('**/api/reviews/post-review', (route) =>
-    route.fulfill({ status: 404, json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' } }),
+    route.fulfill({
+      status: 404,
+      json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' },
+    }),
   )
   await page.getByRole('button', { name: 'Write a Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write a Review' })

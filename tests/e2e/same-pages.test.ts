@@ -8,15 +8,23 @@ import { copyDemonstration } from '../fixtures/browser.ts'
 const test = base
   /** Two nodes of the same version with the same data. */
   .extend('nodes', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const settings = () => readConfig({ DATA_DIR: copyDemonstration(), PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' })
-    const nodes = await Promise.all([startShop(settings(), await openProductionRenderer(resolve('dist'))), startShop(settings(), await openProductionRenderer(resolve('dist')))])
+    const settings = () =>
+      readConfig({ DATA_DIR: copyDemonstration(), PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' })
+    const nodes = await Promise.all([
+      startShop(settings(), await openProductionRenderer(resolve('dist'))),
+      startShop(settings(), await openProductionRenderer(resolve('dist'))),
+    ])
     onCleanup(async () => void (await Promise.all(nodes.map((node) => node.stop()))))
     return nodes
   })
 
 const ask = async (node: RunningShop | undefined, path: string) => {
   const response = await fetch(`${node?.address}${path}`)
-  return { status: response.status, etag: response.headers.get('etag'), html: (await response.text()).replaceAll(String(new URL(node?.address ?? '').port), 'PORT') }
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    html: (await response.text()).replaceAll(String(new URL(node?.address ?? '').port), 'PORT'),
+  }
 }
 
 async function expectSameEverywhere([here, there]: RunningShop[], path: string): Promise<void> {
@@ -29,12 +37,29 @@ async function expectSameEverywhere([here, there]: RunningShop[], path: string):
 
 test('O8: every node renders the same bytes and ETag, every time', async ({ nodes }) => {
   const [{ context }] = nodes
-  const { id } = await context.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
-  for (const path of ['/', '/shop', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/search?query=ring', '/contact-us', '/login']) await expectSameEverywhere(nodes, path)
+  const { id } = await context.db.reader
+    .selectFrom('products')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const path of [
+    '/',
+    '/shop',
+    `/shop/${id}`,
+    '/shop/category/Rings',
+    '/gender/female',
+    '/gifts',
+    '/search?query=ring',
+    '/contact-us',
+    '/login',
+  ])
+    await expectSameEverywhere(nodes, path)
 })
 
 test('O112 the home page without a deal is identical on every node', async ({ nodes }) => {
-  for (const { context: { db } } of nodes) {
+  for (const {
+    context: { db },
+  } of nodes) {
     await db.transaction((tx) => tx.db.deleteFrom('deal').execute())
     db.changes.publish(['*'])
   }

@@ -71,7 +71,10 @@ describe('the search page', () => {
   })
 
   test('SRCH-04 says when nothing is found, while it asks, and when it cannot', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/search?query=xyzzy', expectedErrors: [/Failed to load resource|net::ERR/] })
+    const page = await shop.openPage({
+      path: '/search?query=xyzzy',
+      expectedErrors: [/Failed to load resource|net::ERR/],
+    })
     await expectShown(page.getByRole('main').getByText('No products found'))
     let failing = true
     await page.route(SEARCHES, async (route) => {

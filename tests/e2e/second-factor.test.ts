@@ -10,26 +10,33 @@ const test = browserTest()
   /** The code that an app would show. Each code can be used once, so earlier uses are reset. */
   .extend('appCode', { scope: 'file' }, ({ shop }) => async ({ user }: TestUser): Promise<string> => {
     const secret = await secretOfUser(shop, user._id)
-    await shop.context.db.transaction((tx) => tx.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
+    await shop.context.db.transaction((tx) =>
+      tx.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute(),
+    )
     return codeAt(secret, Date.now())
   })
   /** Turns it on in the profile. Returns the recovery codes shown. */
-  .extend('turnOn', { scope: 'file' }, ({ shop, appCode }) => async (page: Page, person: TestUser): Promise<string[]> => {
-    await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
-    await dialog.getByLabel('Your password').fill(person.password)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-    const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-    expect(typed).toBe(await secretOfUser(shop, person.user._id))
-    await dialog.getByLabel('One-time code').fill(await appCode(person))
-    await dialog.getByRole('button', { name: 'Turn on' }).click()
-    const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-    await codes.waitFor()
-    const shown = await codes.locator('code').allInnerTexts()
-    await codes.getByRole('button', { name: 'I have saved them' }).click()
-    return shown
-  })
+  .extend(
+    'turnOn',
+    { scope: 'file' },
+    ({ shop, appCode }) =>
+      async (page: Page, person: TestUser): Promise<string[]> => {
+        await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
+        await dialog.getByLabel('Your password').fill(person.password)
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+        const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+        expect(typed).toBe(await secretOfUser(shop, person.user._id))
+        await dialog.getByLabel('One-time code').fill(await appCode(person))
+        await dialog.getByRole('button', { name: 'Turn on' }).click()
+        const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+        await codes.waitFor()
+        const shown = await codes.locator('code').allInnerTexts()
+        await codes.getByRole('button', { name: 'I have saved them' }).click()
+        return shown
+      },
+  )
 
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
@@ -41,7 +48,11 @@ async function logIn(page: Page, { user, password }: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('AUTH-01 two-step sign-in is turned on, required at login and turned off (ASVS 6.3.3)', async ({ shop, appCode, turnOn }) => {
+test('AUTH-01 two-step sign-in is turned on, required at login and turned off (ASVS 6.3.3)', async ({
+  shop,
+  appCode,
+  turnOn,
+}) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
@@ -58,7 +69,10 @@ test('AUTH-01 two-step sign-in is turned on, required at login and turned off (A
   await logIn(visitor, person)
   await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
   const field = visitor.getByLabel('One-time code')
-  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ])
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('000000')
   await visitor.keyboard.press('Enter')
@@ -81,7 +95,11 @@ test('AUTH-01 two-step sign-in is turned on, required at login and turned off (A
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).waitFor()
 })
 
-test('AUTH-01 a recovery code replaces the phone, and new ones are generated', async ({ shop, appCode, turnOn }) => {
+test('AUTH-01 a recovery code replaces the phone, and new ones are generated', async ({
+  shop,
+  appCode,
+  turnOn,
+}) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
@@ -131,13 +149,26 @@ test('S24: with two-step sign-in, sensitive account changes require a code', asy
   await page.waitForURL(`${shop.address}/`)
 })
 
-test('S24: the questions for password and code are accessible and never scroll sideways', async ({ shop }) => {
+test('S24: the questions for password and code are accessible and never scroll sideways', async ({
+  shop,
+}) => {
   const person = await createTestUser(shop)
   await shop.context.db.transaction((tx) =>
-    tx.db.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
+    tx.db
+      .insertInto('second_factors')
+      .values({
+        user_id: person.user._id,
+        secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        turned_on_at: Date.now(),
+        last_step: 0,
+      })
+      .execute(),
   )
   const page = await openPageAs(shop, person, '/dashboard/profile', { width: 390, ...refusals })
-  for (const [button, role] of [['Change password', 'dialog'], ['Erase my account', 'alertdialog']] as const) {
+  for (const [button, role] of [
+    ['Change password', 'dialog'],
+    ['Erase my account', 'alertdialog'],
+  ] as const) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole(role).getByLabel('Code from your app').waitFor()
     await expectGoodAtWidths(page)
@@ -158,7 +189,10 @@ test('AUTH-01 turning it on is accessible and never scrolls sideways', async ({ 
   await expectGoodAtWidths(page)
   await dialog.getByLabel('One-time code').fill(await appCode(person))
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('button', { name: 'Copy' }).waitFor()
+  await page
+    .getByRole('dialog', { name: 'Your recovery codes' })
+    .getByRole('button', { name: 'Copy' })
+    .waitFor()
   await expectGoodAtWidths(page)
   await page.keyboard.press('Escape')
   await sheetOf(page).getByRole('button', { name: 'Turn off' }).waitFor()
@@ -168,7 +202,15 @@ test('AUTH-01 turning it on is accessible and never scrolls sideways', async ({ 
 test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async ({ shop }) => {
   const person = await createTestUser(shop)
   await shop.context.db.transaction((tx) =>
-    tx.db.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
+    tx.db
+      .insertInto('second_factors')
+      .values({
+        user_id: person.user._id,
+        secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        turned_on_at: Date.now(),
+        last_step: 0,
+      })
+      .execute(),
   )
   const visitor = await shop.openPage({ path: '/login', width: 390, ...refusals })
   await logIn(visitor, person)

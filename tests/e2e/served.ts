@@ -32,7 +32,11 @@ export async function served(address: string, path: string): Promise<Served> {
       return content === undefined ? undefined : readable(content)
     },
     structured: (type) => blocks.find((block) => block['@type'] === type),
-    text: readable((/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? '').replace(/<!--.*?-->|<noscript>.*?<\/noscript>/g, '').replace(/<[^>]+>/g, ' ')),
+    text: readable(
+      (/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? '')
+        .replace(/<!--.*?-->|<noscript>.*?<\/noscript>/g, '')
+        .replace(/<[^>]+>/g, ' '),
+    ),
   }
 }
 

@@ -20,7 +20,9 @@ test('SET-11 SET-14 a setting is changed, saved and shown in the shop', async ({
   expect(await page.getByLabel('Legal name').inputValue()).toBe('Kanchan Jewels Private Limited')
 
   for (const path of ['/contact-us', '/legal-policy']) {
-    await expect.poll(async () => (await fetch(shop.address + path)).text()).toContain('Kanchan Jewels Private Limited')
+    await expect
+      .poll(async () => (await fetch(shop.address + path)).text())
+      .toContain('Kanchan Jewels Private Limited')
     await visit(page, path)
     await page.getByRole('heading', { name: 'Grievance officer' }).waitFor()
   }
@@ -42,7 +44,11 @@ test('SET-04 SET-11 loads the settings that another administrator saved', async 
   const page = await openAdmin(shop, '/dashboard/settings/payment', refusals)
   await page.getByLabel('Payee name').fill('Mine')
   const other = await createTestUser(shop, { role: 'admin' })
-  await callAs(shop, other, 'PATCH', '/api/settings', { group: 'payment', values: { UPI_NAME: 'Theirs' }, version: 0 })
+  await callAs(shop, other, 'PATCH', '/api/settings', {
+    group: 'payment',
+    values: { UPI_NAME: 'Theirs' },
+    version: 0,
+  })
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('Somebody else has saved these settings.').waitFor()
   await page.getByRole('button', { name: 'Load the saved version' }).click()
@@ -65,25 +71,36 @@ test('B119 a mail server is entered as fields, and keeps its password', async ({
   await page.getByLabel('User name').fill('care@kanchan.example')
   await save.click()
   await expectTold(page, 'status', 'Settings saved.')
-  await expect.poll(() => shop.context.settings.mail.smtpUrl).toBe('smtp://care%40kanchan.example:p%23ss%20%2Fw%25rd%40@203.0.113.9:587')
+  await expect
+    .poll(() => shop.context.settings.mail.smtpUrl)
+    .toBe('smtp://care%40kanchan.example:p%23ss%20%2Fw%25rd%40@203.0.113.9:587')
   await page.reload()
   await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('care@kanchan.example')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   await page.getByLabel('Port').fill('465')
   await save.click()
-  await expect.poll(() => shop.context.settings.mail.smtpUrl).toBe('smtps://care%40kanchan.example:p%23ss%20%2Fw%25rd%40@203.0.113.9:465')
+  await expect
+    .poll(() => shop.context.settings.mail.smtpUrl)
+    .toBe('smtps://care%40kanchan.example:p%23ss%20%2Fw%25rd%40@203.0.113.9:465')
 })
 
 test('SET-12 the tax is chosen in the first steps', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin')
   await page.getByText('What you sell is taxed at 10 %. Jewellery is usually 3 %.').waitFor()
   await page.getByRole('button', { name: 'Jewellery 3 %' }).click()
-  await expect.poll(async () => ((await (await fetch(`${shop.address}/api/shop`)).json()) as { taxRate: number }).taxRate).toBe(3)
+  await expect
+    .poll(
+      async () => ((await (await fetch(`${shop.address}/api/shop`)).json()) as { taxRate: number }).taxRate,
+    )
+    .toBe(3)
   await page.getByRole('button', { name: 'Keep 10 %' }).waitFor({ state: 'detached' })
 })
 
-test.for(['', '/trade', '/tax', '/payment', '/limits', '/search', '/mail', '/notices'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
-  const page = await openAdmin(shop, `/dashboard/settings${group}`, { width: 360 })
-  await page.getByRole('button', { name: 'Save settings' }).waitFor()
-  await expectGoodAtWidths(page, [360, 1440])
-})
+test.for(['', '/trade', '/tax', '/payment', '/limits', '/search', '/mail', '/notices'])(
+  'SET-11 /dashboard/settings%s is accessible and never scrolls sideways',
+  async (group, { shop }) => {
+    const page = await openAdmin(shop, `/dashboard/settings${group}`, { width: 360 })
+    await page.getByRole('button', { name: 'Save settings' }).waitFor()
+    await expectGoodAtWidths(page, [360, 1440])
+  },
+)

@@ -6,15 +6,22 @@ import { anyPicture, ready, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Shared ring', price: 1000, image: await anyPicture(shop), stock: 1000 }))
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { name: 'Shared ring', price: 1000, image: await anyPicture(shop), stock: 1000 }),
+  )
   .extend('asha', ({ shop }) => createTestUser(shop, { username: 'Asha Nair' }))
   .extend('ravi', ({ shop }) => createTestUser(shop, { username: 'Ravi Menon' }))
   .extend('order', ({ shop, asha, ring }) => placeOrder(shop, asha, ring))
   /** Goes this many entries through the browser's history, within the page. */
-  .extend('go', { scope: 'file' }, ({ shop }) => async (page: Page, steps: number, address: string): Promise<void> => {
-    await page.evaluate((by) => history.go(by), steps)
-    await page.waitForURL(`${shop.address}${address}`)
-  })
+  .extend(
+    'go',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (page: Page, steps: number, address: string): Promise<void> => {
+        await page.evaluate((by) => history.go(by), steps)
+        await page.waitForURL(`${shop.address}${address}`)
+      },
+  )
   .extend('logOut', { scope: 'file' }, ({ shop }) => async (page: Page): Promise<void> => {
     await account(page, 'Asha Nair').click()
     await page.getByRole('menu').getByRole('menuitem', { name: 'Logout' }).click()
@@ -30,18 +37,36 @@ async function watchFor(page: Page, texts: string[]): Promise<() => Promise<stri
   await page.evaluate((wanted) => {
     const seen = new Set<string>()
     const look = () => {
-      const shown = document.body.textContent + [...document.querySelectorAll('textarea, input')].map((field) => (field as HTMLInputElement).value).join(' ')
+      const shown =
+        document.body.textContent +
+        [...document.querySelectorAll('textarea, input')]
+          .map((field) => (field as HTMLInputElement).value)
+          .join(' ')
       for (const text of wanted) if (shown.includes(text)) seen.add(text)
     }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
     Object.assign(window, { seen })
   }, texts)
   return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
 }
 
-const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })
+const account = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })
 
-test('C9: the next user of a device sees no earlier orders or drafts (ASVS 14.3.1)', async ({ shop, asha, ravi, ring, order, go, logOut }) => {
+test('C9: the next user of a device sees no earlier orders or drafts (ASVS 14.3.1)', async ({
+  shop,
+  asha,
+  ravi,
+  ring,
+  order,
+  go,
+  logOut,
+}) => {
   const page = await openPageAs(shop, asha, '/orders', { expectedErrors: refusals })
   await page.getByRole('link', { name: order.orderId }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor()
@@ -75,7 +100,13 @@ test('C9: the next user of a device sees no earlier orders or drafts (ASVS 14.3.
   expect(await seen()).toEqual([])
 })
 
-test('C9: a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)', async ({ shop, asha, order, go, logOut }) => {
+test('C9: a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)', async ({
+  shop,
+  asha,
+  order,
+  go,
+  logOut,
+}) => {
   const page = await openPageAs(shop, asha, '/help', { expectedErrors: refusals })
   await page.evaluate((id) => sessionStorage.setItem('placed-order', id), order._id)
   await visit(page, '/thanks')
@@ -88,7 +119,13 @@ test('C9: a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)',
   expect(await seen()).toEqual([])
 })
 
-test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.1)', async ({ shop, asha, ravi, order, logOut }) => {
+test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.1)', async ({
+  shop,
+  asha,
+  ravi,
+  order,
+  logOut,
+}) => {
   const page = await openPageAs(shop, asha, '/help', { expectedErrors: refusals })
   const other = await page.context().newPage()
   await other.goto(`${shop.address}/orders/${order._id}`)
@@ -113,7 +150,8 @@ test('S117 WISH-05 a logout removes drafts, PIN code and viewed products', async
   const sarika = await createTestUser(shop, { role: 'admin', username: 'Sarika' })
   const form = await openPageAs(shop, sarika, '/dashboard/add-coupon', { expectedErrors: refusals })
   await form.getByLabel('Code').fill('DIWALI')
-  const drafts = () => form.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))
+  const drafts = () =>
+    form.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))
   await expect.poll(drafts).toHaveLength(1)
   const tab = await form.context().newPage()
   await visit(tab, '/dashboard/users')
@@ -124,5 +162,7 @@ test('S117 WISH-05 a logout removes drafts, PIN code and viewed products', async
   await tab.getByRole('button', { name: 'Logout' }).click()
   await tab.waitForURL((url) => url.pathname === '/')
   await expect.poll(drafts).toEqual([])
-  await expect.poll(() => tab.evaluate(() => ['pin', 'recent', 'logout'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null])
+  await expect
+    .poll(() => tab.evaluate(() => ['pin', 'recent', 'logout'].map((key) => localStorage.getItem(key))))
+    .toEqual([null, null, null])
 })

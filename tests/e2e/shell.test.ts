@@ -4,9 +4,24 @@ import { expectAccessible, visit } from './browser.ts'
 
 const test = browserTest()
   /** The page as the server sends it, before any script has run. */
-  .extend('served', { scope: 'file' }, ({ shop }) => async (path: string) => (await fetch(shop.address + path)).text())
+  .extend(
+    'served',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (path: string) =>
+        (await fetch(shop.address + path)).text(),
+  )
 
-const forHer = ['Earrings', 'Necklaces', 'Bracelets', 'Rings', 'Studs', 'Ankles', 'Fashion+Jewelry', 'Gold+Jewelry']
+const forHer = [
+  'Earrings',
+  'Necklaces',
+  'Bracelets',
+  'Rings',
+  'Studs',
+  'Ankles',
+  'Fashion+Jewelry',
+  'Gold+Jewelry',
+]
 const forHim = ['Bracelets', 'Studs', 'Chain', 'Rings', 'Gold+Jewelry', 'Fashion+Jewelry']
 
 describe('the frame around every page', () => {
@@ -20,10 +35,15 @@ describe('the frame around every page', () => {
     expect(html).toContain('<footer')
   })
 
-  test.for(['/help', '/login', '/register', '/forgot-password', '/unauthorized'])('NAV-02 D13 a strip on top of %s shows the promise for prepaid orders', async (path, { shop }) => {
-    const page = await shop.openPage({ path })
-    await expect.poll(() => page.getByText('GET EXTRA 2.5% OFF ON PREPAID ORDERS', { exact: true }).isVisible()).toBe(true)
-  })
+  test.for(['/help', '/login', '/register', '/forgot-password', '/unauthorized'])(
+    'NAV-02 D13 a strip on top of %s shows the promise for prepaid orders',
+    async (path, { shop }) => {
+      const page = await shop.openPage({ path })
+      await expect
+        .poll(() => page.getByText('GET EXTRA 2.5% OFF ON PREPAID ORDERS', { exact: true }).isVisible())
+        .toBe(true)
+    },
+  )
 
   test('NAV-03 the logo leads home', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
@@ -65,7 +85,9 @@ describe('the frame around every page', () => {
   test('the scrolled header is smaller and never covers the focus', async ({ shop }) => {
     const page = await shop.openPage({ path: '/' })
     await page.mouse.wheel(0, 1_500)
-    await expect.poll(() => page.getByRole('banner').evaluate((head) => head.getBoundingClientRect().bottom)).toBe(65)
+    await expect
+      .poll(() => page.getByRole('banner').evaluate((head) => head.getBoundingClientRect().bottom))
+      .toBe(65)
     const last = page.getByRole('contentinfo').getByRole('link').last()
     await last.focus()
     for (let step = 0; step < 12; step++) await page.keyboard.press('Shift+Tab')
@@ -129,7 +151,9 @@ describe('the menus For Her and For Him', () => {
     await page.waitForURL('**/gender/female/category/Ankles')
     await entry.waitFor({ state: 'hidden' })
     await page.getByRole('article').first().waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded')).toBe('false')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded'))
+      .toBe('false')
   })
 
   test('the open menu is accessible', async ({ shop }) => {
@@ -147,9 +171,14 @@ describe('the menu of a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'For women' }).waitFor()
     await menu.getByRole('button', { name: 'For men' }).tap()
-    await expect.poll(() => menu.getByRole('region', { name: 'For men' }).getByRole('link', { name: 'Gold Jewelry' }).getAttribute('href')).toBe(
-      '/gender/male/category/Gold+Jewelry',
-    )
+    await expect
+      .poll(() =>
+        menu
+          .getByRole('region', { name: 'For men' })
+          .getByRole('link', { name: 'Gold Jewelry' })
+          .getAttribute('href'),
+      )
+      .toBe('/gender/male/category/Gold+Jewelry')
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Collection' }).tap()
     await page.waitForURL('**/collection')
@@ -165,7 +194,9 @@ describe('the menu of a phone', () => {
     await menu.waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Open menu')
   })
 })
 
@@ -173,7 +204,9 @@ describe('the footer', () => {
   test('NAV-13 it has four columns, the year and the studio', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     const footer = page.getByRole('contentinfo')
-    await expect.poll(() => footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Useful Links', 'Information', 'Contact Us'])
+    await expect
+      .poll(() => footer.getByRole('heading', { level: 2 }).allTextContents())
+      .toEqual(['Useful Links', 'Information', 'Contact Us'])
     await expect.poll(() => footer.getByRole('link', { name: 'Suvarna, home' }).count()).toBe(1)
     await expect.poll(() => footer.innerText()).toContain('© 2025 Suvarna')
     await expect.poll(() => footer.innerText()).toContain('Designed and built by Suvarna Studio')
@@ -209,8 +242,12 @@ describe('the footer', () => {
     await link.click()
     await page.waitForURL(`**/${section}`)
     // Below the header, and in the window.
-    await expect.poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeGreaterThan(60)
-    await expect.poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(890)
+    await expect
+      .poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top))
+      .toBeGreaterThan(60)
+    await expect
+      .poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top))
+      .toBeLessThan(890)
   })
 
   test('NAV-15 it shows the phone number of the settings', async ({ shop }) => {
@@ -225,7 +262,10 @@ describe('without scripts', () => {
     const page = await shop.openPage({ javaScript: false })
     await page.goto('/help')
     await page.getByRole('button', { name: 'For Her' }).hover()
-    await page.locator('#menu-female').getByRole('link', { name: 'Rings', exact: true }).waitFor({ state: 'visible' })
+    await page
+      .locator('#menu-female')
+      .getByRole('link', { name: 'Rings', exact: true })
+      .waitFor({ state: 'visible' })
     await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('pearl')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?query=pearl')

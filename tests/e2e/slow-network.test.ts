@@ -5,13 +5,20 @@ import { browserTest } from '../fixtures/browser.ts'
 import { ready } from './browser.ts'
 import { createTestUser, signInAs } from './test-user.ts'
 
-const test = browserTest().extend('ring', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Distant ring', category: 'Rings', price: 1000 }))
+const test = browserTest().extend('ring', { scope: 'file' }, ({ shop }) =>
+  newProduct(shop, { name: 'Distant ring', category: 'Rings', price: 1000 }),
+)
 
 /** What browsers call slow 3G: 400 ms until a response begins, 50 kB a second. */
 async function slow3G(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
 }
 
 /** Adds up how far the page has moved by itself, from its first byte on. */
@@ -20,7 +27,11 @@ const recordShifts = (page: Page) =>
     const moved = window as typeof window & { moved: number }
     moved.moved = 0
     new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!shift.hadRecentInput) moved.moved += shift.value
+      for (const shift of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!shift.hadRecentInput) moved.moved += shift.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
@@ -34,7 +45,14 @@ test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', asy
 
   await page.goto('/shop/category/Rings', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Distant ring' }).first().waitFor()
-  expect(await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0).length)).toBe(0)
+  expect(
+    await page.evaluate(
+      () =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+          ({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0,
+        ).length,
+    ),
+  ).toBe(0)
   await ready(page)
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 
@@ -43,7 +61,11 @@ test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', asy
   await add.click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor({ timeout: 30_000 })
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Distant ring' }).waitFor({ timeout: 30_000 })
+  await page
+    .getByRole('dialog', { name: 'Your cart' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Distant ring' })
+    .waitFor({ timeout: 30_000 })
   await page.getByRole('dialog', { name: 'Your cart' }).getByText('Grand total').waitFor()
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 })
@@ -62,5 +84,9 @@ test('D6 D7 a response lost on slow 3G is retried without losing anything', asyn
   await add.click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor({ timeout: 30_000 })
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Distant ring' }).waitFor({ timeout: 30_000 })
+  await page
+    .getByRole('dialog', { name: 'Your cart' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Distant ring' })
+    .waitFor({ timeout: 30_000 })
 })

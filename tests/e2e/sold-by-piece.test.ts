@@ -9,7 +9,15 @@ import { callable } from './call-shop.ts'
 import { served } from './served.ts'
 import { createTestUser, openPageAs } from './test-user.ts'
 
-const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
+const address = {
+  name: 'Kavita Joshi',
+  phone: '9812345670',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Indore',
+  state: 'Madhya Pradesh',
+  pin: '452001',
+}
 const WIDTHS = [390, 820, 1440]
 
 const test = browserTest({ COD_LIMIT: '199999', TAX_RATE: '3' })
@@ -18,20 +26,52 @@ const test = browserTest({ COD_LIMIT: '199999', TAX_RATE: '3' })
   .extend('chain', async ({ shop, admin }) => {
     const calls = callable(shop)
     await enterRates(calls, admin, [gold(916, 13_430)])
-    const sizes = ['20', '22'].map((size) => ({ size, color: 'Gold', fineness: 916, netWeight: 12, grossWeight: 12 }))
-    const { _id: productId, variants = [] } = await newChain(calls, admin, { hallmark: 'huid', image: await anyPicture(shop), variants: sizes })
+    const sizes = ['20', '22'].map((size) => ({
+      size,
+      color: 'Gold',
+      fineness: 916,
+      netWeight: 12,
+      grossWeight: 12,
+    }))
+    const { _id: productId, variants = [] } = await newChain(calls, admin, {
+      hallmark: 'huid',
+      image: await anyPicture(shop),
+      variants: sizes,
+    })
     const add = async (at: number, netWeight: number) => {
-      const { huid } = await calls.call(createPiece, { body: { variantId: variants[at]?._id ?? '', huid: crypto.randomUUID().slice(0, 6).toUpperCase(), netWeight, grossWeight: netWeight } }, admin.token)
+      const { huid } = await calls.call(
+        createPiece,
+        {
+          body: {
+            variantId: variants[at]?._id ?? '',
+            huid: crypto.randomUUID().slice(0, 6).toUpperCase(),
+            netWeight,
+            grossWeight: netWeight,
+          },
+        },
+        admin.token,
+      )
       return huid ?? ''
     }
     const [chosen, heavy] = [await add(0, 12.512), await add(0, 12.6)]
     await add(0, 12.43)
     await add(1, 13)
-    await calls.call(updateProduct, { params: { id: productId }, body: { variants: variants.map(({ _id }) => ({ _id, stockBy: 'pieces' as const })) } }, admin.token)
+    await calls.call(
+      updateProduct,
+      {
+        params: { id: productId },
+        body: { variants: variants.map(({ _id }) => ({ _id, stockBy: 'pieces' as const })) },
+      },
+      admin.token,
+    )
     return { productId, chosen, heavy }
   })
 
-test('PIECE-09 PIECE-11 a chosen piece is priced, ordered and packed by scan', async ({ shop, admin, chain: { productId, chosen, heavy } }) => {
+test('PIECE-09 PIECE-11 a chosen piece is priced, ordered and packed by scan', async ({
+  shop,
+  admin,
+  chain: { productId, chosen, heavy },
+}) => {
   const shopper = await createTestUser(shop)
   const page = await openPageAs(shop, shopper, `/shop/${productId}?size=20`, { width: 390, ...refusals })
   const pieces = page.getByRole('group', { name: 'Available Pieces' })
@@ -62,15 +102,23 @@ test('PIECE-09 PIECE-11 a chosen piece is priced, ordered and packed by scan', a
   expect(await drawer.getByRole('button', { name: 'One more Om chain' }).count()).toBe(0)
   await expectGoodAtWidths(page, WIDTHS)
   await drawer.getByRole('radio', { name: /Cash on delivery/ }).check()
-  await expect.poll(() => drawer.locator('dl', { hasText: 'Grand total' }).last().innerText()).toContain('1,91,480.90')
+  await expect
+    .poll(() => drawer.locator('dl', { hasText: 'Grand total' }).last().innerText())
+    .toContain('1,91,480.90')
   await drawer.getByRole('button', { name: 'Place Order', exact: true }).click()
   await page.waitForURL('**/thanks')
 
-  const { id, order_number: number } = await shop.context.db.reader.selectFrom('orders').select(['id', 'order_number']).where('user_id', '=', shopper.user._id).executeTakeFirstOrThrow()
+  const { id, order_number: number } = await shop.context.db.reader
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('user_id', '=', shopper.user._id)
+    .executeTakeFirstOrThrow()
   await visit(page, `/orders/${number}`)
   const lines = page.getByRole('region', { name: 'In this order' })
   await lines.getByText(`HUID ${chosen}`).waitFor()
-  expect((await lines.innerText()).match(/net 12\.512 g|, 12\.512 g/g), 'the weight is said once').toEqual(['net 12.512 g'])
+  expect((await lines.innerText()).match(/net 12\.512 g|, 12\.512 g/g), 'the weight is said once').toEqual([
+    'net 12.512 g',
+  ])
   await visit(page, link.pathname + link.search)
   await page.getByText('This piece has been sold. The lightest one is chosen instead.').waitFor()
   await pieces.getByRole('radio', { name: '12.430 g', checked: true }).waitFor()
@@ -85,7 +133,11 @@ test('PIECE-09 PIECE-11 a chosen piece is priced, ordered and packed by scan', a
     await office.keyboard.press('Enter')
   }
   await scan(heavy)
-  await office.getByText(`${heavy} is another piece of Om chain. It weighs 12.600 g, but the customer paid for 12.512 g.`).waitFor()
+  await office
+    .getByText(
+      `${heavy} is another piece of Om chain. It weighs 12.600 g, but the customer paid for 12.512 g.`,
+    )
+    .waitFor()
   await expectGoodAtWidths(office, WIDTHS)
   await scan(chosen.toLowerCase())
   await office.getByText('Checked').waitFor()

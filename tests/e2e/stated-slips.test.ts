@@ -10,23 +10,31 @@ const test = browserTest()
 const ORDER_ID = '00000000-0000-7000-8000-000000000000'
 
 test('DASH-05 an administrator reads the stated texts of a bad order', async ({ shop }) => {
-  const page = await openAdmin(shop, '/dashboard/orders/undefined', { expectedErrors: [/status of [45]\d\d/] })
+  const page = await openAdmin(shop, '/dashboard/orders/undefined', {
+    expectedErrors: [/status of [45]\d\d/],
+  })
   await page.getByRole('heading', { name: 'Invalid order ID. Please check the URL and try again.' }).waitFor()
-  await page.route('**/api/orders/order/*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
+  await page.route('**/api/orders/order/*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  )
   for (const path of [`/dashboard/orders/${ORDER_ID}`, `/orders/${ORDER_ID}`]) {
     await visit(page, path)
     await page.getByRole('heading', { name: 'Something went wrong while fetching the order.' }).waitFor()
   }
 })
 
-test('NAV-19 NAV-08 /unauthorized is open to anyone, and the default avatar is an image', async ({ shop }) => {
+test('NAV-19 NAV-08 /unauthorized is open to anyone, and the default avatar is an image', async ({
+  shop,
+}) => {
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, '/dashboard/profile')
   const avatar = page.locator('img[src*="default-avatar"]').first()
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await visit(page, '/unauthorized')
-  await page.getByRole('heading', { name: 'Access Denied - You need to be logged in to access this page.' }).waitFor()
+  await page
+    .getByRole('heading', { name: 'Access Denied - You need to be logged in to access this page.' })
+    .waitFor()
 })
 
 /** Notes for how long a text is on the screen, in milliseconds. */
@@ -35,14 +43,21 @@ const watchText = (page: Page, text: string) =>
     const seen = { first: 0, last: 0 }
     Object.assign(globalThis, { seen })
     const look = () => {
-      const isShown = [...document.querySelectorAll('[role="status"]')].some((each) => each.textContent.includes(wanted))
+      const isShown = [...document.querySelectorAll('[role="status"]')].some((each) =>
+        each.textContent.includes(wanted),
+      )
       if (isShown) seen.last = performance.now()
       if (isShown && seen.first === 0) seen.first = seen.last
       requestAnimationFrame(look)
     }
     look()
   }, text)
-const shownFor = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: { first: number; last: number } }).seen.last - (globalThis as unknown as { seen: { first: number } }).seen.first)
+const shownFor = (page: Page) =>
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { seen: { first: number; last: number } }).seen.last -
+      (globalThis as unknown as { seen: { first: number } }).seen.first,
+  )
 
 test('AUTH-04 AUTH-01 the stated messages are on the screen for 1.5 seconds', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', expectedErrors: [/status of 401/] })

@@ -9,26 +9,54 @@ const test = browserTest({
   SHOP_PHONE: '+91 20 5550 1234',
   SHOP_EMAIL: 'care@suvarna.test',
   WHATSAPP_NUMBER: '912055501234',
-})
-  .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
+}).extend(
+  'get',
+  { scope: 'file' },
+  ({ shop }) =>
+    (path: string) =>
+      served(shop.address, path),
+)
 
 describe('information pages', () => {
   test.for([
-    ['/delivery-information', [
-      'the e-mail you ordered with and your order number', 'lost in transit is tracked for 15 days', 'by the payment method you used',
-      'selected cities in India only', 'shipping address must be in India', 'Standard shipping takes 3-5 business days',
-      'Express shipping takes 1-2 business days', 'free on orders above Rs. 1500',
-    ]],
-    ['/cancellation-policy', [
-      'only before dispatch', 'Custom or personalised items', 'cannot be cancelled once they are in production',
-      'depends on the terms of that sale', 'within 7-10 business days after we have confirmed the cancellation',
-    ]],
-    ['/legal-policy', ['password (only as a hash', 'One cookie keeps you logged in', 'Prices are in Indian rupees']],
+    [
+      '/delivery-information',
+      [
+        'the e-mail you ordered with and your order number',
+        'lost in transit is tracked for 15 days',
+        'by the payment method you used',
+        'selected cities in India only',
+        'shipping address must be in India',
+        'Standard shipping takes 3-5 business days',
+        'Express shipping takes 1-2 business days',
+        'free on orders above Rs. 1500',
+      ],
+    ],
+    [
+      '/cancellation-policy',
+      [
+        'only before dispatch',
+        'Custom or personalised items',
+        'cannot be cancelled once they are in production',
+        'depends on the terms of that sale',
+        'within 7-10 business days after we have confirmed the cancellation',
+      ],
+    ],
+    [
+      '/legal-policy',
+      ['password (only as a hash', 'One cookie keeps you logged in', 'Prices are in Indian rupees'],
+    ],
     ['/contact-us', ['+91 20 5550 1234', 'care@suvarna.test', 'WhatsApp']],
-    ['/help', [
-      'credit cards, debit cards, international cards, net banking and cash on delivery', 'Visa, MasterCard, AMEX, Diners and JCB',
-      'Payments are in INR only, for domestic orders', 'maximum of INR 5,000', 'in cash only',
-    ]],
+    [
+      '/help',
+      [
+        'credit cards, debit cards, international cards, net banking and cash on delivery',
+        'Visa, MasterCard, AMEX, Diners and JCB',
+        'Payments are in INR only, for domestic orders',
+        'maximum of INR 5,000',
+        'in cash only',
+      ],
+    ],
     ['/return-exchange', ['tracked for 15 days', 'within 7-10 business days']],
   ] as const)('NAV-20 %s carries its facts', async ([path, facts], { get }) => {
     const page = await get(path)
@@ -63,7 +91,9 @@ describe('other pages', () => {
     const page = await shop.openPage({ path: '/unauthorized' })
     await expectShown(page.getByText('Access Denied - You need to be logged in to access this page.'))
     await expect.poll(() => page.locator('header, footer').count()).toBe(0)
-    await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href'))
+      .toBe('/login')
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await expectAddress(page, '/')
   })
@@ -73,7 +103,11 @@ describe('gifts', () => {
   test('NAV-18 Start finding gifts asks three questions and opens matching gifts', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gifts' })
     await page.getByRole('button', { name: 'Start finding gifts' }).click()
-    await expect.poll(() => page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement),
+      )
+      .toBe(true)
     const finder = page.getByRole('form', { name: 'Gift finder' })
     await finder.getByLabel('For him').check()
     await finder.getByLabel('₹1,500 to ₹3,000').check()

@@ -7,8 +7,16 @@ import { createTestUser } from './test-user.ts'
 
 const test = browserTest()
 
-test('STOCK-02 STOCK-03 LABEL-01 the product form shows moves, warns, and prints labels', async ({ shop }) => {
-  const { id, ids: [variantId = ''] } = await newRing(shop, [{ size: '12', price: 1000, stock: 3, sku: 'R-12' }, { size: '16', price: 1000, stock: 2 }])
+test('STOCK-02 STOCK-03 LABEL-01 the product form shows moves, warns, and prints labels', async ({
+  shop,
+}) => {
+  const {
+    id,
+    ids: [variantId = ''],
+  } = await newRing(shop, [
+    { size: '12', price: 1000, stock: 3, sku: 'R-12' },
+    { size: '16', price: 1000, stock: 2 },
+  ])
   const admin = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { image: await anyPicture(shop) })
   const page = await openAdmin(shop, '/dashboard/manage-products?stock=running-out')
@@ -29,7 +37,11 @@ test('STOCK-02 STOCK-03 LABEL-01 the product form shows moves, warns, and prints
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByText('Product updated successfully!').waitFor()
   await visit(page, '/dashboard/manage-products?stock=running-out')
-  await page.getByRole('table', { name: 'Products' }).getByRole('row', { name: /Tara ring/ }).getByText('Running out').waitFor()
+  await page
+    .getByRole('table', { name: 'Products' })
+    .getByRole('row', { name: /Tara ring/ })
+    .getByText('Running out')
+    .waitFor()
 
   await visit(page, `/dashboard/update-product/${id}`)
   await page.getByText('Stock history', { exact: true }).click()
@@ -38,7 +50,10 @@ test('STOCK-02 STOCK-03 LABEL-01 the product form shows moves, warns, and prints
   expect(await history.getByRole('row').count()).toBe(4)
   await expectGoodAtWidths(page)
 
-  await visit(page, `/dashboard/update-product/${(await shop.context.db.reader.selectFrom('products').select('id').where('stock', 'is', null).where('variant_count', '=', 0).limit(1).executeTakeFirst())?.id ?? ''}`)
+  await visit(
+    page,
+    `/dashboard/update-product/${(await shop.context.db.reader.selectFrom('products').select('id').where('stock', 'is', null).where('variant_count', '=', 0).limit(1).executeTakeFirst())?.id ?? ''}`,
+  )
   await page.getByText('Stock history', { exact: true }).click()
   await page.getByRole('group').filter({ hasText: 'Stock history' }).getByText('No changes yet.').waitFor()
 })

@@ -8,7 +8,11 @@ import { served } from './served.ts'
 const test = browserTest()
 
 test('TAXC-02 TAXC-08 a tax class is added, chosen on a product and applied', async ({ shop }) => {
-  const id = await newProduct(shop, { name: 'Chain of 3 percent', price: 152_302.6, image: await anyPicture(shop) })
+  const id = await newProduct(shop, {
+    name: 'Chain of 3 percent',
+    price: 152_302.6,
+    image: await anyPicture(shop),
+  })
   expect((await served(shop.address, `/shop/${id}`)).text).toContain('₹1,67,532.86 with GST')
   const page = await openAdmin(shop, '/dashboard/settings/tax', refusals)
   const classes = page.getByRole('region', { name: 'Tax classes' })
@@ -24,7 +28,9 @@ test('TAXC-02 TAXC-08 a tax class is added, chosen on a product and applied', as
   await visit(page, `/dashboard/update-product/${id}`)
   await page.getByLabel('Tax class').selectOption('Jewellery 3 %')
   await page.getByRole('button', { name: /^Update/ }).click()
-  await expect.poll(async () => (await served(shop.address, `/shop/${id}`)).text).toContain('₹1,56,871.68 with GST')
+  await expect
+    .poll(async () => (await served(shop.address, `/shop/${id}`)).text)
+    .toContain('₹1,56,871.68 with GST')
 
   await visit(page, '/dashboard/settings/tax')
   await classes.getByRole('button', { name: 'Delete Jewellery 3 %' }).click()
@@ -32,12 +38,20 @@ test('TAXC-02 TAXC-08 a tax class is added, chosen on a product and applied', as
   await classes.getByText('This tax class is used by 1 product.').waitFor()
 })
 
-test('TAXC-08 PRICE_DISPLAY=total shows the price with GST first, on cards and product pages', async ({ shop }) => {
-  const id = await newProduct(shop, { name: 'Chain with a total', price: 152_302.6, image: await anyPicture(shop) })
+test('TAXC-08 PRICE_DISPLAY=total shows the price with GST first, on cards and product pages', async ({
+  shop,
+}) => {
+  const id = await newProduct(shop, {
+    name: 'Chain with a total',
+    price: 152_302.6,
+    image: await anyPicture(shop),
+  })
   const page = await openAdmin(shop, '/dashboard/settings')
   await page.getByLabel('Larger price on cards and product pages').selectOption('With GST')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect.poll(async () => (await served(shop.address, `/shop/${id}`)).text).toContain('₹1,52,302.60 before GST')
+  await expect
+    .poll(async () => (await served(shop.address, `/shop/${id}`)).text)
+    .toContain('₹1,52,302.60 before GST')
   expect((await served(shop.address, `/shop/${id}`)).text).toContain('incl. GST')
   await visit(page, '/shop')
   await page.getByRole('article').first().getByText('incl. GST').waitFor()

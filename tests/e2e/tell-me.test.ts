@@ -12,7 +12,10 @@ const test = browserTest()
 
 test('ALERT-01 ALERT-03 asks for alerts, lists and removes them, and stops all', async ({ shop }) => {
   const image = await anyPicture(shop)
-  const [ring, bangle] = [await newProduct(shop, { name: 'Tara ring', price: 1000, image }), await newProduct(shop, { name: 'Meher bangle', price: 1000, stock: 0, image })]
+  const [ring, bangle] = [
+    await newProduct(shop, { name: 'Tara ring', price: 1000, image }),
+    await newProduct(shop, { name: 'Meher bangle', price: 1000, stock: 0, image }),
+  ]
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, `/shop/${ring}`, { ...refusals })
   const dialog = page.getByRole('dialog')
@@ -41,7 +44,8 @@ test('ALERT-01 ALERT-03 asks for alerts, lists and removes them, and stops all',
   const visitor = await shop.openPage({ path: stopAddress(shop.context.settings, person.user._id) })
   await visitor.getByRole('heading', { name: 'Stop all alerts?' }).waitFor()
   await expectGoodAtWidths(visitor)
-  const openAlerts = async () => (await shop.context.db.reader.selectFrom('alerts').select('id').execute()).length
+  const openAlerts = async () =>
+    (await shop.context.db.reader.selectFrom('alerts').select('id').execute()).length
   expect(await openAlerts()).toBe(1)
   await visitor.getByRole('button', { name: 'Stop alerts' }).click()
   await visitor.getByRole('heading', { name: 'Your alerts have been removed.' }).waitFor()
@@ -49,7 +53,10 @@ test('ALERT-01 ALERT-03 asks for alerts, lists and removes them, and stops all',
 })
 
 test('ALERT-01 signed out, Tell me leads to login and back to the choice', async ({ shop }) => {
-  const { id } = await newRing(shop, [{ size: '12', price: 1000, stock: 0 }, { size: '16', price: 1200, stock: 0 }])
+  const { id } = await newRing(shop, [
+    { size: '12', price: 1000, stock: 0 },
+    { size: '16', price: 1200, stock: 0 },
+  ])
   const person = await createTestUser(shop)
   const page = await shop.openPage({ path: `/shop/${id}?color=Gold&size=16`, ...refusals })
   await page.getByRole('main').getByRole('link', { name: 'Tell me', exact: true }).click()
@@ -62,11 +69,17 @@ test('ALERT-01 signed out, Tell me leads to login and back to the choice', async
 })
 
 test('ALERT-01 one sold-out size has an alert while others sell', async ({ shop }) => {
-  const { id, ids } = await newRing(shop, [{ size: '12', price: 1000, stock: 0 }, { size: '14', price: 1100, stock: 0 }, { size: '16', price: 1200, stock: 3 }])
+  const { id, ids } = await newRing(shop, [
+    { size: '12', price: 1000, stock: 0 },
+    { size: '14', price: 1100, stock: 0 },
+    { size: '16', price: 1200, stock: 3 },
+  ])
   const person = await createTestUser(shop)
   const visitor = await shop.openPage({ path: `/shop/${id}`, ...refusals })
   const link = visitor.getByRole('link', { name: 'Tell me when size 14 is back' })
-  expect(await link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/shop/${id}?color=Gold&size=14`)}`)
+  expect(await link.getAttribute('href')).toBe(
+    `/login?from=${encodeURIComponent(`/shop/${id}?color=Gold&size=14`)}`,
+  )
 
   const page = await openPageAs(shop, person, `/shop/${id}`, { ...refusals })
   await page.getByText('Size 12 is sold out.').waitFor()
@@ -77,5 +90,11 @@ test('ALERT-01 one sold-out size has an alert while others sell', async ({ shop 
   await dialog.getByRole('button', { name: 'Tell me' }).press('Enter')
   await expectTold(page, 'status', 'We will e-mail you when it is back in stock.')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await shop.context.db.reader.selectFrom('alerts').select(['variant_id', 'kind']).where('user_id', '=', person.user._id).execute()).toEqual([{ variant_id: ids[1], kind: 'back_in_stock' }])
+  expect(
+    await shop.context.db.reader
+      .selectFrom('alerts')
+      .select(['variant_id', 'kind'])
+      .where('user_id', '=', person.user._id)
+      .execute(),
+  ).toEqual([{ variant_id: ids[1], kind: 'back_in_stock' }])
 })

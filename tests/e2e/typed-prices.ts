@@ -7,5 +7,8 @@ import type { BrowserShop } from '../fixtures/browser.ts'
 export const typePrices = ({ context }: BrowserShop): Promise<void> =>
   context.db.transaction(async (tx) => {
     await tx.db.deleteFrom('variants').execute()
-    await tx.db.updateTable('products').set({ pricing: 'fixed', price_rule: null, variant_count: 0, price_varies: 0, fineness: null }).execute()
+    await tx.db
+      .updateTable('products')
+      .set({ pricing: 'fixed', price_rule: null, variant_count: 0, price_varies: 0, fineness: null })
+      .execute()
   })

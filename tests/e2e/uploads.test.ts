@@ -6,18 +6,27 @@ import { expectAccessible } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { expectTold } from './test-user.ts'
 
-const test = browserTest()
-  .extend('openBannerForm', { scope: 'file' }, ({ shop }) => async (options: Parameters<typeof openAdmin>[2] = {}) => {
-    const page = await openAdmin(shop, '/dashboard/manage-banners', options)
-    await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
-    return { page, dialog: page.getByRole('dialog', { name: 'Add New Banner' }) }
-  })
+const test = browserTest().extend(
+  'openBannerForm',
+  { scope: 'file' },
+  ({ shop }) =>
+    async (options: Parameters<typeof openAdmin>[2] = {}) => {
+      const page = await openAdmin(shop, '/dashboard/manage-banners', options)
+      await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
+      return { page, dialog: page.getByRole('dialog', { name: 'Add New Banner' }) }
+    },
+)
 
 /** Limits the browser's upload to this many bytes a second, until the returned function is called. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
   return () => session.detach()
 }
 
@@ -63,7 +72,11 @@ test('UPL-01 says that a video is being checked after its upload', async ({ shop
 
 test('UPL-01 says why a video was rejected', async ({ openBannerForm }) => {
   const { page, dialog } = await openBannerForm(refusals)
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'a.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('not a film, whatever it is called'),
+  })
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
   await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 })

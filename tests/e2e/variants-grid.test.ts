@@ -9,11 +9,29 @@ import { createTestUser, expectTold } from './test-user.ts'
 import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
-  .extend('idOf', { scope: 'file' }, ({ shop }) => async (name: string) =>
-    (await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id)
-  .extend('stored', { scope: 'file' }, ({ shop: { context } }) => async (id: string) => (await getManagedProduct(context.db.reader, context, id)).product)
+  .extend(
+    'idOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (name: string) =>
+        (
+          await shop.context.db.reader
+            .selectFrom('products')
+            .select('id')
+            .where('name', '=', name)
+            .executeTakeFirstOrThrow()
+        ).id,
+  )
+  .extend(
+    'stored',
+    { scope: 'file' },
+    ({ shop: { context } }) =>
+      async (id: string) =>
+        (await getManagedProduct(context.db.reader, context, id)).product,
+  )
 
-const cell = (page: Page, label: string) => page.getByRole('table', { name: 'Variants' }).getByLabel(label, { exact: true })
+const cell = (page: Page, label: string) =>
+  page.getByRole('table', { name: 'Variants' }).getByLabel(label, { exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** Pastes into the focused field, as a spreadsheet puts it on the clipboard. */
@@ -21,19 +39,30 @@ const paste = (page: Page, text: string) =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', copied)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, text)
 
-test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns about purity', async ({ shop, idOf, stored }) => {
+test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns about purity', async ({
+  shop,
+  idOf,
+  stored,
+}) => {
   await typePrices(shop)
   await newRing(shop, [{ size: '7', price: 10, sku: 'TAKEN-7' }])
   const id = await idOf('Nitya Eternity Band')
-  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/collections', { slug: 'wedding', title: 'Wedding' })
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/collections', {
+    slug: 'wedding',
+    title: 'Wedding',
+  })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByRole('group', { name: 'Collections' }).getByLabel('Wedding').check()
   const variants = page.getByRole('region', { name: 'Variants' })
   await variants.getByRole('button', { name: 'Add sizes' }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(await variants.getByLabel('New sizes').getAttribute('id'))
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe(await variants.getByLabel('New sizes').getAttribute('id'))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('10, 12, 16, 17')
   await variants.getByLabel('Purity', { exact: true }).selectOption('18K (750)')
@@ -67,7 +96,10 @@ test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns ab
   await paste(page, '6\tR-12-G\r\n3\tTAKEN-7\r\n0\tR-17-G\r\n')
   await variants.getByRole('status').getByText('Pasted. There are 4 variants now.').waitFor()
   await variants.getByRole('button', { name: 'Paste from a sheet' }).click()
-  await page.getByRole('dialog').getByLabel('Rows').fill('Size\tColour\tPurity\tNet\tPrice\n12\tRose Gold\t14K\t2.900\t41,000')
+  await page
+    .getByRole('dialog')
+    .getByLabel('Rows')
+    .fill('Size\tColour\tPurity\tNet\tPrice\n12\tRose Gold\t14K\t2.900\t41,000')
   await page.getByRole('button', { name: 'Put into the grid' }).click()
   await variants.getByRole('status').getByText('Customers see 14K (585) instead of 18K Gold.').waitFor()
   await page.getByRole('button', { name: /^Stones, size 12, Gold/ }).click()
@@ -89,7 +121,16 @@ test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns ab
   const stones = [{ kind: 'Diamond', shape: '', quality: '', pieces: 1, carats: 0.51, perCarat: 65_000 }]
   expect((await stored(id)).collections).toHaveLength(1)
   expect((await stored(id)).variants).toMatchObject([
-    { size: '10', color: 'Gold', fineness: 750, netWeight: 3.31, grossWeight: 3.412, stock: null, sku: null, stones },
+    {
+      size: '10',
+      color: 'Gold',
+      fineness: 750,
+      netWeight: 3.31,
+      grossWeight: 3.412,
+      stock: null,
+      sku: null,
+      stones,
+    },
     { size: '12', netWeight: 3.48, grossWeight: 3.582, stock: 6, sku: 'R-12-G', stones },
     { size: '16', netWeight: 3.65, grossWeight: 3.752, stock: 3, sku: 'R-16-G', stones },
     { size: '12', color: 'Rose Gold', fineness: 585, netWeight: 2.9, price: 41_000, stones },
@@ -97,21 +138,33 @@ test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns ab
 })
 
 test('VAR-11 editing one of 200 rows renders one and keeps concurrent sales', async ({ shop, stored }) => {
-  const { id, ids } = await newRing(shop, Array.from({ length: 200 }, (_, index) => ({ size: String(index + 1), price: 100 + index, stock: 5, fineness: 750 })))
+  const { id, ids } = await newRing(
+    shop,
+    Array.from({ length: 200 }, (_, index) => ({
+      size: String(index + 1),
+      price: 100 + index,
+      stock: 5,
+      fineness: 750,
+    })),
+  )
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await cell(page, 'Net weight, size 150, Gold').focus()
   // React gives an element that it renders again new properties.
-  const watch = () => page.evaluate(() => {
-    const rows = [...document.querySelectorAll('table[aria-label=Variants] tbody tr')]
-    const propsOf = (row: Element) => {
-      const field = row.querySelector('input')
-      const key = Object.keys(field ?? {}).find((name) => name.startsWith('__reactProps$')) ?? ''
-      return (field as unknown as Record<string, unknown>)[key]
-    }
-    const seen = rows.map(propsOf)
-    Object.assign(window, { renderedRows: () => rows.flatMap((row, index) => (propsOf(row) === seen[index] ? [] : [index])) })
-  })
-  const rendered = () => page.evaluate(() => (window as unknown as { renderedRows(): number[] }).renderedRows())
+  const watch = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll('table[aria-label=Variants] tbody tr')]
+      const propsOf = (row: Element) => {
+        const field = row.querySelector('input')
+        const key = Object.keys(field ?? {}).find((name) => name.startsWith('__reactProps$')) ?? ''
+        return (field as unknown as Record<string, unknown>)[key]
+      }
+      const seen = rows.map(propsOf)
+      Object.assign(window, {
+        renderedRows: () => rows.flatMap((row, index) => (propsOf(row) === seen[index] ? [] : [index])),
+      })
+    })
+  const rendered = () =>
+    page.evaluate(() => (window as unknown as { renderedRows(): number[] }).renderedRows())
   await watch()
   await page.keyboard.type('3.480')
   await expect.poll(() => cell(page, 'Net weight, size 150, Gold').inputValue()).toBe('3.480')
@@ -120,7 +173,13 @@ test('VAR-11 editing one of 200 rows renders one and keeps concurrent sales', as
   await page.keyboard.type('4')
   await expect.poll(() => cell(page, 'Net weight, size 151, Gold').inputValue()).toBe('4')
   expect(await rendered()).toEqual([149, 150])
-  await shop.context.db.transaction((tx) => tx.db.updateTable('variants').set({ stock: 2 }).where('id', '=', ids[0] ?? '').execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db
+      .updateTable('variants')
+      .set({ stock: 2 })
+      .where('id', '=', ids[0] ?? '')
+      .execute(),
+  )
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.waitForURL('**/dashboard/manage-products')
   const { variants = [] } = await stored(id)
@@ -128,14 +187,28 @@ test('VAR-11 editing one of 200 rows renders one and keeps concurrent sales', as
 })
 
 test('VAR-11 the grid fits 390 and 820 pixels', async ({ shop }) => {
-  const { id } = await newRing(shop, [{ size: '12', price: 76_034.8, stock: 6, fineness: 750, netWeight: 3.31, grossWeight: 3.412, sku: 'R-NARROW' }, { size: '14', price: 77_104.09, stock: 0 }])
+  const { id } = await newRing(shop, [
+    {
+      size: '12',
+      price: 76_034.8,
+      stock: 6,
+      fineness: 750,
+      netWeight: 3.31,
+      grossWeight: 3.412,
+      sku: 'R-NARROW',
+    },
+    { size: '14', price: 77_104.09, stock: 0 },
+  ])
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width: 390, ...refusals })
   await cell(page, 'Net weight, size 12, Gold').waitFor()
   await expectGoodAtWidths(page, [390, 820])
 })
 
 test('VAR-12 a bulk edit changes each variant of the products that have some', async ({ shop }) => {
-  const { id, ids } = await newRing(shop, [{ size: '12', price: 1000, stock: 2 }, { size: '16', price: 2000 }])
+  const { id, ids } = await newRing(shop, [
+    { size: '12', price: 1000, stock: 2 },
+    { size: '16', price: 2000 },
+  ])
   const page = await openAdmin(shop, `/dashboard/manage-products?search=${id}`, refusals)
   await page.getByLabel('Select Tara ring').check()
   await page.getByRole('button', { name: 'Change price and stock' }).click()
@@ -145,9 +218,19 @@ test('VAR-12 a bulk edit changes each variant of the products that have some', a
   await dialog.getByLabel('Stock', { exact: true }).selectOption('Add')
   await dialog.getByLabel('Pieces').fill('3')
   await dialog.getByText('2 variants, each changed by itself').waitFor()
-  await expect.poll(() => dialog.getByRole('row', { name: /Tara ring/ }).innerText()).toMatch(/₹1,000.00 to ₹2,000.00[^]*₹1,100.00 to ₹2,200.00/)
+  await expect
+    .poll(() => dialog.getByRole('row', { name: /Tara ring/ }).innerText())
+    .toMatch(/₹1,000.00 to ₹2,000.00[^]*₹1,100.00 to ₹2,200.00/)
   await dialog.getByRole('button', { name: 'Change 1 product' }).click()
   await expectTold(page, 'status', '1 product changed.')
-  const variants = await shop.context.db.reader.selectFrom('variants').select(['id', 'price_paise', 'stock']).where('id', 'in', ids).orderBy('position').execute()
-  expect(variants).toEqual([{ id: ids[0], price_paise: 110_000, stock: 5 }, { id: ids[1], price_paise: 220_000, stock: null }])
+  const variants = await shop.context.db.reader
+    .selectFrom('variants')
+    .select(['id', 'price_paise', 'stock'])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  expect(variants).toEqual([
+    { id: ids[0], price_paise: 110_000, stock: 5 },
+    { id: ids[1], price_paise: 220_000, stock: null },
+  ])
 })

@@ -6,8 +6,12 @@ import { callAs, openAdmin } from './admin.ts'
 import { createTestUser } from './test-user.ts'
 
 const test = browserTest({
-  PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
-
+  PUBLIC_URL: 'http://kanchan.example',
+  TRUST_PROXY: '0',
+  UPI_ID: 'kanchan@bank',
+  SHOP_PHONE: '+91 22 1234 5678',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  SHOP_EMAIL: 'care@kanchan.example',
 })
 
 test('ADM-02 a new shop’s checklist ticks itself and can be hidden', async ({ shop }) => {
@@ -15,23 +19,40 @@ test('ADM-02 a new shop’s checklist ticks itself and can be hidden', async ({ 
   const list = page.getByRole('region', { name: 'Make this shop your own' })
   await list.getByText(/^3 of \d+ done/).waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
-  await expect.poll(() => phone.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/dashboard/settings')
+  await expect
+    .poll(() => phone.getByRole('link', { name: 'Open Settings' }).getAttribute('href'))
+    .toBe('/dashboard/settings')
   await expect.poll(() => list.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
   await expect.poll(() => list.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
-  await expect.poll(() => list.getByRole('link', { name: 'Add product' }).getAttribute('href')).toBe('/dashboard/add-new-post')
+  await expect
+    .poll(() => list.getByRole('link', { name: 'Add product' }).getAttribute('href'))
+    .toBe('/dashboard/add-new-post')
   await expectAccessible(page)
 
   const colleague = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, colleague, 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
   await visit(page, '/dashboard/admin')
   await list.getByText(/^4 of \d+ done/).waitFor()
-  await callAs(shop, colleague, 'PATCH', '/api/settings', { group: 'shop', values: { WHATSAPP_NUMBER: '912212345678' }, version: 0 })
+  await callAs(shop, colleague, 'PATCH', '/api/settings', {
+    group: 'shop',
+    values: { WHATSAPP_NUMBER: '912212345678' },
+    version: 0,
+  })
   await callAs(shop, colleague, 'POST', '/api/welcome/tax', { choice: 'keep' })
-  await expect.poll(() => list.getByRole('link', { name: 'Open your profile' }).first().getAttribute('href')).toBe('/dashboard/profile')
+  await expect
+    .poll(() => list.getByRole('link', { name: 'Open your profile' }).first().getAttribute('href'))
+    .toBe('/dashboard/profile')
   await shop.context.db.transaction(async (tx) => {
-    await tx.db.updateTable('users').set({ email: 'owner@kanchan.example', email_key: 'owner@kanchan.example' }).where('email_key', '=', 'admin@localhost').execute()
+    await tx.db
+      .updateTable('users')
+      .set({ email: 'owner@kanchan.example', email_key: 'owner@kanchan.example' })
+      .where('email_key', '=', 'admin@localhost')
+      .execute()
     const people = await tx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-    await tx.db.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
+    await tx.db
+      .insertInto('second_factors')
+      .values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 })))
+      .execute()
   })
   await visit(page, '/dashboard/admin')
   await page.getByRole('button', { name: 'Hide this list' }).click()

@@ -7,33 +7,47 @@ import { demoProducts, pathOf } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 import { createTestUser, openPageAs, signInAs } from './test-user.ts'
 
-const test = browserTest()
-  .extend('ring', { scope: 'file' }, async ({ shop }) => (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'))
+const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
+  (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
+)
 
 type Saved = { productId: string; variantId: string | null }
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as Saved[])
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as Saved[])
 const storedIds = async (page: Page) => (await stored(page)).map(({ productId }) => productId)
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Saved? ${name}$`) })
 /** A page whose links are copied, to be read with `copied`. */
 async function openCopyingPage(shop: BrowserShop): Promise<Page> {
   const page = await shop.openPage()
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void Object.assign(globalThis, { copied: text }) } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(globalThis, { copied: text }) },
+    }),
+  )
   return page
 }
 const copied = (page: Page) => page.evaluate(() => (globalThis as { copied?: string }).copied)
 
-test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothing is sent', async ({ shop, ring }) => {
+test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothing is sent', async ({
+  shop,
+  ring,
+}) => {
   const kada = await newProduct(shop, { name: 'Saved kada', price: 100 })
   const page = await openCopyingPage(shop)
   const sent: string[] = []
-  page.on('request', (request) => void (new URL(request.url()).pathname === '/api/wishlist' && sent.push(request.method())))
+  page.on(
+    'request',
+    (request) => void (new URL(request.url()).pathname === '/api/wishlist' && sent.push(request.method())),
+  )
 
   await visit(page, `${pathOf(ring)}?color=Rose+Gold&size=9`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   expect(await save.getAttribute('aria-pressed')).toBe('false')
   await save.click()
-  expect(await page.getByRole('button', { name: 'Saved', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Saved', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
   await page.getByRole('button', { name: 'Share' }).click()
   await expectShown(page.getByText('Link copied.'))
   expect(await copied(page)).toBe(`${shop.address}${pathOf(ring)}?color=Rose+Gold&size=9`)
@@ -43,13 +57,23 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
   await expect.poll(() => storedIds(page)).toEqual([kada, ring._id])
   await reload(page)
   await expect.poll(() => heart(page, 'Saved kada').getAttribute('aria-pressed')).toBe('true')
-  expect(await (await fetch(`${shop.address}/search?query=Saved+kada`)).text()).not.toContain('aria-pressed="true"')
+  expect(await (await fetch(`${shop.address}/search?query=Saved+kada`)).text()).not.toContain(
+    'aria-pressed="true"',
+  )
 
   await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
   await expectShown(card(page, 'Aarohi Solitaire Ring').getByText('Size 9'))
   await expectShown(card(page, 'Saved kada').getByText('In stock'))
-  await expectShown(card(page, 'Aarohi Solitaire Ring').getByRole('button', { name: 'Add Aarohi Solitaire Ring to cart' }))
-  await expect.poll(() => card(page, 'Aarohi Solitaire Ring').getByRole('link', { name: 'Aarohi Solitaire Ring' }).getAttribute('href')).toBe(`${pathOf(ring)}?color=Rose+Gold&size=9`)
+  await expectShown(
+    card(page, 'Aarohi Solitaire Ring').getByRole('button', { name: 'Add Aarohi Solitaire Ring to cart' }),
+  )
+  await expect
+    .poll(() =>
+      card(page, 'Aarohi Solitaire Ring')
+        .getByRole('link', { name: 'Aarohi Solitaire Ring' })
+        .getAttribute('href'),
+    )
+    .toBe(`${pathOf(ring)}?color=Rose+Gold&size=9`)
   await expectGoodAtWidths(page)
 
   await page.getByRole('button', { name: 'Share' }).click()
@@ -84,7 +108,15 @@ test('WISH-02 login moves the list to the account, also after a lost response', 
   const person = await createTestUser(shop)
   const laptop = await openPageAs(shop, person, '/search?query=Moved+anklet')
   await heart(laptop, 'Moved anklet').click()
-  await expect.poll(() => shop.context.db.reader.selectFrom('wishlist_items').select('product_id').where('user_id', '=', person.user._id).execute()).toEqual([{ product_id: anklet }])
+  await expect
+    .poll(() =>
+      shop.context.db.reader
+        .selectFrom('wishlist_items')
+        .select('product_id')
+        .where('user_id', '=', person.user._id)
+        .execute(),
+    )
+    .toEqual([{ product_id: anklet }])
 
   const phone = await shop.openPage({ path: pathOf(ring), width: 390, expectedErrors: [/ERR_FAILED/] })
   await phone.getByRole('button', { name: 'Save', exact: true }).click()
@@ -111,13 +143,23 @@ test('WISH-02 login moves the list to the account, also after a lost response', 
   await expectShown(card(laptop, 'Aarohi Solitaire Ring'))
   await heart(laptop, 'Aarohi Solitaire Ring').click()
   await card(laptop, 'Aarohi Solitaire Ring').waitFor({ state: 'detached' })
-  await expect.poll(() => shop.context.db.reader.selectFrom('wishlist_items').select('product_id').where('user_id', '=', person.user._id).execute()).toEqual([{ product_id: anklet }])
+  await expect
+    .poll(() =>
+      shop.context.db.reader
+        .selectFrom('wishlist_items')
+        .select('product_id')
+        .where('user_id', '=', person.user._id)
+        .execute(),
+    )
+    .toEqual([{ product_id: anklet }])
 })
 
 test('WISH-05 D107 product pages show viewed and, when sold out, similar pieces', async ({ shop, ring }) => {
   const soldOut = await newProduct(shop, { name: 'Sold-out ring', category: 'Rings', price: 5000, stock: 0 })
   const page = await shop.openPage({ path: pathOf(ring) })
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent'))).toBe(JSON.stringify([ring._id]))
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('recent')))
+    .toBe(JSON.stringify([ring._id]))
   await visit(page, `/shop/${soldOut}`)
   await page.getByRole('link', { name: 'Similar pieces' }).click()
   await expectAddress(page, `/shop/${soldOut}#similar`)

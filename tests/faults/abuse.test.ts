@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { ManagedPayment } from '../../src/contract/noted-payment.ts'
 import { openAbuse, prepareAbuse } from '../load/abuse-stage.ts'
 import { attacks, type Tally } from '../load/attacks.ts'
-import { maxOwnerMails, measureStock, minBuyable, prepareStock, recommended, stockAttacks } from '../load/stock-attacks.ts'
+import {
+  maxOwnerMails,
+  measureStock,
+  minBuyable,
+  prepareStock,
+  recommended,
+  stockAttacks,
+} from '../load/stock-attacks.ts'
 import { startTestCluster } from './test-cluster.ts'
 import { startProcess } from './shop-process.ts'
 
@@ -11,7 +18,14 @@ const SECONDS = 1
 const MAX_WAIT_MS = 5000
 
 /** Attacks that end on time; a picture that is being decoded may take ten seconds more. */
-const tried = ['an invoice of 100 long Hindi lines', 'reviews, replaced again and again', 'the last piece, ordered and cancelled', 'JPEGs of 9,000 scans', 'dear orders without a payment', 'invented payments without an order']
+const tried = [
+  'an invoice of 100 long Hindi lines',
+  'reviews, replaced again and again',
+  'the last piece, ordered and cancelled',
+  'JPEGs of 9,000 scans',
+  'dear orders without a payment',
+  'invented payments without an order',
+]
 
 test('S4 S5 S6 S11 S102 S118: a customer’s endless requests are limited while visitors are served', async () => {
   const house = await startTestCluster('sqlite')
@@ -32,7 +46,8 @@ test('S4 S5 S6 S11 S102 S118: a customer’s endless requests are limited while 
   }
   const visiting = visit()
   const tallies = new Map<string, Tally>()
-  for (const { name, run } of attacks.filter((attack) => tried.includes(attack.name))) tallies.set(name, await run(stage, SECONDS))
+  for (const { name, run } of attacks.filter((attack) => tried.includes(attack.name)))
+    tallies.set(name, await run(stage, SECONDS))
   over.abort()
   await visiting
 
@@ -46,22 +61,29 @@ test('S4 S5 S6 S11 S102 S118: a customer’s endless requests are limited while 
   expect(accepted('dear orders without a payment')).toBe(1)
   // Each is rejected; five of them are recorded.
   expect(accepted('invented payments without an order')).toBe(0)
-  const noted = await fetch(`${url}/api/orders/noted-payments`, { headers: { authorization: `Bearer ${prepared.admin.token}` } })
-  expect(((await noted.json()) as ManagedPayment[]).map(({ products }) => products.length)).toEqual([20, 20, 20, 20, 20])
+  const noted = await fetch(`${url}/api/orders/noted-payments`, {
+    headers: { authorization: `Bearer ${prepared.admin.token}` },
+  })
+  expect(((await noted.json()) as ManagedPayment[]).map(({ products }) => products.length)).toEqual([
+    20, 20, 20, 20, 20,
+  ])
   expect(waits.length).toBeGreaterThan(4)
   expect(Math.max(...waits)).toBeLessThan(MAX_WAIT_MS)
 })
 
-test.each(stockAttacks)('$findings LIMIT-01 ten customers without money leave the stock buyable: $name', async ({ run }) => {
-  const house = await startTestCluster('sqlite')
-  const stage = await house.withDatabase(prepareStock)
-  const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent', ...recommended })
-  const { requests, refused, broken } = await run(await shop.address, stage, 3 * SECONDS)
-  shop.kill('SIGTERM')
-  await shop.ended
-  const { buyable, ownerMails } = await house.withDatabase(measureStock)
-  // Some are accepted, or the attack tests nothing.
-  expect(requests - refused - broken).toBeGreaterThan(0)
-  expect(buyable).toBeGreaterThanOrEqual(minBuyable)
-  expect(ownerMails).toBeLessThanOrEqual(maxOwnerMails)
-})
+test.each(stockAttacks)(
+  '$findings LIMIT-01 ten customers without money leave the stock buyable: $name',
+  async ({ run }) => {
+    const house = await startTestCluster('sqlite')
+    const stage = await house.withDatabase(prepareStock)
+    const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent', ...recommended })
+    const { requests, refused, broken } = await run(await shop.address, stage, 3 * SECONDS)
+    shop.kill('SIGTERM')
+    await shop.ended
+    const { buyable, ownerMails } = await house.withDatabase(measureStock)
+    // Some are accepted, or the attack tests nothing.
+    expect(requests - refused - broken).toBeGreaterThan(0)
+    expect(buyable).toBeGreaterThanOrEqual(minBuyable)
+    expect(ownerMails).toBeLessThanOrEqual(maxOwnerMails)
+  },
+)

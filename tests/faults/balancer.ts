@@ -21,7 +21,14 @@ export async function openBalancer(nodes: string[]): Promise<Balancer> {
   let ready = [...nodes]
   let turn = 0
   const look = async () => {
-    const found = await Promise.all(nodes.map((node) => fetch(`${node}/readyz`).then(({ status }) => status === 200, () => false)))
+    const found = await Promise.all(
+      nodes.map((node) =>
+        fetch(`${node}/readyz`).then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      ),
+    )
     ready = nodes.filter((_, index) => found[index])
   }
   const looking = setInterval(() => void look(), 200)
@@ -29,12 +36,16 @@ export async function openBalancer(nodes: string[]): Promise<Balancer> {
   const pass = (incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: number) => {
     const node = ready[turn++ % ready.length]
     if (!node || left === 0) return outgoing.writeHead(502).end('no node answers')
-    const passed = request(`${node}${incoming.url}`, { method: incoming.method, headers: incoming.headers, agent }, (response) => {
-      const { connection: _own, ...headers } = response.headers
-      outgoing.writeHead(response.statusCode ?? 502, headers)
-      response.on('error', () => outgoing.destroy())
-      response.pipe(outgoing)
-    })
+    const passed = request(
+      `${node}${incoming.url}`,
+      { method: incoming.method, headers: incoming.headers, agent },
+      (response) => {
+        const { connection: _own, ...headers } = response.headers
+        outgoing.writeHead(response.statusCode ?? 502, headers)
+        response.on('error', () => outgoing.destroy())
+        response.pipe(outgoing)
+      },
+    )
     passed.on('error', (error: NodeJS.ErrnoException) => {
       if (outgoing.headersSent) return outgoing.destroy()
       const again = error.code === 'ECONNREFUSED' || idempotent.includes(incoming.method ?? '')

@@ -16,7 +16,11 @@ async function openFarShop() {
   const house = await startTestCluster('postgres')
   const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const line = await openTcpProxy(house.settings.DATABASE_URL ?? '')
-  const shop = startProcess({ ...house.settings, DATABASE_URL: line.through(house.settings.DATABASE_URL ?? ''), LOG_LEVEL: 'silent' })
+  const shop = startProcess({
+    ...house.settings,
+    DATABASE_URL: line.through(house.settings.DATABASE_URL ?? ''),
+    LOG_LEVEL: 'silent',
+  })
   const address = await shop.address
   const status = async (path: string) => (await fetch(`${address}${path}`)).status
   return { house, stage, line, shop, address, status }
@@ -24,44 +28,55 @@ async function openFarShop() {
 
 /** Every failed request got the shop's own error message. */
 function expectClearWords(setbacks: Setback[]): void {
-  for (const { status, text, retryAfter } of setbacks) expect([status, text, retryAfter]).toEqual([503, busy, '5'])
+  for (const { status, text, retryAfter } of setbacks)
+    expect([status, text, retryAfter]).toEqual([503, busy, '5'])
 }
 
 const endConnections = (house: TestCluster) =>
   house.withDatabase((db) =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db.reader as never),
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      db.reader as never,
+    ),
   )
 
 describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
-  test(`for ${AWAY_MS / 1000} s the shop serves cached pages, then recovers (ASVS 16.5.2)`, async () => {
-    const { house, stage, line, shop, address, status } = await openFarShop()
-    expect(await status(`/shop/${stage.products[0]}`)).toBe(200)
-    const shopping = runWorkload(stage, () => address)
-    await shopping.ordered(10)
-    line.cut()
-    const since = Date.now()
-    await expect.poll(() => status('/readyz')).toBe(503)
-    expect([await status('/healthz'), await status(`/shop/${stage.keepsake}`)]).toEqual([200, 503])
-    const page = await fetch(`${address}/shop/category/Rings`)
-    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '5', expect.stringContaining('The shop is very busy')])
-    expect(await status(`/api/product/${stage.keepsake}`)).toBe(503)
-    await expect.poll(() => Date.now() - since, { timeout: AWAY_MS + 1000 }).toBeGreaterThan(AWAY_MS)
-    await line.mend()
+  test(
+    `for ${AWAY_MS / 1000} s the shop serves cached pages, then recovers (ASVS 16.5.2)`,
+    async () => {
+      const { house, stage, line, shop, address, status } = await openFarShop()
+      expect(await status(`/shop/${stage.products[0]}`)).toBe(200)
+      const shopping = runWorkload(stage, () => address)
+      await shopping.ordered(10)
+      line.cut()
+      const since = Date.now()
+      await expect.poll(() => status('/readyz')).toBe(503)
+      expect([await status('/healthz'), await status(`/shop/${stage.keepsake}`)]).toEqual([200, 503])
+      const page = await fetch(`${address}/shop/category/Rings`)
+      expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([
+        503,
+        '5',
+        expect.stringContaining('The shop is very busy'),
+      ])
+      expect(await status(`/api/product/${stage.keepsake}`)).toBe(503)
+      await expect.poll(() => Date.now() - since, { timeout: AWAY_MS + 1000 }).toBeGreaterThan(AWAY_MS)
+      await line.mend()
 
-    await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200)
-    await shopping.ordered(shopping.acknowledged.length + 10)
-    // As when the server restarts, or an administrator terminates its connections.
-    await endConnections(house)
-    await shopping.ordered(shopping.acknowledged.length + 10)
-    shopping.close()
-    await shopping.done
-    expect(await status(`/shop/${stage.keepsake}`)).toBe(200)
-    expect(shopping.setbacks.length).toBeGreaterThan(0)
-    expectClearWords(shopping.setbacks)
-    shop.kill('SIGINT')
-    expect((await shop.ended).code).toBe(0)
-    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
-  }, AWAY_MS + 60_000)
+      await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200)
+      await shopping.ordered(shopping.acknowledged.length + 10)
+      // As when the server restarts, or an administrator terminates its connections.
+      await endConnections(house)
+      await shopping.ordered(shopping.acknowledged.length + 10)
+      shopping.close()
+      await shopping.done
+      expect(await status(`/shop/${stage.keepsake}`)).toBe(200)
+      expect(shopping.setbacks.length).toBeGreaterThan(0)
+      expectClearWords(shopping.setbacks)
+      shop.kill('SIGINT')
+      expect((await shop.ended).code).toBe(0)
+      await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
+    },
+    AWAY_MS + 60_000,
+  )
 
   test('cached pages survive an outage and change afterwards', async () => {
     const { house, stage, line, address, status } = await openFarShop()
@@ -70,9 +85,15 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     line.cut()
     await expect.poll(() => status('/readyz')).toBe(503)
     expect(await status(path)).toBe(200)
-    await house.withDatabase((db) => db.transaction((tx) => tx.db.updateTable('products').set({ name: 'Renamed during the outage' }).execute()))
+    await house.withDatabase((db) =>
+      db.transaction((tx) =>
+        tx.db.updateTable('products').set({ name: 'Renamed during the outage' }).execute(),
+      ),
+    )
     await line.mend()
-    await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed during the outage')
+    await expect
+      .poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 })
+      .toContain('Renamed during the outage')
   })
 
   // Takes as long as the statement timeout; src/server/core/db tests how each connection notices the loss.

@@ -36,9 +36,15 @@ export type Tracing = { stop(): Promise<DiskTrace> }
 /** Traces every change of the database in this folder from now on. Returns undefined if the system does not permit it. */
 export async function traceDisk(pid: number, folder: string, file: string): Promise<Tracing | undefined> {
   const calls = 'trace=pwrite64,write,writev,ftruncate,fsync,fdatasync'
-  const strace = spawn('strace', ['-f', '-y', '-xx', '-s', '10000000', '-e', calls, '-o', file, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const strace = spawn(
+    'strace',
+    ['-f', '-y', '-xx', '-s', '10000000', '-e', calls, '-o', file, '-p', String(pid)],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   onTestFinished(() => void strace.kill())
-  const ended = new Promise<void>((resolve) => strace.once('error', () => resolve()).once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) =>
+    strace.once('error', () => resolve()).once('exit', () => resolve()),
+  )
   const hasStarted = new Promise<boolean>((resolve) => {
     strace.stderr.on('data', (said: Buffer) => said.includes('attached') && resolve(true))
     void ended.then(() => resolve(false))
@@ -55,7 +61,12 @@ export async function traceDisk(pid: number, folder: string, file: string): Prom
 }
 
 async function readTrace(file: string, folder: string, before: Buffer[]): Promise<DiskTrace> {
-  const histories = new Map<string, History>(FILES.map((name, index) => [join(folder, name), { before: before[index] ?? Buffer.alloc(0), changes: [], syncs: [] }]))
+  const histories = new Map<string, History>(
+    FILES.map((name, index) => [
+      join(folder, name),
+      { before: before[index] ?? Buffer.alloc(0), changes: [], syncs: [] },
+    ]),
+  )
   const acknowledged: { at: number; id: string }[] = []
   /** A call of one thread that others interrupt takes two lines of the trace. */
   const unfinished = new Map<string, { line: string; begun: number }>()
@@ -82,7 +93,8 @@ async function readTrace(file: string, folder: string, before: Buffer[]): Promis
     } else if (call === 'pwrite64') {
       const [, hex = '', offset] = /"([^"]*)", \d+, (\d+) *\)/.exec(line) ?? []
       history.changes.push({ at: done, offset: Number(offset), data: bytesOf(hex) })
-    } else if (call === 'ftruncate') history.changes.push({ at: done, length: Number(/, (\d+) *\)/.exec(line)?.[1]) })
+    } else if (call === 'ftruncate')
+      history.changes.push({ at: done, length: Number(/, (\d+) *\)/.exec(line)?.[1]) })
     else if (call.endsWith('sync')) history.syncs.push({ begun, done })
     else throw new Error(`An unknown way to write: ${line.slice(0, 200)}`)
   }
@@ -108,18 +120,25 @@ const bytesOf = (hex: string) => Buffer.from(hex.replaceAll('\\x', ''), 'hex')
 /** The id of the order that this response acknowledges. */
 function orderIn(call: string, line: string): string | undefined {
   if (call !== 'write' && call !== 'writev') return undefined
-  const bytes = Buffer.concat([...line.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex)))
+  const bytes = Buffer.concat(
+    [...line.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex)),
+  )
   const end = bytes.indexOf('\r\n\r\n')
   const head = bytes.toString('latin1', 0, end)
   if (!head.startsWith('HTTP/1.1 201')) return undefined
   const body = bytes.subarray(end + 4)
-  const { order } = JSON.parse((/content-encoding: gzip/.test(head) ? gunzipSync(body) : body).toString()) as { order?: { _id: string } }
+  const { order } = JSON.parse(
+    (/content-encoding: gzip/.test(head) ? gunzipSync(body) : body).toString(),
+  ) as { order?: { _id: string } }
   return order?._id
 }
 
 function leftOf({ before, changes, syncs }: History, cut: number): { content: Buffer; lost: number } {
   const synced = syncs.reduce((last, { begun, done }) => (done < cut ? Math.max(last, begun) : last), 0)
-  const room = changes.reduce((most, change) => ('data' in change ? Math.max(most, change.offset + change.data.length) : most), before.length)
+  const room = changes.reduce(
+    (most, change) => ('data' in change ? Math.max(most, change.offset + change.data.length) : most),
+    before.length,
+  )
   const content = Buffer.alloc(room)
   before.copy(content)
   let { length } = before
@@ -148,7 +167,7 @@ function leftOf({ before, changes, syncs }: History, cut: number): { content: Bu
 function byPage(change: Change): Change[] {
   if (!('data' in change)) return [change]
   const pieces: Change[] = []
-  for (let done = 0; done < change.data.length; ) {
+  for (let done = 0; done < change.data.length;) {
     const offset = change.offset + done
     const data = change.data.subarray(done, done + PAGE - (offset % PAGE))
     pieces.push({ at: change.at, offset, data })

@@ -43,7 +43,10 @@ const changeOver = async ({ pair, line }: House) => {
 
 const scenarios: Record<string, Scenario> = {
   'crash: kill -9 of the primary': {
-    address: byLine, from: 'given', within: SOON_MS, says: [AWAY],
+    address: byLine,
+    from: 'given',
+    within: SOON_MS,
+    says: [AWAY],
     fail: async (house) => {
       await house.pair.primary.kill()
       await sleep(AWAY_MS)
@@ -51,7 +54,11 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'planned: the primary is shut down': {
-    address: byLine, from: 'given', within: SOON_MS, says: [AWAY], isLong: true,
+    address: byLine,
+    from: 'given',
+    within: SOON_MS,
+    says: [AWAY],
+    isLong: true,
     fail: async (house) => {
       await house.pair.primary.stop()
       await sleep(AWAY_MS)
@@ -59,7 +66,10 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'reader: the address leads to the read-only standby for a while, which stays one': {
-    address: byLine, from: 'given', within: SOON_MS, says: [READ_ONLY],
+    address: byLine,
+    from: 'given',
+    within: SOON_MS,
+    says: [READ_ONLY],
     fail: async ({ pair, line }) => {
       line.lead(pair.standby.url)
       line.cut()
@@ -69,7 +79,10 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'silent: the primary is lost and says nothing more': {
-    address: byLine, from: 'loss', within: RECONNECT_TIMEOUT_MS, says: [AWAY],
+    address: byLine,
+    from: 'loss',
+    within: RECONNECT_TIMEOUT_MS,
+    says: [AWAY],
     fail: async (house) => {
       house.line.silence()
       await house.pair.primary.kill()
@@ -78,8 +91,12 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'list: kill -9 of the primary, both servers in DATABASE_URL': {
-    address: ({ pair: { primary, standby } }) => primary.url.replace(/(127\.0\.0\.1:\d+)/, `${new URL(standby.url).host},$1`),
-    from: 'given', within: SOON_MS, says: [AWAY, READ_ONLY], isLong: true,
+    address: ({ pair: { primary, standby } }) =>
+      primary.url.replace(/(127\.0\.0\.1:\d+)/, `${new URL(standby.url).host},$1`),
+    from: 'given',
+    within: SOON_MS,
+    says: [AWAY, READ_ONLY],
+    isLong: true,
     fail: async ({ pair }) => {
       await pair.primary.kill()
       await sleep(AWAY_MS)
@@ -90,7 +107,10 @@ const scenarios: Record<string, Scenario> = {
     'HAProxy: kill -9 of the primary, HAProxy before both servers': {
       address: ({ pair: { primary, standby } }) => openHaproxy([primary.url, standby.url]),
       // HAProxy checks once a second.
-      from: 'given', within: SOON_MS + 2000, says: [AWAY], isLong: true,
+      from: 'given',
+      within: SOON_MS + 2000,
+      says: [AWAY],
+      isLong: true,
       fail: async ({ pair }) => {
         await pair.primary.kill()
         await sleep(AWAY_MS)
@@ -102,54 +122,80 @@ const scenarios: Record<string, Scenario> = {
 
 const rows: string[] = []
 afterAll(() => {
-  if (rows.length > 0) console.log(['', '| scenario | no primary for | then to the first order | calls rejected during it, and later | orders, each there once |', '|---|---|---|---|---|', ...rows, ''].join('\n'))
+  if (rows.length > 0)
+    console.log(
+      [
+        '',
+        '| scenario | no primary for | then to the first order | calls rejected during it, and later | orders, each there once |',
+        '|---|---|---|---|---|',
+        ...rows,
+        '',
+      ].join('\n'),
+    )
 })
 
 if (isSoak && !haproxy) console.error('NO haproxy: the recipe for it in docs/postgresql.md IS NOT TRIED.')
-if (!pairBinaries) console.error('NO pg_basebackup beside initdb and postgres: the tests of a PostgreSQL that changes over to its standby DO NOT RUN.')
+if (!pairBinaries)
+  console.error(
+    'NO pg_basebackup beside initdb and postgres: the tests of a PostgreSQL that changes over to its standby DO NOT RUN.',
+  )
 
 describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby changes over', () => {
-  test.each(Object.entries(scenarios).filter(([, { isLong }]) => isSoak || !isLong))('%s: orders go on soon, none is lost and none doubled', async (name, { address, fail, from, within, says }) => {
-    const pair = await openPair(pairBinaries ?? '')
-    const house = { pair, line: await openTcpProxy(pair.primary.url) }
-    const withDatabase = async <T>(url: string, work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
-      const db = await openDatabase({ dataDir: '', databaseUrl: url })
-      return work(db).finally(() => db.close())
-    }
-    const stage = await withDatabase(pair.primary.url, (db) => prepareWorkload(db, 6))
-    const databaseUrl = await address(house)
-    const start = () => startProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }).address
-    const nodes = await Promise.all([start(), start()])
-    const status = async () => ((await (await fetch(`${nodes[0]}/readyz`)).json()) as { status: string }).status
-    let turn = 0
-    const shopping = runWorkload(stage, () => nodes[turn++ % nodes.length] as string)
-    await shopping.ordered(ORDERS)
+  test.each(Object.entries(scenarios).filter(([, { isLong }]) => isSoak || !isLong))(
+    '%s: orders go on soon, none is lost and none doubled',
+    async (name, { address, fail, from, within, says }) => {
+      const pair = await openPair(pairBinaries ?? '')
+      const house = { pair, line: await openTcpProxy(pair.primary.url) }
+      const withDatabase = async <T>(
+        url: string,
+        work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+      ) => {
+        const db = await openDatabase({ dataDir: '', databaseUrl: url })
+        return work(db).finally(() => db.close())
+      }
+      const stage = await withDatabase(pair.primary.url, (db) => prepareWorkload(db, 6))
+      const databaseUrl = await address(house)
+      const start = () =>
+        startProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }).address
+      const nodes = await Promise.all([start(), start()])
+      const status = async () =>
+        ((await (await fetch(`${nodes[0]}/readyz`)).json()) as { status: string }).status
+      let turn = 0
+      const shopping = runWorkload(stage, () => nodes[turn++ % nodes.length] as string)
+      await shopping.ordered(ORDERS)
 
-    const loss = performance.now()
-    const changing = fail(house).then(() => performance.now())
-    const said = new Set<string>()
-    const watched = (async () => {
-      while ((await Promise.race([changing.then(() => 'given'), sleep(50)])) !== 'given') said.add(await status())
-    })()
-    const changedAt = await changing
-    await shopping.ordered(shopping.acknowledged.length + 1)
-    const firstOrder = performance.now()
-    const since = from === 'loss' ? loss : changedAt
-    await watched
-    await sleep(Math.max(0, since + within - performance.now()))
-    const duringOutage = shopping.setbacks.length
-    await end(shopping)
-    const later = shopping.setbacks.length - duringOutage
+      const loss = performance.now()
+      const changing = fail(house).then(() => performance.now())
+      const said = new Set<string>()
+      const watched = (async () => {
+        while ((await Promise.race([changing.then(() => 'given'), sleep(50)])) !== 'given')
+          said.add(await status())
+      })()
+      const changedAt = await changing
+      await shopping.ordered(shopping.acknowledged.length + 1)
+      const firstOrder = performance.now()
+      const since = from === 'loss' ? loss : changedAt
+      await watched
+      await sleep(Math.max(0, since + within - performance.now()))
+      const duringOutage = shopping.setbacks.length
+      await end(shopping)
+      const later = shopping.setbacks.length - duringOutage
 
-    expect(firstOrder - since).toBeLessThan(within)
-    expect(says, 'what /readyz said').toContain([...said].findLast((each) => each !== 'ready'))
-    expect([...said]).not.toContain('changes from other nodes do not arrive')
-    expect(later, 'calls that were refused when all was well again').toBe(0)
-    expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
-    await expect.poll(status).toBe('ready')
-    await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) => assertInvariants(db, stage, shopping.acknowledged))
-    rows.push(`| ${name} | ${seconds(changedAt - loss)} | ${seconds(firstOrder - changedAt)} | ${duringOutage}, ${later} | ${shopping.acknowledged.length} |`)
-  }, 180_000)
+      expect(firstOrder - since).toBeLessThan(within)
+      expect(says, 'what /readyz said').toContain([...said].findLast((each) => each !== 'ready'))
+      expect([...said]).not.toContain('changes from other nodes do not arrive')
+      expect(later, 'calls that were refused when all was well again').toBe(0)
+      expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
+      await expect.poll(status).toBe('ready')
+      await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) =>
+        assertInvariants(db, stage, shopping.acknowledged),
+      )
+      rows.push(
+        `| ${name} | ${seconds(changedAt - loss)} | ${seconds(firstOrder - changedAt)} | ${duringOutage}, ${later} | ${shopping.acknowledged.length} |`,
+      )
+    },
+    180_000,
+  )
 })
 
 async function end(shopping: Shopping): Promise<void> {
@@ -158,4 +204,5 @@ async function end(shopping: Shopping): Promise<void> {
   await shopping.done
 }
 
-const seconds = (milliseconds: number) => (milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`)
+const seconds = (milliseconds: number) =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`

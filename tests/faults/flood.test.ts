@@ -15,14 +15,19 @@ test('excess visitors are rejected, orders continue and the shop recovers (ASVS 
   // Each requests another page that has to be rendered.
   const visit = async (number: number) => {
     const response = await fetch(`${address}/search?query=gold+ring+${number}`)
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      text: await response.text(),
+    }
   }
   const visits: ReturnType<typeof visit>[] = []
   const seen = { turnedAway: false }
   // They come in groups of a hundred, until one of them is rejected.
   for (let group = 0; group < MAX_GROUPS && !seen.turnedAway; group += 1) {
     for (let one = 0; one < 100; one += 1) visits.push(visit(visits.length))
-    for (const each of visits.slice(-100)) void each.then(({ status }) => (seen.turnedAway ||= status === 503))
+    for (const each of visits.slice(-100))
+      void each.then(({ status }) => (seen.turnedAway ||= status === 503))
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
   }
 

@@ -16,13 +16,29 @@ export const haproxy = folders.map((folder) => join(folder, 'haproxy')).find((fi
 /** Returns an address that leads to the current primary of these servers, by the recipe of docs/postgresql.md. */
 export async function openHaproxy(urls: string[]): Promise<string> {
   const own = await freePort()
-  const servers = await Promise.all(urls.map(async (url, index) => `  server s${index} ${new URL(url).host} check port ${await openHealth(url)}`))
+  const servers = await Promise.all(
+    urls.map(
+      async (url, index) => `  server s${index} ${new URL(url).host} check port ${await openHealth(url)}`,
+    ),
+  )
   const file = join(temporaryFolder(), 'haproxy.cfg')
-  writeFileSync(file, [
-    'defaults', '  mode tcp', '  timeout connect 2s', '  timeout client 30m', '  timeout server 30m',
-    'listen postgres', `  bind 127.0.0.1:${own}`, '  option httpchk GET /primary', '  http-check expect status 200',
-    '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions', ...servers, '',
-  ].join('\n'))
+  writeFileSync(
+    file,
+    [
+      'defaults',
+      '  mode tcp',
+      '  timeout connect 2s',
+      '  timeout client 30m',
+      '  timeout server 30m',
+      'listen postgres',
+      `  bind 127.0.0.1:${own}`,
+      '  option httpchk GET /primary',
+      '  http-check expect status 200',
+      '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
+      ...servers,
+      '',
+    ].join('\n'),
+  )
   const proxy = spawn(haproxy ?? 'haproxy', ['-db', '-q', '-f', file], { stdio: 'ignore' })
   onTestFinished(() => void proxy.kill('SIGKILL'))
   const address = new URL(urls[0] ?? '')
@@ -45,7 +61,9 @@ async function openHealth(url: string): Promise<number> {
       await client.end().catch(() => undefined)
     }
   }
-  const server = createServer((_request, response) => void isPrimary().then((is) => response.writeHead(is ? 200 : 503).end()))
+  const server = createServer(
+    (_request, response) => void isPrimary().then((is) => response.writeHead(is ? 200 : 503).end()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

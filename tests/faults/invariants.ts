@@ -8,29 +8,91 @@ import { STOCK, type Acknowledged, type Workload } from './workload.ts'
  * Compares everything an order writes: every acknowledged order exists exactly once, and stock, coupon uses, carts,
  * totals, idempotency keys and mails match the orders, acknowledged or not.
  */
-export async function assertInvariants(db: Database, stage: Workload, acknowledged: readonly Acknowledged[]): Promise<void> {
-  const orders = await db.reader.selectFrom('orders').select(['id', 'user_id', 'coupon_id', 'grand_total_paise', 'total_paise', 'discount_paise', 'refunded_paise', 'refunded_taxable_paise', 'created_at']).execute()
+export async function assertInvariants(
+  db: Database,
+  stage: Workload,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  const orders = await db.reader
+    .selectFrom('orders')
+    .select([
+      'id',
+      'user_id',
+      'coupon_id',
+      'grand_total_paise',
+      'total_paise',
+      'discount_paise',
+      'refunded_paise',
+      'refunded_taxable_paise',
+      'created_at',
+    ])
+    .execute()
   const keys = await db.reader.selectFrom('order_keys').selectAll().execute()
-  const lines = await db.reader.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute()
+  const lines = await db.reader
+    .selectFrom('order_lines')
+    .select(['order_id', 'product_id', 'quantity'])
+    .execute()
 
   const placed = new Map(keys.map(({ user_id, key, order_id }) => [`${user_id} ${key}`, order_id]))
-  expect(keys.map(({ order_id }) => order_id).sort(), 'each order has the one key it was placed with').toEqual(orders.map(({ id }) => id).sort())
-  for (const { shopper, key, id } of acknowledged) expect(placed.get(`${shopper.id} ${key}`), 'an acknowledged order').toBe(id)
-  expect(lines.map(({ order_id }) => order_id).sort(), 'each order has its line').toEqual(orders.map(({ id }) => id).sort())
+  expect(
+    keys.map(({ order_id }) => order_id).sort(),
+    'each order has the one key it was placed with',
+  ).toEqual(orders.map(({ id }) => id).sort())
+  for (const { shopper, key, id } of acknowledged)
+    expect(placed.get(`${shopper.id} ${key}`), 'an acknowledged order').toBe(id)
+  expect(lines.map(({ order_id }) => order_id).sort(), 'each order has its line').toEqual(
+    orders.map(({ id }) => id).sort(),
+  )
 
   await checkStock(db, lines)
-  expect(await findMissingMoves(db.reader, (await db.reader.selectFrom('products').select('id').execute()).map(({ id }) => id)), 'moves of stock').toEqual([])
+  expect(
+    await findMissingMoves(
+      db.reader,
+      (await db.reader.selectFrom('products').select('id').execute()).map(({ id }) => id),
+    ),
+    'moves of stock',
+  ).toEqual([])
   await checkCarts(db, stage, orders, lines)
-  const { used_count } = await db.reader.selectFrom('coupons').select('used_count').where('id', '=', stage.coupon).executeTakeFirstOrThrow()
-  expect(used_count, 'uses of the coupon').toBe(orders.filter(({ coupon_id }) => coupon_id === stage.coupon).length)
-  const mails = await db.reader.selectFrom('outbox').select('event').where('kind', '=', 'order_placed').execute()
-  expect(mails.map(({ event }) => event).sort(), 'mails').toEqual(orders.map(({ id }) => `order:${id}:placed`).sort())
-  const totals = await db.reader.selectFrom('order_tallies').select((e) => [e.fn.sum('orders').as('orders'), e.fn.sum('paise').as('paise'), e.fn.sum('before_tax_paise').as('beforeTax')]).executeTakeFirstOrThrow()
-  const earned = orders.reduce((sum, { grand_total_paise, refunded_paise }) => sum + grand_total_paise - (refunded_paise ?? 0), 0)
-  const beforeTax = orders.reduce((sum, { total_paise, discount_paise, refunded_taxable_paise }) => sum + total_paise - discount_paise - (refunded_taxable_paise ?? 0), 0)
-  expect([Number(totals.orders), Number(totals.paise), Number(totals.beforeTax)], 'ledger of totals').toEqual([orders.length, earned, beforeTax])
+  const { used_count } = await db.reader
+    .selectFrom('coupons')
+    .select('used_count')
+    .where('id', '=', stage.coupon)
+    .executeTakeFirstOrThrow()
+  expect(used_count, 'uses of the coupon').toBe(
+    orders.filter(({ coupon_id }) => coupon_id === stage.coupon).length,
+  )
+  const mails = await db.reader
+    .selectFrom('outbox')
+    .select('event')
+    .where('kind', '=', 'order_placed')
+    .execute()
+  expect(mails.map(({ event }) => event).sort(), 'mails').toEqual(
+    orders.map(({ id }) => `order:${id}:placed`).sort(),
+  )
+  const totals = await db.reader
+    .selectFrom('order_tallies')
+    .select((e) => [
+      e.fn.sum('orders').as('orders'),
+      e.fn.sum('paise').as('paise'),
+      e.fn.sum('before_tax_paise').as('beforeTax'),
+    ])
+    .executeTakeFirstOrThrow()
+  const earned = orders.reduce(
+    (sum, { grand_total_paise, refunded_paise }) => sum + grand_total_paise - (refunded_paise ?? 0),
+    0,
+  )
+  const beforeTax = orders.reduce(
+    (sum, { total_paise, discount_paise, refunded_taxable_paise }) =>
+      sum + total_paise - discount_paise - (refunded_taxable_paise ?? 0),
+    0,
+  )
+  expect([Number(totals.orders), Number(totals.paise), Number(totals.beforeTax)], 'ledger of totals').toEqual(
+    [orders.length, earned, beforeTax],
+  )
   if (db.engine === 'sqlite') {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.reader as never)
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
+      db.reader as never,
+    )
     expect(rows, 'the file').toEqual([{ integrity_check: 'ok' }])
   }
 }
@@ -46,15 +108,28 @@ async function checkStock(db: Database, lines: Line[]): Promise<void> {
 }
 
 /** Items that were ordered were removed from the cart with the order; all others are still in it. */
-async function checkCarts(db: Database, stage: Workload, orders: { id: string; user_id: string | null; created_at: number }[], lines: Line[]): Promise<void> {
-  const inCarts = await db.reader.selectFrom('cart_lines').select(['user_id', 'product_id', 'created_at']).execute()
+async function checkCarts(
+  db: Database,
+  stage: Workload,
+  orders: { id: string; user_id: string | null; created_at: number }[],
+  lines: Line[],
+): Promise<void> {
+  const inCarts = await db.reader
+    .selectFrom('cart_lines')
+    .select(['user_id', 'product_id', 'created_at'])
+    .execute()
   const productOf = new Map(lines.map(({ order_id, product_id }) => [order_id, product_id]))
   const lastOrdered = new Map<string, number>()
   for (const { id, user_id, created_at } of orders) {
     const what = `${user_id} ${productOf.get(id)}`
     lastOrdered.set(what, Math.max(created_at, lastOrdered.get(what) ?? 0))
-    expect(inCarts.some((line) => line.user_id === user_id && line.product_id === stage.keepsake), 'the piece kept in the cart').toBe(true)
+    expect(
+      inCarts.some((line) => line.user_id === user_id && line.product_id === stage.keepsake),
+      'the piece kept in the cart',
+    ).toBe(true)
   }
-  const stale = inCarts.filter(({ user_id, product_id, created_at }) => created_at < (lastOrdered.get(`${user_id} ${product_id}`) ?? 0))
+  const stale = inCarts.filter(
+    ({ user_id, product_id, created_at }) => created_at < (lastOrdered.get(`${user_id} ${product_id}`) ?? 0),
+  )
   expect(stale, 'lines in carts that were ordered').toEqual([])
 }

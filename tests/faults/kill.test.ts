@@ -33,16 +33,26 @@ test.each(engines)(
     }
     await shopping.done
     expect(shopping.acknowledged).toHaveLength(ORDERS)
-    expect(shopping.setbacks.filter(({ status }) => status !== 0), 'responses of the server other than successes').toEqual([])
+    expect(
+      shopping.setbacks.filter(({ status }) => status !== 0),
+      'responses of the server other than successes',
+    ).toEqual([])
     for (const order of shopping.acknowledged.slice(-100)) {
       const again = await orderAgain(address, order)
-      expect([again.status, JSON.parse(again.text)]).toEqual([201, { order: expect.objectContaining({ _id: order.id }) }])
+      expect([again.status, JSON.parse(again.text)]).toEqual([
+        201,
+        { order: expect.objectContaining({ _id: order.id }) },
+      ])
     }
 
     // Mails that were being sent when the process was killed are reserved for five minutes: as if these were over.
     shop.kill('SIGKILL')
     await shop.ended
-    await house.withDatabase((db) => db.transaction((tx) => tx.db.updateTable('outbox').set({ next_at: 0 }).where('sent_at', 'is', null).execute()))
+    await house.withDatabase((db) =>
+      db.transaction((tx) =>
+        tx.db.updateTable('outbox').set({ next_at: 0 }).where('sent_at', 'is', null).execute(),
+      ),
+    )
     shop = startProcess(settings)
     await shop.address
     const messages = () => new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
@@ -51,7 +61,9 @@ test.each(engines)(
     expect((await shop.ended).code).toBe(0)
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
     const repeated = mails.received.length - ORDERS
-    console.log(`${engine}: ${KILLS} kills, ${ORDERS} orders, ${shopping.setbacks.length} calls without a response, ${repeated} mails sent again`)
+    console.log(
+      `${engine}: ${KILLS} kills, ${ORDERS} orders, ${shopping.setbacks.length} calls without a response, ${repeated} mails sent again`,
+    )
   },
   isSoak ? 1_800_000 : 120_000,
 )

@@ -27,11 +27,20 @@ test.each(engines)(
     onTestFinished(() => peer.close())
     peer.refundStatus = ['processed', 'processed', 'pending', 'failed']
     const line = await openTcpProxy(peer.url)
-    const settings = { ...cluster.settings, ...peer.settings, RAZORPAY_URL: line.through(peer.url), RETURN_DAYS: '15', LOG_LEVEL: 'silent' }
+    const settings = {
+      ...cluster.settings,
+      ...peer.settings,
+      RAZORPAY_URL: line.through(peer.url),
+      RETURN_DAYS: '15',
+      LOG_LEVEL: 'silent',
+    }
     const prepared = await cluster.withDatabase((db) => prepareStage(db, ORDERS))
 
     // One SQLite file belongs to one process.
-    const nodes = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => ({ process: startProcess(settings), address: '' }))
+    const nodes = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => ({
+      process: startProcess(settings),
+      address: '',
+    }))
     for (const node of nodes) node.address = await node.process.address
     const stage: Stage = { ...prepared, peer, address: () => oneOf(nodes).address, placed: [], late: [] }
 
@@ -68,7 +77,9 @@ test.each(engines)(
       return assertMoney(db, peer, stage.placed)
     })
     expect(stage.placed).toHaveLength(ORDERS)
-    console.log(`${engine}: ${ORDERS} orders, ${KILLS} kills, ${peer.payments.size} payments, ${peer.refunds.size} refunds; in paise ${JSON.stringify(money)}`)
+    console.log(
+      `${engine}: ${ORDERS} orders, ${KILLS} kills, ${peer.payments.size} payments, ${peer.refunds.size} refunds; in paise ${JSON.stringify(money)}`,
+    )
   },
   isSoak ? 5_400_000 : 480_000,
 )

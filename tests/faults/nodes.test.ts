@@ -22,20 +22,29 @@ const startNodes = (house: TestCluster, count: number, settings: Record<string, 
 describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', () => {
   test('ADM-07 a back-office change reaches all nodes, also after lost listeners', async () => {
     const house = await startTestCluster('postgres')
-    const { products: [id = ''] } = await house.withDatabase((db) => prepareWorkload(db, 0))
+    const {
+      products: [id = ''],
+    } = await house.withDatabase((db) => prepareWorkload(db, 0))
     const admin = await house.withDatabase((db) => newShopper({ context: { db } }, 'admin'))
     const nodes = await startNodes(house, 3)
     const pages = () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/shop/${id}`)).text()))
     const rename = async (node: string | undefined, name: string) => {
       const response = await fetch(`${node}/api/product/update-product/${id}`, {
-        method: 'PATCH', headers: { ...JSON_TYPE, authorization: `Bearer ${admin.token}` }, body: JSON.stringify({ name }),
+        method: 'PATCH',
+        headers: { ...JSON_TYPE, authorization: `Bearer ${admin.token}` },
+        body: JSON.stringify({ name }),
       })
       expect(response.status).toBe(200)
     }
     const delays: number[] = []
     const shownByAll = async (name: string) => {
       const since = performance.now()
-      await expect.poll(async () => (await pages()).every((page) => page.includes(name)), { timeout: 10_000, interval: 10 }).toBe(true)
+      await expect
+        .poll(async () => (await pages()).every((page) => page.includes(name)), {
+          timeout: 10_000,
+          interval: 10,
+        })
+        .toBe(true)
       delays.push(Math.round(performance.now() - since))
     }
 
@@ -58,18 +67,28 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
 
   test('SESS-03 a session and a count of wrong passwords hold at every node', async () => {
     const house = await startTestCluster('postgres')
-    const { token } = await house.withDatabase((db) => signIn({ context: { db } }, { email: 'asha@shopper.test' }))
+    const { token } = await house.withDatabase((db) =>
+      signIn({ context: { db } }, { email: 'asha@shopper.test' }),
+    )
     const nodes = await startNodes(house, 2)
-    const whoAmI = async (index: number) => (await fetch(`${nodes[index]?.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).text()
+    const whoAmI = async (index: number) =>
+      (
+        await fetch(`${nodes[index]?.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+      ).text()
     expect(await whoAmI(0)).toContain('asha@shopper.test')
     expect(await whoAmI(1)).toContain('asha@shopper.test')
-    await fetch(`${nodes[1]?.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await fetch(`${nodes[1]?.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(JSON.parse(await whoAmI(0))).toEqual({ user: null })
 
     const statuses: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const response = await fetch(`${nodes[attempt % 2]?.url}/api/auth/login`, {
-        method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ email: 'bina@shopper.test', password: 'not the right one' }),
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: JSON.stringify({ email: 'bina@shopper.test', password: 'not the right one' }),
       })
       statuses.push(response.status)
     }
@@ -109,7 +128,9 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     expect(shopping.setbacks).toEqual([])
     expect([...looking.statuses]).toEqual([200])
     await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(shopping.acknowledged.length)
-    expect(new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(shopping.acknowledged.length)
+    expect(new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(
+      shopping.acknowledged.length,
+    )
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   }, 180_000)
 

@@ -20,18 +20,32 @@ export async function openPooler(url: string, mode: 'transaction'): Promise<stri
   chmodSync(folder, 0o755)
   const { hostname, port, username, password } = new URL(url)
   const [own, file] = [await freePort(), join(folder, 'pgbouncer.ini')]
-  writeFileSync(file, [
-    '[databases]', `* = host=${hostname} port=${port || 5432} user=${username}${password && ` password=${password}`}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${own}`,
-    'auth_type = any', `pool_mode = ${mode}`, 'default_pool_size = 25', 'unix_socket_dir =', 'ignore_startup_parameters = extra_float_digits',
-    '',
-  ].join('\n'))
+  writeFileSync(
+    file,
+    [
+      '[databases]',
+      `* = host=${hostname} port=${port || 5432} user=${username}${password && ` password=${password}`}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${own}`,
+      'auth_type = any',
+      `pool_mode = ${mode}`,
+      'default_pool_size = 25',
+      'unix_socket_dir =',
+      'ignore_startup_parameters = extra_float_digits',
+      '',
+    ].join('\n'),
+  )
   const server = spawn(pgbouncer, ['--quiet', file], { ...unprivilegedUser(), stdio: 'ignore' })
   onTestFinished(() => void server.kill('SIGKILL'))
   const pooled = new URL(url)
   pooled.host = `127.0.0.1:${own}`
   const responses = async () => {
     const client = new pg.Client(pooled.href)
-    return client.connect().then(() => client.end().then(() => true), () => false)
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    )
   }
   await expect.poll(responses).toBe(true)
   return pooled.href

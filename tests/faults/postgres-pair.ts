@@ -32,12 +32,21 @@ export async function openPair(bin: string): Promise<Pair> {
     return server
   }
   const primary = await start('data')
-  const copy = ['--pgdata', join(cluster.folder, 'standby'), '--dbname', `${primary.url}?application_name=standby`, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  const copy = [
+    '--pgdata',
+    join(cluster.folder, 'standby'),
+    '--dbname',
+    `${primary.url}?application_name=standby`,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+    '--no-sync',
+  ]
   execFileSync(join(bin, 'pg_basebackup'), copy, { ...cluster.as, stdio: 'pipe' })
   const standby = await start('standby')
   await query(primary.url, "alter system set synchronous_standby_names = 'standby'")
   await query(primary.url, 'select pg_reload_conf()')
-  const isSynchronous = async () => (await query(primary.url, 'select sync_state from pg_stat_replication'))[0]
+  const isSynchronous = async () =>
+    (await query(primary.url, 'select sync_state from pg_stat_replication'))[0]
   await expect.poll(isSynchronous).toEqual({ sync_state: 'sync' })
   return { primary, standby, promote: async () => void (await query(standby.url, 'select pg_promote()')) }
 }

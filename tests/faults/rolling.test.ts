@@ -12,7 +12,13 @@ import { startProcess } from './shop-process.ts'
 const STOPS = isSoak ? 10 : 2
 
 async function startNode(house: TestCluster, port: number) {
-  const node = startProcess({ ...house.settings, LOG_LEVEL: 'silent', PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: 'http://shop.test' })
+  const node = startProcess({
+    ...house.settings,
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'http://shop.test',
+  })
   const address = await node.address
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
   return { ...node, url: address }
@@ -51,44 +57,56 @@ function goLooking(address: string, visitors: number) {
 }
 
 describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isInstalled }) => {
-  test.runIf(isInstalled && engines.includes('postgres'))(`O3: behind the documented ${proxy} fail no request`, async () => {
-    const house = await startTestCluster('postgres')
-    const stage = await house.withDatabase((db) => prepareWorkload(db, 12))
-    const ports = [await freePort(), await freePort()]
-    const nodes = await Promise.all(ports.map((port) => startNode(house, port)))
-    const address = await openProxy(proxy, ports.map((port) => `127.0.0.1:${port}`))
-    const shopping = runWorkload(stage, () => address)
-    const looking = goLooking(address, 8)
-    for (let stop = 0; stop < STOPS; stop += 1) {
-      const place = stop % ports.length
+  test.runIf(isInstalled && engines.includes('postgres'))(
+    `O3: behind the documented ${proxy} fail no request`,
+    async () => {
+      const house = await startTestCluster('postgres')
+      const stage = await house.withDatabase((db) => prepareWorkload(db, 12))
+      const ports = [await freePort(), await freePort()]
+      const nodes = await Promise.all(ports.map((port) => startNode(house, port)))
+      const address = await openProxy(
+        proxy,
+        ports.map((port) => `127.0.0.1:${port}`),
+      )
+      const shopping = runWorkload(stage, () => address)
+      const looking = goLooking(address, 8)
+      for (let stop = 0; stop < STOPS; stop += 1) {
+        const place = stop % ports.length
+        await shopping.ordered(shopping.acknowledged.length + 20)
+        nodes[place]?.kill('SIGTERM')
+        expect((await nodes[place]?.ended)?.code).toBe(0)
+        const node = await startNode(house, ports[place] ?? 0)
+        nodes[place] = node
+        // By then the proxy has noticed that the node is back.
+        await expect
+          .poll(async () => (await fetch(`${node.url}/metrics`)).text(), { interval: 200 })
+          .toContain('route="/shop"')
+      }
       await shopping.ordered(shopping.acknowledged.length + 20)
-      nodes[place]?.kill('SIGTERM')
-      expect((await nodes[place]?.ended)?.code).toBe(0)
-      const node = await startNode(house, ports[place] ?? 0)
-      nodes[place] = node
-      // By then the proxy has noticed that the node is back.
-      await expect.poll(async () => (await fetch(`${node.url}/metrics`)).text(), { interval: 200 }).toContain('route="/shop"')
-    }
-    await shopping.ordered(shopping.acknowledged.length + 20)
-    shopping.close()
-    const [seen] = await Promise.all([looking.close(), shopping.done])
-    console.log(`${proxy}: ${STOPS} restarts, ${shopping.acknowledged.length} orders, ${seen} pages`)
-    expect(looking.failed).toEqual([])
-    // Every setback is repeated by the workload; the invariants below show that none was lost or taken twice.
-    expect(shopping.setbacks.filter((setback) => !isOfProxy(proxy, setback))).toEqual([])
-    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
-  }, 600_000)
+      shopping.close()
+      const [seen] = await Promise.all([looking.close(), shopping.done])
+      console.log(`${proxy}: ${STOPS} restarts, ${shopping.acknowledged.length} orders, ${seen} pages`)
+      expect(looking.failed).toEqual([])
+      // Every setback is repeated by the workload; the invariants below show that none was lost or taken twice.
+      expect(shopping.setbacks.filter((setback) => !isOfProxy(proxy, setback))).toEqual([])
+      await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
+    },
+    600_000,
+  )
 })
 
-test.runIf(proxies.some(({ proxy, isInstalled }) => proxy === 'nginx' && isInstalled))('O106 nginx serves others after a slow response of the last node', async () => {
-  const address = await openProxy('nginx', [await openStub(), `127.0.0.1:${await freePort()}`])
-  const statuses = new Set<number>()
-  const visit = async () => statuses.add((await fetch(`${address}/`)).status)
-  const slow: number[] = []
-  const slowVisit = fetch(`${address}/slow`).then(({ status }) => slow.push(status))
-  while (slow.length === 0) await visit()
-  for (let visits = 0; visits < 20; visits += 1) await visit()
-  await slowVisit
-  expect(slow[0]).toBeGreaterThanOrEqual(502)
-  expect([...statuses]).toEqual([200])
-})
+test.runIf(proxies.some(({ proxy, isInstalled }) => proxy === 'nginx' && isInstalled))(
+  'O106 nginx serves others after a slow response of the last node',
+  async () => {
+    const address = await openProxy('nginx', [await openStub(), `127.0.0.1:${await freePort()}`])
+    const statuses = new Set<number>()
+    const visit = async () => statuses.add((await fetch(`${address}/`)).status)
+    const slow: number[] = []
+    const slowVisit = fetch(`${address}/slow`).then(({ status }) => slow.push(status))
+    while (slow.length === 0) await visit()
+    for (let visits = 0; visits < 20; visits += 1) await visit()
+    await slowVisit
+    expect(slow[0]).toBeGreaterThanOrEqual(502)
+    expect([...statuses]).toEqual([200])
+  },
+)

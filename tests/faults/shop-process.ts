@@ -29,22 +29,35 @@ export function temporaryFolder(): string {
 }
 
 /** Starts the shop as `npm start` does, on a free port, with only these settings; killed after the test at the latest. */
-export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts', command = process.execPath): ShopProcess {
+export function startProcess(
+  settings: Record<string, string> = {},
+  script = 'scripts/start.ts',
+  command = process.execPath,
+): ShopProcess {
   const isGroup = command === 'npm'
   const child = spawn(command, [script], {
-    env: { ...programs, PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
+    env: {
+      ...programs,
+      PORT: '0',
+      DEMO: '0',
+      DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Only npm gets a separate process group: Ctrl-C in the tests' terminal would not reach it.
     detached: isGroup,
   })
   const killGroup = (signal: NodeJS.Signals) => {
     if (!isGroup) child.kill(signal)
-    else if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+    else if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, signal)
   }
   let stdout = ''
   let stderr = ''
   child.stderr.on('data', (part: Buffer) => (stderr += part.toString()))
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => resolve({ code, stdout, stderr })),
+  )
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (part: Buffer) => {
       stdout += part.toString()
@@ -59,5 +72,12 @@ export function startProcess(settings: Record<string, string> = {}, script = 'sc
     killGroup('SIGKILL')
     await ended
   })
-  return { pid: child.pid ?? 0, address, log: () => stdout, kill: (signal) => void child.kill(signal), killGroup, ended }
+  return {
+    pid: child.pid ?? 0,
+    address,
+    log: () => stdout,
+    kill: (signal) => void child.kill(signal),
+    killGroup,
+    ended,
+  }
 }

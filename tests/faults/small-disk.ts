@@ -20,7 +20,8 @@ export function isPermitted(program: string, ...words: string[]): boolean {
 export function smallDisk(mode: 'rw' | 'ro'): string | undefined {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
-  if (!isPermitted('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m,${mode}`, 'tmpfs', folder)) return undefined
+  if (!isPermitted('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m,${mode}`, 'tmpfs', folder))
+    return undefined
   onTestFinished(() => void execFileSync('umount', ['-l', folder]))
   return folder
 }

@@ -26,7 +26,14 @@ test('SIGTERM finishes a slow request, rejects new ones and exits cleanly', asyn
   const address = await shop.address
   const slow = await beginSlowly(address)
   shop.kill('SIGTERM')
-  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
   slow.finish()
   expect(await slow.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"wrong_login"/)
   expect((await shop.ended).code).toBe(0)
@@ -37,7 +44,14 @@ test('SIGTERM to npm start reaches the shop', async () => {
   const address = await shop.address
   shop.kill('SIGTERM')
   await shop.ended
-  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
 })
 
 test('SIGTERM ends within 10 seconds despite hanging clients and mail server', async () => {
@@ -75,7 +89,14 @@ test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () 
   const address = await shop.address
   const slow = await beginSlowly(address)
   shop.kill('SIGTERM')
-  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) shop.kill(signal)
   slow.finish()
   expect(await slow.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"wrong_login"/)
@@ -87,7 +108,14 @@ test('O3: npm start exits cleanly when both processes get the signal', async () 
   const address = await shop.address
   const slow = await beginSlowly(address)
   shop.killGroup('SIGTERM')
-  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
   slow.finish()
   expect(await slow.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"wrong_login"/)
   await shop.ended

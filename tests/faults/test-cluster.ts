@@ -23,7 +23,11 @@ export type TestCluster = {
 export async function startTestCluster(engine: Engine, dataDir = temporaryFolder()): Promise<TestCluster> {
   const database = engine === 'postgres' ? await createDatabase() : undefined
   if (database) onTestFinished(() => database.drop())
-  const settings = { DATA_DIR: dataDir, OPEN_COD_ORDERS: '50', ...(database && { DATABASE_URL: database.url }) }
+  const settings = {
+    DATA_DIR: dataDir,
+    OPEN_COD_ORDERS: '50',
+    ...(database && { DATABASE_URL: database.url }),
+  }
   return {
     engine,
     settings,

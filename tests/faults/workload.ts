@@ -13,13 +13,25 @@ const CODE = 'FESTIVE'
 const ACCOUNTS = 6
 
 /** Records in the shop, and the accounts of `customers` who order at a time. */
-export type Workload = { customers: number; shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
+export type Workload = {
+  customers: number
+  shoppers: Shopper[]
+  products: string[]
+  keepsake: string
+  coupon: string
+}
 
 /** Fills an empty database: counted products, a coupon, and customers who always keep one piece in their cart. */
 export async function prepareWorkload(db: Database, customers = 8): Promise<Workload> {
   const shop = { context: { db } }
   const add = () => newProduct(shop, { price: PRICE, stock: STOCK })
-  const stage: Workload = { customers, shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(shop, { code: CODE, percent: PERCENT, uses: STOCK }) }
+  const stage: Workload = {
+    customers,
+    shoppers: [],
+    products: [],
+    keepsake: await add(),
+    coupon: await newCoupon(shop, { code: CODE, percent: PERCENT, uses: STOCK }),
+  }
   for (let number = 0; number < 5; number += 1) stage.products.push(await add())
   for (let number = 0; number < customers * ACCOUNTS; number += 1) stage.shoppers.push(await newShopper(shop))
   return stage
@@ -65,14 +77,19 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
       if (response) return response
     }
   }
-  const linesOf = async (shopper: Shopper) => JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
+  const linesOf = async (shopper: Shopper) =>
+    JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
 
   /** A piece that was added although the response was lost is in the cart already. */
   const putInCart = async (shopper: Shopper, productId: string): Promise<number> => {
     for (;;) {
       const line = (await linesOf(shopper)).find((each) => each.productId === productId)
       if (line) return line.quantity
-      await attempt(shopper, 'POST', '/api/cart/add', { productId, userId: shopper.id, quantity: randomInt(1, 3) })
+      await attempt(shopper, 'POST', '/api/cart/add', {
+        productId,
+        userId: shopper.id,
+        quantity: randomInt(1, 3),
+      })
     }
   }
   const order = async (shopper: Shopper, number: number) => {
@@ -81,8 +98,11 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
     const couponCode = number % 3 === 0 ? CODE : undefined
     if (couponCode) await insist(shopper, 'POST', '/api/coupon/validate', { code: couponCode })
     const body = {
-      products: [{ productId, quantity }], email: shopper.email, paymentMethod: 'COD',
-      amount: amountOf([{ price: PRICE, quantity }], couponCode ? PERCENT : 0), couponCode: couponCode ?? null,
+      products: [{ productId, quantity }],
+      email: shopper.email,
+      paymentMethod: 'COD',
+      amount: amountOf([{ price: PRICE, quantity }], couponCode ? PERCENT : 0),
+      couponCode: couponCode ?? null,
     }
     const key = `order-${number}`
     const { status, text } = await insist(shopper, 'POST', '/api/orders/create-order', body, key)
@@ -102,9 +122,13 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
   return {
     acknowledged,
     setbacks,
-    done: Promise.all(Array.from({ length: stage.customers }, (_, customer) => shop(customer))).then(() => undefined),
+    done: Promise.all(Array.from({ length: stage.customers }, (_, customer) => shop(customer))).then(
+      () => undefined,
+    ),
     ordered: (count) =>
-      acknowledged.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
+      acknowledged.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.push({ count, resolve })),
     close: () => (state.closed = true),
   }
 }
@@ -117,12 +141,28 @@ export const orderAgain = (address: string, { shopper, key, body }: Acknowledged
 
 async function ask(url: string, shopper: Shopper, method: string, body?: object, key?: string) {
   const headers = {
-    authorization: `Bearer ${shopper.token}`, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }),
+    authorization: `Bearer ${shopper.token}`,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(key && { 'idempotency-key': key }),
   }
   try {
-    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) })
-    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    }
   } catch (error) {
-    return { status: 0, text: error instanceof Error && error.cause ? `${error.message}: ${String(error.cause)}` : String(error), retryAfter: null }
+    return {
+      status: 0,
+      text:
+        error instanceof Error && error.cause ? `${error.message}: ${String(error.cause)}` : String(error),
+      retryAfter: null,
+    }
   }
 }

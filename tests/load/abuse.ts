@@ -11,7 +11,14 @@ import { openDatabase } from '../../src/server/core/db/open.ts'
 import { PRICE, prepareWorkload, type Workload } from '../faults/workload.ts'
 import { openAbuse, prepareAbuse } from './abuse-stage.ts'
 import { attacks, type Tally } from './attacks.ts'
-import { maxOwnerMails, measureStock, minBuyable, prepareStock, recommended, stockAttacks } from './stock-attacks.ts'
+import {
+  maxOwnerMails,
+  measureStock,
+  minBuyable,
+  prepareStock,
+  recommended,
+  stockAttacks,
+} from './stock-attacks.ts'
 import type { Sale, Sold } from './sale.ts'
 
 /**
@@ -23,7 +30,8 @@ import type { Sale, Sold } from './sale.ts'
  */
 const quick = process.argv.includes('--quick')
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const isChosen = ({ name, findings }: { name: string; findings: string }) => words.length === 0 || words.some((word) => name.includes(word) || findings === word)
+const isChosen = ({ name, findings }: { name: string; findings: string }) =>
+  words.length === 0 || words.some((word) => name.includes(word) || findings === word)
 const SECONDS = quick ? 5 : 30
 /** Duration of an attack on the stock. */
 const STOCK_SECONDS = 300
@@ -48,7 +56,13 @@ const db = await openDatabase({ dataDir: folder })
 const stage = await prepareWorkload(db, 20)
 const prepared = await prepareAbuse(db, 100).finally(() => db.close())
 
-type Row = { attack: string; findings: string } & Tally & { p50: number; p99: number; longest: number; visits: number; turnedAway: number }
+type Row = { attack: string; findings: string } & Tally & {
+    p50: number
+    p99: number
+    longest: number
+    visits: number
+    turnedAway: number
+  }
 const rows: Row[] = []
 
 for (const attack of [{ name: 'none', findings: '-', run: undefined }, ...attacks]) {
@@ -56,21 +70,45 @@ for (const attack of [{ name: 'none', findings: '-', run: undefined }, ...attack
   // A new shop process for each attack, so that none suffers from an earlier one; customers' rate limits persist.
   const shop = await startShop(folder, { DEMO: '0' })
   const abuse = await openAbuse(shop.url, prepared, attack.findings === 'S4' ? 20 : 1)
-  const pages = ['/', '/shop', '/', ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`), ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`)]
-  const visit = (seconds: number) => sell({ url: shop.url, pages, stage, price: PRICE, seconds, connections: 20, rate: VISITOR_RATE })
+  const pages = [
+    '/',
+    '/shop',
+    '/',
+    ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`),
+    ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`),
+  ]
+  const visit = (seconds: number) =>
+    sell({ url: shop.url, pages, stage, price: PRICE, seconds, connections: 20, rate: VISITOR_RATE })
   await visit(2)
-  const [seen, tally] = await Promise.all([visit(SECONDS), attack.run?.(abuse, SECONDS) ?? { requests: 0, refused: 0, broken: 0 }])
+  const [seen, tally] = await Promise.all([
+    visit(SECONDS),
+    attack.run?.(abuse, SECONDS) ?? { requests: 0, refused: 0, broken: 0 },
+  ])
   const { p50, p99, longest, count } = seen.served
   const turnedAway = seen.shed.count + seen.failed
   // Up to one visit in a hundred may be slow or rejected; more make the p99 infinite.
-  rows.push({ attack: attack.name, findings: attack.findings, ...tally, visits: count + turnedAway, turnedAway, p50, p99: turnedAway > (count + turnedAway) / 100 ? Infinity : p99, longest })
+  rows.push({
+    attack: attack.name,
+    findings: attack.findings,
+    ...tally,
+    visits: count + turnedAway,
+    turnedAway,
+    p50,
+    p99: turnedAway > (count + turnedAway) / 100 ? Infinity : p99,
+    longest,
+  })
   printRow(rows.at(-1) as Row, rows.length === 1)
   await shop.stop()
 }
 const missed = rows.filter(({ p99 }) => p99 >= MAX_P99_MS)
 mkdirSync('reports', { recursive: true })
-writeFileSync('reports/abuse.json', JSON.stringify({ at: new Date().toISOString(), seconds: SECONDS, products: PRODUCTS, rows }, null, 2))
-console.log(`\nThe visitor's p99 stayed under ${MAX_P99_MS} ms beside ${rows.length - missed.length} of ${rows.length}${missed.map(({ attack }) => `\n  missed: ${attack}`).join('')}`)
+writeFileSync(
+  'reports/abuse.json',
+  JSON.stringify({ at: new Date().toISOString(), seconds: SECONDS, products: PRODUCTS, rows }, null, 2),
+)
+console.log(
+  `\nThe visitor's p99 stayed under ${MAX_P99_MS} ms beside ${rows.length - missed.length} of ${rows.length}${missed.map(({ attack }) => `\n  missed: ${attack}`).join('')}`,
+)
 const emptied = await attackStock()
 process.exitCode = missed.length + emptied.length > 0 ? 1 : 0
 
@@ -97,16 +135,48 @@ async function attackStock(): Promise<string[]> {
     await shop.stop()
     const after = await openDatabase({ dataDir })
     const { buyable, ownerMails } = await measureStock(after).finally(() => after.close())
-    console.log(`${name}: ${requests} requests, ${refused} refused; ${(buyable * 100).toFixed(1)} % of the stock can be bought, ${ownerMails} mails to the owner`)
+    console.log(
+      `${name}: ${requests} requests, ${refused} refused; ${(buyable * 100).toFixed(1)} % of the stock can be bought, ${ownerMails} mails to the owner`,
+    )
     if (buyable < minBuyable || ownerMails > maxOwnerMails) missedAttacks.push(name)
   }
   return missedAttacks
 }
 
-function printRow({ attack, findings, requests, refused, broken, visits, turnedAway, p50, p99, longest }: Row, first: boolean): void {
-  const cells = [attack, findings, requests, refused, broken, visits, turnedAway, milliseconds(p50), p99 === Infinity ? 'endless' : milliseconds(p99), milliseconds(longest)]
-  const heads = ['attack', 'finding', 'requests', 'refused', 'broken', 'visits', 'rejected', 'p50', 'p99', 'max']
-  const line = (texts: unknown[]) => console.log(texts.map((text, column) => (column === 0 ? String(text).padEnd(40) : String(text).padStart(11))).join(' '))
+function printRow(
+  { attack, findings, requests, refused, broken, visits, turnedAway, p50, p99, longest }: Row,
+  first: boolean,
+): void {
+  const cells = [
+    attack,
+    findings,
+    requests,
+    refused,
+    broken,
+    visits,
+    turnedAway,
+    milliseconds(p50),
+    p99 === Infinity ? 'endless' : milliseconds(p99),
+    milliseconds(longest),
+  ]
+  const heads = [
+    'attack',
+    'finding',
+    'requests',
+    'refused',
+    'broken',
+    'visits',
+    'rejected',
+    'p50',
+    'p99',
+    'max',
+  ]
+  const line = (texts: unknown[]) =>
+    console.log(
+      texts
+        .map((text, column) => (column === 0 ? String(text).padEnd(40) : String(text).padStart(11)))
+        .join(' '),
+    )
   if (first) line(heads)
   line(cells)
 }

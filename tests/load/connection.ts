@@ -43,7 +43,10 @@ export async function openConnection(port: number, host: string): Promise<Connec
     if (missing <= 0) settle()
   }
   const drop = () => {
-    socket?.removeAllListeners().on('error', () => undefined).destroy()
+    socket
+      ?.removeAllListeners()
+      .on('error', () => undefined)
+      .destroy()
     socket = undefined
   }
   const fail = (error: Error) => {

@@ -15,19 +15,28 @@ const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) /
  * Samples the memory of a shop under load once a second, and calls `onMinute` after each minute. The minimum size of its
  * objects in a minute is what was left after a garbage collection: it grows if there is a memory leak.
  */
-export function watchMemory({ url, memory }: RunningShop, onMinute: (minute: Minute, number: number) => void): MemoryWatch {
+export function watchMemory(
+  { url, memory }: RunningShop,
+  onMinute: (minute: Minute, number: number) => void,
+): MemoryWatch {
   const minutes: Minute[] = []
   let samples: Minute[] = []
   const closeMinute = () => {
     if (samples.length === 0) return
-    const minute = { resident: mean(samples.map(({ resident }) => resident)), objects: Math.min(...samples.map(({ objects }) => objects)) }
+    const minute = {
+      resident: mean(samples.map(({ resident }) => resident)),
+      objects: Math.min(...samples.map(({ objects }) => objects)),
+    }
     samples = []
     minutes.push(minute)
     onMinute(minute, minutes.length)
   }
   const look = async () => {
     const figures = await fetch(`${url}/metrics`).then((response) => response.text())
-    samples.push({ resident: memory(), objects: Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]) / MB })
+    samples.push({
+      resident: memory(),
+      objects: Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]) / MB,
+    })
     if (samples.length === 60) closeMinute()
   }
   const timer = setInterval(() => void look(), 1000)
@@ -45,5 +54,8 @@ export function watchMemory({ url, memory }: RunningShop, onMinute: (minute: Min
 export function growthOf(minutes: Minute[]): { resident: number; objects: number } | undefined {
   const [, second, ...later] = minutes
   const last = later.at(-1)
-  return second && last && { resident: last.resident / second.resident - 1, objects: last.objects / second.objects - 1 }
+  return (
+    second &&
+    last && { resident: last.resident / second.resident - 1, objects: last.objects / second.objects - 1 }
+  )
 }

@@ -27,12 +27,22 @@ process.on('exit', () => {
 process.chdir(join(import.meta.dirname, '../..'))
 await buildWhenStale()
 
-const settings = { DATA_DIR: folder, DEMO: '1', ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }) }
+const settings = {
+  DATA_DIR: folder,
+  DEMO: '1',
+  ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }),
+}
 await startShop(folder, settings).then((shop) => shop.stop())
 const db = await openDatabase(readConfig(settings))
 const stage = await prepareWorkload(db, 200).finally(() => db.close())
 const shop = await startShop(folder, { ...settings, DEMO: '0' })
-const pages = ['/', '/shop', '/', ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`), ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`)]
+const pages = [
+  '/',
+  '/shop',
+  '/',
+  ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`),
+  ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`),
+]
 
 const sell = (told: Pick<Sale, 'seconds' | 'connections' | 'rate'>): Promise<Sold> =>
   new Promise((resolve) => {
@@ -40,7 +50,10 @@ const sell = (told: Pick<Sale, 'seconds' | 'connections' | 'rate'>): Promise<Sol
     child.once('message', (sold) => resolve(sold as Sold))
     child.send({ url: shop.url, pages, stage, price: PRICE, ...told } satisfies Sale)
   })
-const kindsIn = ({ kinds }: Sold) => Object.entries(kinds).map(([kind, { p99 }]) => `${kind} ${milliseconds(p99)}`).join(', ')
+const kindsIn = ({ kinds }: Sold) =>
+  Object.entries(kinds)
+    .map(([kind, { p99 }]) => `${kind} ${milliseconds(p99)}`)
+    .join(', ')
 const words = ({ perSecond: rate, served, shed, failed, failures, ownLateness, ...sold }: Sold) =>
   `${perSecond(rate)}, served ${served.count}: p50 ${milliseconds(served.p50)}, p99 ${milliseconds(served.p99)} (${kindsIn(sold as Sold)}), shed ${shed.count}` +
   `${shed.count > 0 ? `: p50 ${milliseconds(shed.p50)}, p99 ${milliseconds(shed.p99)}` : ''}, failed ${failed} ${failures.join(', ')}` +
@@ -67,19 +80,37 @@ async function findPeak(start: number): Promise<Sold> {
 section('The peak of a sale: 90 % pages, 8 % carts, 2 % orders')
 await sell({ seconds: 5, connections: 16, rate: 0 })
 const inStep = await sell({ seconds: 2 * tryingSeconds, connections: 64, rate: 0 })
-report({ what: '64 that ask again once answered', figure: words(inStep), target: { words: 'none failed', met: inStep.failed === 0 } })
+report({
+  what: '64 that ask again once answered',
+  figure: words(inStep),
+  target: { words: 'none failed', met: inStep.failed === 0 },
+})
 const peak = await findPeak(inStep.perSecond)
 report({ what: 'the peak: most that come by chance', figure: words(peak) })
 
 section(`${longSeconds} s at 70 % of it`)
-const megabytes = ({ resident, objects }: Minute) => `${Math.round(resident)} MB, objects ${Math.round(objects)} MB`
-const memory = watchMemory(shop, (minute, number) => report({ what: `memory, minute ${number}`, figure: megabytes(minute) }))
+const megabytes = ({ resident, objects }: Minute) =>
+  `${Math.round(resident)} MB, objects ${Math.round(objects)} MB`
+const memory = watchMemory(shop, (minute, number) =>
+  report({ what: `memory, minute ${number}`, figure: megabytes(minute) }),
+)
 const calm = await sell({ seconds: longSeconds, connections: 600, rate: Math.round(peak.perSecond * 0.7) })
 const growth = growthOf(memory.stop())
-report({ what: 'no error', figure: words(calm), target: { words: `none shed, none failed, p99 under ${MAX_P99_MS} ms`, met: isInTime(calm) } })
+report({
+  what: 'no error',
+  figure: words(calm),
+  target: { words: `none shed, none failed, p99 under ${MAX_P99_MS} ms`, met: isInTime(calm) },
+})
 if (growth) {
   const figure = `${percent(growth.resident)} more in the last minute than in the second, objects ${percent(growth.objects)}`
-  report({ what: 'memory is flat', figure, target: { words: 'less than a tenth more', met: growth.resident < MAX_GROWTH && growth.objects < MAX_GROWTH } })
+  report({
+    what: 'memory is flat',
+    figure,
+    target: {
+      words: 'less than a tenth more',
+      met: growth.resident < MAX_GROWTH && growth.objects < MAX_GROWTH,
+    },
+  })
 }
 
 section(`${floodSeconds} s at 150 % of it, 600 connections, and one visitor beside them`)
@@ -88,9 +119,27 @@ const [flood, visitor] = await Promise.all([
   sell({ seconds: floodSeconds, connections: 600, rate: Math.round(peak.perSecond * 1.5) }),
   sell({ seconds: floodSeconds, connections: 20, rate: 40 }),
 ])
-report({ what: 'excess is shed', figure: words(flood), target: { words: `none failed, shed within ${MAX_SHED_MS} ms`, met: flood.failed === 0 && flood.shed.p99 < MAX_SHED_MS } })
-report({ what: 'seen by the visitor', figure: words(visitor), target: { words: `none failed, shed within ${MAX_SHED_MS} ms`, met: visitor.failed === 0 && visitor.shed.p99 < MAX_SHED_MS } })
+report({
+  what: 'excess is shed',
+  figure: words(flood),
+  target: {
+    words: `none failed, shed within ${MAX_SHED_MS} ms`,
+    met: flood.failed === 0 && flood.shed.p99 < MAX_SHED_MS,
+  },
+})
+report({
+  what: 'seen by the visitor',
+  figure: words(visitor),
+  target: {
+    words: `none failed, shed within ${MAX_SHED_MS} ms`,
+    met: visitor.failed === 0 && visitor.shed.p99 < MAX_SHED_MS,
+  },
+})
 const after = await sell({ seconds: 5, connections: 600, rate: Math.round(peak.perSecond * 0.5) })
-report({ what: 'at 50 % after it', figure: words(after), target: { words: 'none shed, none failed', met: after.shed.count + after.failed === 0 } })
+report({
+  what: 'at 50 % after it',
+  figure: words(after),
+  target: { words: 'none shed, none failed', met: after.shed.count + after.failed === 0 },
+})
 await shop.stop()
 closeReport()

@@ -8,7 +8,15 @@ import { openConnection, type Connection } from './connection.ts'
  * Instructions for a load process. `rate`: requests per second, which arrive independently of one another and of the
  * responses; 0 means a closed loop, in which each connection sends a request as soon as it has a response.
  */
-export type Sale = { url: string; seconds: number; connections: number; rate: number; pages: string[]; stage: Workload; price: number }
+export type Sale = {
+  url: string
+  seconds: number
+  connections: number
+  rate: number
+  pages: string[]
+  stage: Workload
+  price: number
+}
 
 /** Responses of one kind; times in milliseconds. */
 export type Answers = { count: number; p50: number; p99: number; longest: number }
@@ -42,22 +50,52 @@ type Request = { kind: Kind; text: string }
 function requestsOf({ url, pages, stage, price }: Sale): () => Request {
   const { host } = new URL(url)
   const write = (line: string, headers: Record<string, string>, body = '') => {
-    const all = { host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }) }
-    return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+    const all = {
+      host,
+      ...headers,
+      ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+    }
+    return `${line} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${body}`
   }
   // Nine of ten are for pages: serialised once, they cost the client next to nothing.
-  const forPages = pages.map((page): Request => ({ kind: 'pages', text: write(`GET ${page}`, { 'accept-encoding': 'br' }) }))
+  const forPages = pages.map((page): Request => ({
+    kind: 'pages',
+    text: write(`GET ${page}`, { 'accept-encoding': 'br' }),
+  }))
   return () => {
     const dice = randomInt(100)
     if (dice < 90) return forPages[randomInt(forPages.length)] as Request
-    const { id, email, token } = stage.shoppers[randomInt(stage.shoppers.length)] ?? { id: '', email: '', token: '' }
+    const { id, email, token } = stage.shoppers[randomInt(stage.shoppers.length)] ?? {
+      id: '',
+      email: '',
+      token: '',
+    }
     const productId = stage.products[randomInt(stage.products.length)]
     const authorization = `Bearer ${token}`
     // A cart line is limited to 100 pieces, so carts are emptied now and then.
     if (dice === 97) return { kind: 'carts', text: write(`DELETE /api/cart/clear/${id}`, { authorization }) }
-    if (dice < 98) return { kind: 'carts', text: write('POST /api/cart/add', { authorization }, JSON.stringify({ productId, userId: id })) }
-    const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), email, paymentMethod: 'COD', couponCode: null }
-    return { kind: 'orders', text: write('POST /api/orders/create-order', { authorization, 'idempotency-key': randomUUID() }, JSON.stringify(order)) }
+    if (dice < 98)
+      return {
+        kind: 'carts',
+        text: write('POST /api/cart/add', { authorization }, JSON.stringify({ productId, userId: id })),
+      }
+    const order = {
+      products: [{ productId, quantity: 1 }],
+      amount: amountOf([{ price, quantity: 1 }]),
+      email,
+      paymentMethod: 'COD',
+      couponCode: null,
+    }
+    return {
+      kind: 'orders',
+      text: write(
+        'POST /api/orders/create-order',
+        { authorization, 'idempotency-key': randomUUID() },
+        JSON.stringify(order),
+      ),
+    }
   }
 }
 
@@ -76,12 +114,18 @@ async function askAgainAndAgain(connections: Connection[], ask: Ask, end: number
  * Requests arrive at random (a Poisson process) at this rate, however long the responses take. If all connections are
  * busy, requests are queued and their time runs.
  */
-async function comeByChance(connections: Connection[], ask: Ask, perSecond: number, end: number): Promise<void> {
+async function comeByChance(
+  connections: Connection[],
+  ask: Ask,
+  perSecond: number,
+  end: number,
+): Promise<void> {
   const free = [...connections]
   const inLine: number[] = []
   const busy = new Set<Promise<void>>()
   const occupy = async (connection: Connection, due: number) => {
-    for (let next: number | undefined = due; next !== undefined; next = inLine.shift()) await ask(connection, next)
+    for (let next: number | undefined = due; next !== undefined; next = inLine.shift())
+      await ask(connection, next)
     free.push(connection)
   }
   for (let due = performance.now(); due < end; due += (-Math.log(1 - Math.random()) / perSecond) * 1000) {
@@ -99,7 +143,13 @@ async function comeByChance(connections: Connection[], ask: Ask, perSecond: numb
 
 async function sell(sale: Sale): Promise<Sold> {
   const { hostname, port } = new URL(sale.url)
-  const times: Record<Kind | 'shed' | 'late', number[]> = { pages: [], carts: [], orders: [], shed: [], late: [] }
+  const times: Record<Kind | 'shed' | 'late', number[]> = {
+    pages: [],
+    carts: [],
+    orders: [],
+    shed: [],
+    late: [],
+  }
   const nextRequest = requestsOf(sale)
   const failures = new Map<string, number>()
   const ask: Ask = async (connection, due) => {
@@ -111,19 +161,34 @@ async function sell(sale: Sale): Promise<Sold> {
     else if (typeof status === 'number' && status < 400) times[kind].push(performance.now() - due)
     else failures.set(String(status), (failures.get(String(status)) ?? 0) + 1)
   }
-  const connections = await Promise.all(Array.from({ length: sale.connections }, () => openConnection(Number(port), hostname)))
+  const connections = await Promise.all(
+    Array.from({ length: sale.connections }, () => openConnection(Number(port), hostname)),
+  )
   const since = performance.now()
   const end = since + sale.seconds * 1000
-  await (sale.rate > 0 ? comeByChance(connections, ask, sale.rate, end) : askAgainAndAgain(connections, ask, end))
+  await (sale.rate > 0
+    ? comeByChance(connections, ask, sale.rate, end)
+    : askAgainAndAgain(connections, ask, end))
   const took = performance.now() - since
   for (const connection of connections) connection.close()
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
   const served = [...times.pages, ...times.carts, ...times.orders]
   return {
-    perSecond: (served.length + times.shed.length + failed) / (took / 1000), served: responsesOf(served), shed: responsesOf(times.shed), failed,
-    kinds: { pages: responsesOf(times.pages), carts: responsesOf(times.carts), orders: responsesOf(times.orders) },
-    failures: [...failures].map(([what, count]) => `${count} x ${what}`), ownLateness: responsesOf(times.late),
+    perSecond: (served.length + times.shed.length + failed) / (took / 1000),
+    served: responsesOf(served),
+    shed: responsesOf(times.shed),
+    failed,
+    kinds: {
+      pages: responsesOf(times.pages),
+      carts: responsesOf(times.carts),
+      orders: responsesOf(times.orders),
+    },
+    failures: [...failures].map(([what, count]) => `${count} x ${what}`),
+    ownLateness: responsesOf(times.late),
   }
 }
 
-process.once('message', (sale: Sale) => void sell(sale).then((sold) => process.send?.(sold, () => process.exit(0))))
+process.once(
+  'message',
+  (sale: Sale) => void sell(sale).then((sold) => process.send?.(sold, () => process.exit(0))),
+)

@@ -11,7 +11,12 @@ export type MutatedPart = {
 }
 
 const feature = (name: string, leftOut: string[] = [], tests: string[] = []): MutatedPart => ({
-  sources: [`src/server/shop/${name}/**/*.ts`, '!src/**/*.test.ts', '!src/**/*.routes.ts', ...leftOut.map((file) => `!src/server/shop/${name}/${file}`)],
+  sources: [
+    `src/server/shop/${name}/**/*.ts`,
+    '!src/**/*.test.ts',
+    '!src/**/*.routes.ts',
+    ...leftOut.map((file) => `!src/server/shop/${name}/${file}`),
+  ],
   tests: [`src/server/shop/${name}/**/*.test.ts`, ...tests],
   least: 85,
   timeoutSeconds: 120,
@@ -20,20 +25,54 @@ const feature = (name: string, leftOut: string[] = [], tests: string[] = []): Mu
 
 /** Parts in order of the money that a mistake in them costs. */
 export const parts: Record<string, MutatedPart> = {
-  rules: { sources: ['src/rules/*.ts', '!src/rules/*.test.ts'], tests: ['src/rules/*.test.ts'], least: 95, timeoutSeconds: 30 },
+  rules: {
+    sources: ['src/rules/*.ts', '!src/rules/*.test.ts'],
+    tests: ['src/rules/*.test.ts'],
+    least: 95,
+    timeoutSeconds: 30,
+  },
   // The GSTIN of an order is tested with the tax classes, its new e-mail with the account, and a piece that is no longer sold with its visibility.
-  orders: feature('orders', ['order-mails.ts', 'erase-orders.ts'], [
-    'src/server/shop/cart/*hold*.test.ts', 'src/server/shop/settings/tax-classes.test.ts', 'src/server/shop/customers/change-email.test.ts', 'src/server/shop/catalogue/product-visibility.test.ts',
-  ]),
+  orders: feature(
+    'orders',
+    ['order-mails.ts', 'erase-orders.ts'],
+    [
+      'src/server/shop/cart/*hold*.test.ts',
+      'src/server/shop/settings/tax-classes.test.ts',
+      'src/server/shop/customers/change-email.test.ts',
+      'src/server/shop/catalogue/product-visibility.test.ts',
+    ],
+  ),
   // What a line sells is tested with the variants, weights, taxes and visibility of products.
-  cart: feature('cart', [], [
-    'src/server/shop/orders/place-order.test.ts', 'src/server/shop/orders/order-variants.test.ts', 'src/server/shop/settings/tax-classes.test.ts', 'src/server/shop/catalogue/weighed-products.test.ts',
-    'src/server/shop/catalogue/product-visibility.test.ts',
-  ]),
-  coupons: feature('coupons', [], ['src/server/shop/orders/place-order.test.ts', 'src/server/shop/orders/manage-orders.test.ts', 'src/server/shop/cart/*hold*.test.ts']),
+  cart: feature(
+    'cart',
+    [],
+    [
+      'src/server/shop/orders/place-order.test.ts',
+      'src/server/shop/orders/order-variants.test.ts',
+      'src/server/shop/settings/tax-classes.test.ts',
+      'src/server/shop/catalogue/weighed-products.test.ts',
+      'src/server/shop/catalogue/product-visibility.test.ts',
+    ],
+  ),
+  coupons: feature(
+    'coupons',
+    [],
+    [
+      'src/server/shop/orders/place-order.test.ts',
+      'src/server/shop/orders/manage-orders.test.ts',
+      'src/server/shop/cart/*hold*.test.ts',
+    ],
+  ),
   // Documents of several orders, a buyer's PAN, hallmarked pieces and checks at delivery are tested with orders.
-  invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts'], [
-    'src/server/shop/orders/several-orders.test.ts', 'src/server/shop/orders/pan.test.ts', 'src/server/shop/orders/pieces.test.ts', 'src/server/shop/orders/shipments.test.ts',
-  ]),
+  invoicing: feature(
+    'invoicing',
+    ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts'],
+    [
+      'src/server/shop/orders/several-orders.test.ts',
+      'src/server/shop/orders/pan.test.ts',
+      'src/server/shop/orders/pieces.test.ts',
+      'src/server/shop/orders/shipments.test.ts',
+    ],
+  ),
   accounts: feature('accounts'),
 }

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Whether a test file opens a shop, which takes much longer than anything else. */
-const opensShop = ({ moduleId }: TestSpecification) => Number(/fixtures\/shop|openTestShop/.test(readFileSync(moduleId, 'utf8')))
+const opensShop = ({ moduleId }: TestSpecification) =>
+  Number(/fixtures\/shop|openTestShop/.test(readFileSync(moduleId, 'utf8')))
 const sizeOf = ({ moduleId }: TestSpecification) => statSync(moduleId).size
 
 /** Begins with the quick files, since a run ends with the first test that notices the change. */

@@ -9,7 +9,11 @@ const KEY_SECRET = 'key-secret-of-kanchan'
 const WEBHOOK_SECRET = 'webhook-secret-of-kanchan'
 
 /** The settings of a shop whose customers pay online. */
-export const keys = { RAZORPAY_KEY_ID: KEY_ID, RAZORPAY_KEY_SECRET: KEY_SECRET, RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET }
+export const keys = {
+  RAZORPAY_KEY_ID: KEY_ID,
+  RAZORPAY_KEY_SECRET: KEY_SECRET,
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+}
 
 type RefundStatus = PracticeRefund['status']
 
@@ -35,13 +39,29 @@ export type RazorpayPeer = PracticeProvider & {
 
 /** A server that speaks as the payment provider does, with the faults that a test asks for. Events wait until a test delivers them. */
 export async function openRazorpayPeer(): Promise<RazorpayPeer> {
-  const state = { faults: [] as CallFault[], faultsOn: /./, captureIsLost: false, refundStatus: 'processed' as RazorpayPeer['refundStatus'], calls: [] as string[], events: [] as SignedEvent[] }
+  const state = {
+    faults: [] as CallFault[],
+    faultsOn: /./,
+    captureIsLost: false,
+    refundStatus: 'processed' as RazorpayPeer['refundStatus'],
+    calls: [] as string[],
+    events: [] as SignedEvent[],
+  }
   const before = async ({ method, path }: ApiRequest): Promise<ApiResponse | undefined> => {
     state.calls.push(`${method} ${path}`)
     const fault = state.faultsOn.test(path) ? state.faults.shift() : undefined
     if (fault === 'hanging') await new Promise(() => undefined)
     if (fault === 'slow') await sleep(6000)
-    if (typeof fault === 'number') return { status: fault, body: { error: { code: fault === 429 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description: 'Too many requests' } } }
+    if (typeof fault === 'number')
+      return {
+        status: fault,
+        body: {
+          error: {
+            code: fault === 429 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR',
+            description: 'Too many requests',
+          },
+        },
+      }
     if (!path.endsWith('/capture') || !state.captureIsLost) return undefined
     state.captureIsLost = false
     const payment = provider.payments.get(path.split('/')[3] ?? '')
@@ -49,7 +69,15 @@ export async function openRazorpayPeer(): Promise<RazorpayPeer> {
     return undefined
   }
   const provider = await openPracticeProvider({
-    keyId: KEY_ID, keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET, before, send: (event) => state.events.push(event), refundStatus: () => [state.refundStatus].flat()[randomInt([state.refundStatus].flat().length)] ?? 'processed',
+    keyId: KEY_ID,
+    keySecret: KEY_SECRET,
+    webhookSecret: WEBHOOK_SECRET,
+    before,
+    send: (event) => state.events.push(event),
+    refundStatus: () =>
+      [state.refundStatus].flat()[randomInt([state.refundStatus].flat().length)] ?? 'processed',
   })
-  return Object.assign(state, provider, { settings: { ...keys, RAZORPAY_URL: provider.url, PUBLIC_URL: 'http://localhost:3000' } })
+  return Object.assign(state, provider, {
+    settings: { ...keys, RAZORPAY_URL: provider.url, PUBLIC_URL: 'http://localhost:3000' },
+  })
 }

@@ -43,20 +43,32 @@ export async function openBucketServer(): Promise<TestBucketServer> {
     await once(server, 'close')
   }
   return {
-    settings: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: KEY_ID, S3_SECRET_ACCESS_KEY: 'test-secret' },
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: KEY_ID,
+      S3_SECRET_ACCESS_KEY: 'test-secret',
+    },
     faults,
     stop,
     close: stop,
   }
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, objects: Map<string, StoredObject>, faults: TestBucketServer['faults']): Promise<void> {
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  objects: Map<string, StoredObject>,
+  faults: TestBucketServer['faults'],
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const [, bucket, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? []
   const body = await buffer(request)
-  if (!request.headers.authorization?.includes(`Credential=${KEY_ID}/`)) return fail(response, 403, 'AccessDenied')
+  if (!request.headers.authorization?.includes(`Credential=${KEY_ID}/`))
+    return fail(response, 403, 'AccessDenied')
   if (bucket !== BUCKET) return fail(response, 404, 'NoSuchBucket')
-  if (key === '') return void (request.method === 'HEAD' ? response.end() : response.end(listPage(objects, searchParams)))
+  if (key === '')
+    return void (request.method === 'HEAD' ? response.end() : response.end(listPage(objects, searchParams)))
 
   const fault = faults.get(request.method as 'PUT')
   if (fault === 'silence') return
@@ -66,8 +78,14 @@ async function respond(request: IncomingMessage, response: ServerResponse, objec
   switch (request.method) {
     case 'PUT':
       // Chunks with signatures between them would have to be taken apart.
-      if (request.headers['content-encoding']?.includes('aws-chunked')) return fail(response, 501, 'NotImplemented')
-      if (!isLying) objects.set(key, { body, type: request.headers['content-type'] ?? 'application/octet-stream', writtenAt: new Date() })
+      if (request.headers['content-encoding']?.includes('aws-chunked'))
+        return fail(response, 501, 'NotImplemented')
+      if (!isLying)
+        objects.set(key, {
+          body,
+          type: request.headers['content-type'] ?? 'application/octet-stream',
+          writtenAt: new Date(),
+        })
       return void response.setHeader('etag', etagOf(body)).end()
     case 'DELETE':
       if (!isLying) objects.delete(key)
@@ -78,10 +96,18 @@ async function respond(request: IncomingMessage, response: ServerResponse, objec
 }
 
 /** Sends an object or the requested range of it; with `half`, only the first half of what the headers promise. */
-function sendObject(request: IncomingMessage, response: ServerResponse, object: StoredObject | undefined, half: boolean): void {
+function sendObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  object: StoredObject | undefined,
+  half: boolean,
+): void {
   if (!object) return fail(response, 404, 'NoSuchKey')
   const { body, type, writtenAt } = object
-  response.setHeader('content-type', type).setHeader('etag', etagOf(body)).setHeader('last-modified', writtenAt.toUTCString())
+  response
+    .setHeader('content-type', type)
+    .setHeader('etag', etagOf(body))
+    .setHeader('last-modified', writtenAt.toUTCString())
   const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const end = to === '' ? body.length : Math.min(Number(to) + 1, body.length)
   if (request.headers.range) {
@@ -99,19 +125,24 @@ function sendObject(request: IncomingMessage, response: ServerResponse, object: 
 /** One page of ListObjectsV2. The continuation token is the last key of the page before. */
 function listPage(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
-  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted((one, other) => (one < other ? -1 : 1))
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .toSorted((one, other) => (one < other ? -1 : 1))
   const page = keys.slice(0, PAGE_SIZE)
   const contents = page.map((key) => {
     const { body, writtenAt } = objects.get(key) as StoredObject
     return `<Contents><Key>${key}</Key><LastModified>${writtenAt.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`
   })
-  const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const next =
+    keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
 /** Responds with an error of S3. */
 function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`

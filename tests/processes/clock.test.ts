@@ -7,7 +7,10 @@ import { openTcpProxy } from '../faults/tcp-proxy.ts'
 import { runWorkload, prepareWorkload, type Acknowledged } from '../faults/workload.ts'
 import { startProcess } from '../faults/shop-process.ts'
 
-const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, '../faults/fake-clock.ts')}`, CLOCK_MINUTES: String(minutes) })
+const oddClock = (minutes = 0) => ({
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, '../faults/fake-clock.ts')}`,
+  CLOCK_MINUTES: String(minutes),
+})
 
 async function openHouseWithMails() {
   const mails = await openMailServer()
@@ -21,7 +24,12 @@ test('customers notice nothing when the clock jumps an hour', async () => {
   const { mails, house, stage } = await openHouseWithMails()
   const acknowledged: Acknowledged[] = []
   for (const minutes of [60, 0, -60]) {
-    const shop = startProcess({ ...house.settings, ...oddClock(minutes), SMTP_URL: mails.url, LOG_LEVEL: 'silent' })
+    const shop = startProcess({
+      ...house.settings,
+      ...oddClock(minutes),
+      SMTP_URL: mails.url,
+      LOG_LEVEL: 'silent',
+    })
     const address = await shop.address
     const shopping = runWorkload(stage, () => address, 10, acknowledged.length)
     await shopping.done

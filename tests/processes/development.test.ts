@@ -20,18 +20,25 @@ test('one development process serves pages, current scripts and the API', async 
 
 const SCRIPT = '/usr/bin/script'
 
-test.runIf(process.platform === 'linux' && existsSync(SCRIPT))('O14: in development a terminal shows a short line for each request', async () => {
-  const env = { ...programs, PORT: '0', DEMO: '0', DATA_DIR: temporaryFolder() }
-  const terminal = spawn(SCRIPT, ['--quiet', '--return', '--command', `exec ${process.execPath} scripts/dev.ts`, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => terminal.once('close', resolve))
-  onTestFinished(async () => {
-    terminal.kill('SIGTERM')
-    await ended
-  })
-  let shown = ''
-  terminal.stdout.on('data', (part: Buffer) => (shown += part.toString()))
-  await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/In development at \S+/)
-  const [, address] = /In development at (\S+)/.exec(shown) ?? []
-  await fetch(`${address}/api/product/`)
-  await expect.poll(() => shown).toMatch(/^\d\d:\d\d:\d\d GET \/api\/product\/ 200 \d+ ms\r?$/m)
-})
+test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
+  'O14: in development a terminal shows a short line for each request',
+  async () => {
+    const env = { ...programs, PORT: '0', DEMO: '0', DATA_DIR: temporaryFolder() }
+    const terminal = spawn(
+      SCRIPT,
+      ['--quiet', '--return', '--command', `exec ${process.execPath} scripts/dev.ts`, '/dev/null'],
+      { env, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const ended = new Promise((resolve) => terminal.once('close', resolve))
+    onTestFinished(async () => {
+      terminal.kill('SIGTERM')
+      await ended
+    })
+    let shown = ''
+    terminal.stdout.on('data', (part: Buffer) => (shown += part.toString()))
+    await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/In development at \S+/)
+    const [, address] = /In development at (\S+)/.exec(shown) ?? []
+    await fetch(`${address}/api/product/`)
+    await expect.poll(() => shown).toMatch(/^\d\d:\d\d:\d\d GET \/api\/product\/ 200 \d+ ms\r?$/m)
+  },
+)

@@ -12,7 +12,10 @@ import { startProcess } from '../faults/shop-process.ts'
  * Runs customers while the shop's disk fails: they get an error message, pages can still be read, orders continue without
  * intervention once the disk works again, and the invariants hold. Returns the number of failed requests.
  */
-async function shopThrough(dataDir: string | undefined, fault: { begin(pid: number): void; end(pid: number): void }): Promise<number> {
+async function shopThrough(
+  dataDir: string | undefined,
+  fault: { begin(pid: number): void; end(pid: number): void },
+): Promise<number> {
   const house = await startTestCluster('sqlite', dataDir)
   const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
@@ -22,7 +25,9 @@ async function shopThrough(dataDir: string | undefined, fault: { begin(pid: numb
   fault.begin(shop.pid)
   await expect.poll(() => shopping.setbacks.length, { timeout: 30_000 }).toBeGreaterThan(5)
   expect((await fetch(`${address}/shop/${stage.products[0]}`)).status).toBe(200)
-  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/^shop_writes_refused_total\{reason="(disk-full|database)"\} [1-9]/m)
+  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
+    /^shop_writes_refused_total\{reason="(disk-full|database)"\} [1-9]/m,
+  )
   fault.end(shop.pid)
   await shopping.ordered(shopping.acknowledged.length + 10)
   shopping.close()
@@ -44,7 +49,8 @@ test('a full disk stops orders with a clear error until space returns (ASVS 16.5
 })
 
 test('a failing disk stops orders with a clear error until it recovers', async ({ skip }) => {
-  const limit = (pid: number, bytes: string) => isPermitted('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
+  const limit = (pid: number, bytes: string) =>
+    isPermitted('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
   if (!limit(process.pid, 'unlimited')) return skip('NOT TESTED: this system has no prlimit')
   const rejections = await shopThrough(undefined, {
     begin: (pid) => expect(limit(pid, '0')).toBe(true),
@@ -55,7 +61,11 @@ test('a failing disk stops orders with a clear error until it recovers', async (
 
 /** Makes every sync of this process fail from now on, as a broken disk does. Returns false if that is not permitted. */
 async function breakSyncs(pid: number): Promise<boolean> {
-  const strace = spawn('strace', ['-f', '-p', String(pid), '-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const strace = spawn(
+    'strace',
+    ['-f', '-p', String(pid), '-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   onTestFinished(() => void strace.kill())
   return new Promise((resolve) => {
     strace.once('error', () => resolve(false)).once('exit', () => resolve(false))
@@ -101,5 +111,8 @@ test('a read-only disk stops the start in one line', async ({ skip }) => {
   const disk = smallDisk('ro')
   if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
   const { code, stderr } = await startProcess({ DATA_DIR: disk }).ended
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Setting DATA_DIR: .* cannot be written \([^\n]+\)\.\n$/)])
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Setting DATA_DIR: .* cannot be written \([^\n]+\)\.\n$/),
+  ])
 })

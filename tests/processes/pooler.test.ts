@@ -9,7 +9,10 @@ import { openPooler, pgbouncer } from '../faults/pooler.ts'
 import { runWorkload, prepareWorkload } from '../faults/workload.ts'
 import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
-if (!pgbouncer) console.error('NO pgbouncer: what the shop does behind a pooler IS NOT TESTED with one. apt-get install pgbouncer')
+if (!pgbouncer)
+  console.error(
+    'NO pgbouncer: what the shop does behind a pooler IS NOT TESTED with one. apt-get install pgbouncer',
+  )
 
 async function emptyDatabase(): Promise<string> {
   const database = await createDatabase()
@@ -37,7 +40,12 @@ describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', ()
     expect([one.db.changes.isListening(), one.lines]).toEqual([true, []])
 
     const stage = await prepareWorkload(one.db, 4)
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, LOG_LEVEL: 'silent' }
+    const settings = {
+      DATA_DIR: temporaryFolder(),
+      DATABASE_URL: pooled,
+      DATABASE_DIRECT_URL: url,
+      LOG_LEVEL: 'silent',
+    }
     const address = await startProcess(settings).address
     const shopping = runWorkload(stage, () => address, 20)
     await shopping.done
@@ -47,7 +55,13 @@ describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', ()
 
   test('O2: a listener behind one in transaction mode stops the start', async () => {
     const url = await emptyDatabase()
-    await expect(openDatabase({ dataDir: '', databaseUrl: url, databaseDirectUrl: await openPooler(url, 'transaction') })).rejects.toThrow(
+    await expect(
+      openDatabase({
+        dataDir: '',
+        databaseUrl: url,
+        databaseDirectUrl: await openPooler(url, 'transaction'),
+      }),
+    ).rejects.toThrow(
       'Setting DATABASE_DIRECT_URL: changes from other nodes do not arrive. LISTEN needs a direct connection to the same database, not one through a pooler in transaction mode: set DATABASE_DIRECT_URL.',
     )
   })

@@ -8,9 +8,14 @@ import { startProcess } from '../faults/shop-process.ts'
 import { openTestShop } from '../shop.ts'
 
 test('PAYM-22 practice payments stand beside a shop on this machine only', async () => {
-  expect(() => readConfig({ PRACTICE_PAYMENTS: '1', PUBLIC_URL: 'https://kanchan.example' })).toThrow('Setting PRACTICE_PAYMENTS: needs a loopback PUBLIC_URL.')
+  expect(() => readConfig({ PRACTICE_PAYMENTS: '1', PUBLIC_URL: 'https://kanchan.example' })).toThrow(
+    'Setting PRACTICE_PAYMENTS: needs a loopback PUBLIC_URL.',
+  )
   const address = await startProcess({ PRACTICE_PAYMENTS: '1' }).address
-  expect(await (await fetch(`${address}/api/shop`)).json()).toMatchObject({ paymentMethods: ['COD', 'UPI', 'ONLINE'], paymentTestMode: true })
+  expect(await (await fetch(`${address}/api/shop`)).json()).toMatchObject({
+    paymentMethods: ['COD', 'UPI', 'ONLINE'],
+    paymentTestMode: true,
+  })
 })
 
 test('PAYM-22 a practice payment pays an order, and says that no money moves', async ({ onTestFinished }) => {
@@ -24,12 +29,40 @@ test('PAYM-22 a practice payment pays an order, and says that no money moves', a
   practice.shopIsAt(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const asha = await newShopper(shop)
   const productId = await newProduct(shop, { price: 1000 })
-  const { order } = (await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'ONLINE' })).body
+  const { order } = (
+    await sendOrder(shop, asha, {
+      products: [{ productId, quantity: 1 }],
+      amount: amountOf([{ price: 1000, quantity: 1 }]),
+      paymentMethod: 'ONLINE',
+    })
+  ).body
   const { action, fields } = await shop.call(startPayment, { params: { orderId: order._id } }, asha.token)
-  const post = async (url: string, body: Record<string, string>) => (await fetch(url, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })).text()
+  const post = async (url: string, body: Record<string, string>) =>
+    (await fetch(url, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })).text()
   const page = await post(action, fields)
-  for (const part of ['Practice payments', 'No money moves.', '₹1,100.00', `Order ${order.orderId}`, '>Pay<', '>Fail<', '>Leave<', '>Pay late<']) expect(page).toContain(part)
-  const chosen = await post(new URL('/choose', action).href, { order_id: fields['order_id'] ?? '', callback_url: fields['callback_url'] ?? '', cancel_url: '/', choice: 'pay' })
+  for (const part of [
+    'Practice payments',
+    'No money moves.',
+    '₹1,100.00',
+    `Order ${order.orderId}`,
+    '>Pay<',
+    '>Fail<',
+    '>Leave<',
+    '>Pay late<',
+  ])
+    expect(page).toContain(part)
+  const chosen = await post(new URL('/choose', action).href, {
+    order_id: fields['order_id'] ?? '',
+    callback_url: fields['callback_url'] ?? '',
+    cancel_url: '/',
+    choice: 'pay',
+  })
   expect(chosen).toContain('Practice payments')
-  await vi.waitFor(async () => expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).paymentStatus).toBe('paid'), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(
+    async () =>
+      expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).paymentStatus).toBe(
+        'paid',
+      ),
+    { timeout: 20_000, interval: 50 },
+  )
 })

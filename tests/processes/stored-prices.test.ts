@@ -18,25 +18,35 @@ describe.each(engines)('%s', (engine) => {
     await cluster.withDatabase(recordPricing)
 
     const killed = startProcess(settings)
-    await expect.poll(countPriced(await killed.address, PAISE_PER_KG), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    await expect
+      .poll(countPriced(await killed.address, PAISE_PER_KG), { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(0)
     killed.kill('SIGKILL')
     await killed.ended
     const { priced: before } = await cluster.withDatabase(readPricing)
     expect(before).toBeLessThan(PRODUCTS)
 
-    const batchId = await cluster.withDatabase((db) => db.transaction((tx) => addRate(tx.db, NEW_RATE, Date.now())))
+    const batchId = await cluster.withDatabase((db) =>
+      db.transaction((tx) => addRate(tx.db, NEW_RATE, Date.now())),
+    )
     // One SQLite file belongs to one process; nodes on PostgreSQL share the work.
     const nodes = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => startProcess(settings))
     const [address = ''] = await Promise.all(nodes.map((node) => node.address))
     await expect.poll(countPriced(address, NEW_RATE), { timeout: 60_000 }).toBe(PRODUCTS)
-    const { product } = (await (await fetch(`${address}/api/product/${weighedId(7)}`)).json()) as { product: Product }
+    const { product } = (await (await fetch(`${address}/api/product/${weighedId(7)}`)).json()) as {
+      product: Product
+    }
     for (const node of nodes) {
       node.kill('SIGTERM')
       await node.ended
     }
     await cluster.withDatabase(async (db) => {
       expect(await readPricing(db)).toEqual({ priced: before + PRODUCTS, pricedTwice: 0 })
-      const stored = await db.reader.selectFrom('products').select(['price_paise', 'priced_with']).where('id', '=', weighedId(7)).executeTakeFirstOrThrow()
+      const stored = await db.reader
+        .selectFrom('products')
+        .select(['price_paise', 'priced_with'])
+        .where('id', '=', weighedId(7))
+        .executeTakeFirstOrThrow()
       expect(stored).toEqual({ price_paise: Math.round(product.price * 100), priced_with: batchId })
     })
   })
@@ -48,7 +58,8 @@ const recordPricing = (db: Database) =>
     const note = 'insert into noted_prices values (new.id, new.priced_with)'
     const trigger = 'create trigger note_price after update of priced_with on products for each row'
     const statements = engineStatements[db.engine](trigger, note)
-    for (const statement of ['create table noted_prices (id text, batch_id text)', ...statements]) await sql.raw(statement).execute(tx.db)
+    for (const statement of ['create table noted_prices (id text, batch_id text)', ...statements])
+      await sql.raw(statement).execute(tx.db)
   })
 
 const engineStatements: Record<Engine, (trigger: string, note: string) => string[]> = {
@@ -61,6 +72,13 @@ const engineStatements: Record<Engine, (trigger: string, note: string) => string
 
 /** How many prices were stored, and how many of them once more at the same rate. */
 async function readPricing(db: Database): Promise<{ priced: number; pricedTwice: number }> {
-  const noted = (await sql<{ id: string; batch_id: string }>`select id, batch_id from noted_prices`.execute(db.reader as unknown as Kysely<Tables>)).rows
-  return { priced: noted.length, pricedTwice: noted.length - new Set(noted.map(({ id, batch_id }) => `${id} ${batch_id}`)).size }
+  const noted = (
+    await sql<{ id: string; batch_id: string }>`select id, batch_id from noted_prices`.execute(
+      db.reader as unknown as Kysely<Tables>,
+    )
+  ).rows
+  return {
+    priced: noted.length,
+    pricedTwice: noted.length - new Set(noted.map(({ id, batch_id }) => `${id} ${batch_id}`)).size,
+  }
 }

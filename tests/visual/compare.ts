@@ -10,7 +10,9 @@ export type Difference = {
 /** Compares two pictures pixel by pixel; null if they are equal. */
 export async function compare(before: Buffer, after: Buffer): Promise<Difference | null> {
   if (before.equals(after)) return null
-  const [a, b] = await Promise.all([before, after].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })))
+  const [a, b] = await Promise.all(
+    [before, after].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
   if (!a || !b) return null
   const width = Math.max(a.info.width, b.info.width)
   const height = Math.max(a.info.height, b.info.height)
@@ -28,7 +30,12 @@ export async function compare(before: Buffer, after: Buffer): Promise<Difference
     }
   }
   if (pixels === 0) return null
-  return { pixels, picture: await sharp(shown, { raw: { width, height, channels: 3 } }).png().toBuffer() }
+  return {
+    pixels,
+    picture: await sharp(shown, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer(),
+  }
 }
 
 type Raw = { data: Buffer; info: { width: number; height: number } }

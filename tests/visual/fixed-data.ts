@@ -20,7 +20,15 @@ export type FixedData = {
   cancelledOrder: string
 }
 
-const ADDRESS = { name: 'Ananya Rao', phone: '9876543210', line1: '14 Prabhat Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411004' }
+const ADDRESS = {
+  name: 'Ananya Rao',
+  phone: '9876543210',
+  line1: '14 Prabhat Road',
+  line2: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411004',
+}
 const PASSWORD = 'kundan-1947'
 
 /**
@@ -28,7 +36,10 @@ const PASSWORD = 'kundan-1947'
  * revisions show copies of it, so that ids and dates are the same. It is written over HTTP, whose addresses are fixed,
  * so that any revision can do it.
  */
-export async function openFixedData(revision: Revision, cache: string): Promise<{ dataDir: string; data: FixedData }> {
+export async function openFixedData(
+  revision: Revision,
+  cache: string,
+): Promise<{ dataDir: string; data: FixedData }> {
   const dataDir = join(cache, 'data')
   const description = join(dataDir, 'fixed-data.json')
   if (!existsSync(dataDir)) {
@@ -48,7 +59,10 @@ async function fill(address: string, dataDir: string): Promise<FixedData> {
   const call = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const response = await fetch(address + path, {
       method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
@@ -61,17 +75,34 @@ async function fill(address: string, dataDir: string): Promise<FixedData> {
     await call('POST', '/api/auth/register', { username, email, password: PASSWORD, proof })
     return call('POST', '/api/auth/login', { email, password: PASSWORD })
   }
-  const admin = await call<Session>('POST', '/api/auth/login', { email: 'admin@localhost', password: ADMIN_PASSWORD })
+  const admin = await call<Session>('POST', '/api/auth/login', {
+    email: 'admin@localhost',
+    password: ADMIN_PASSWORD,
+  })
   const customer = await register('Ananya Rao', 'ananya@example.in')
   const newcomer = await register('Meera Iyer', 'meera@example.in')
   const { products } = await call<{ products: Product[] }>('GET', '/api/product/?limit=40')
-  const [first, second, third] = products.filter(({ price, stock }) => price < 4_000 && (stock === null || stock > 3)) as [Product, Product, Product]
+  const [first, second, third] = products.filter(
+    ({ price, stock }) => price < 4_000 && (stock === null || stock > 3),
+  ) as [Product, Product, Product]
 
   await call('POST', '/api/addresses', ADDRESS, customer.token)
-  await call('POST', '/api/addresses', { ...ADDRESS, name: 'Kavya Rao', line1: '3 Rose Lane', city: 'Mumbai', pin: '400001' }, customer.token)
+  await call(
+    'POST',
+    '/api/addresses',
+    { ...ADDRESS, name: 'Kavya Rao', line1: '3 Rose Lane', city: 'Mumbai', pin: '400001' },
+    customer.token,
+  )
   const placeOrder = async (product: Product, change: object) => {
     const amount = ((Math.round(product.price * 100) * 110) / 10_000).toFixed(2)
-    const body = { products: [{ productId: product._id, quantity: 1 }], amount, email: customer.user.email, paymentMethod: 'COD', address: ADDRESS, ...change }
+    const body = {
+      products: [{ productId: product._id, quantity: 1 }],
+      amount,
+      email: customer.user.email,
+      paymentMethod: 'COD',
+      address: ADDRESS,
+      ...change,
+    }
     return (await call<{ order: Order }>('POST', '/api/orders/create-order', body, customer.token)).order
   }
   const order = await placeOrder(first, { paymentMethod: 'UPI', utr: '402812345678' })
@@ -81,15 +112,48 @@ async function fill(address: string, dataDir: string): Promise<FixedData> {
   for (const status of ['processing', 'shipped', 'completed']) {
     await call('PATCH', `/api/orders/update-order-status/${delivered._id}`, { status }, admin.token)
   }
-  await call('POST', '/api/reviews/post-review', { comment: 'Light, and brighter than in the pictures.', rating: 5, userId: customer.user._id, productId: third._id }, customer.token)
-  for (const [code, discountPercentage] of [['DIWALI25', 25], ['WELCOME', 7.5]]) {
-    await call('POST', '/api/coupon/add', { code, discountPercentage, expiryDate: '2031-11-08T23:59:00+05:30', maxUses: 100 }, admin.token)
+  await call(
+    'POST',
+    '/api/reviews/post-review',
+    {
+      comment: 'Light, and brighter than in the pictures.',
+      rating: 5,
+      userId: customer.user._id,
+      productId: third._id,
+    },
+    customer.token,
+  )
+  for (const [code, discountPercentage] of [
+    ['DIWALI25', 25],
+    ['WELCOME', 7.5],
+  ]) {
+    await call(
+      'POST',
+      '/api/coupon/add',
+      { code, discountPercentage, expiryDate: '2031-11-08T23:59:00+05:30', maxUses: 100 },
+      admin.token,
+    )
   }
-  await call('POST', '/api/carriers', { name: 'Sequel Logistics', trackingUrl: 'https://tracking.example/parcel/{awb}', phone: '0801234567' }, admin.token)
-  await call('POST', '/api/collections', { slug: 'wedding', title: 'Wedding', products: [first._id, third._id], menu: 'her' }, admin.token)
+  await call(
+    'POST',
+    '/api/carriers',
+    { name: 'Sequel Logistics', trackingUrl: 'https://tracking.example/parcel/{awb}', phone: '0801234567' },
+    admin.token,
+  )
+  await call(
+    'POST',
+    '/api/collections',
+    { slug: 'wedding', title: 'Wedding', products: [first._id, third._id], menu: 'her' },
+    admin.token,
+  )
   for (const product of [first, third]) {
     const { _id: productId, name, image, price } = product
-    await call('POST', '/api/cart/add', { productId, name, image, price, quantity: 1, userId: customer.user._id }, customer.token)
+    await call(
+      'POST',
+      '/api/cart/add',
+      { productId, name, image, price, quantity: 1, userId: customer.user._id },
+      customer.token,
+    )
   }
   return { customer, newcomer, admin, product: third._id, order: order._id, cancelledOrder: cancelled._id }
 }

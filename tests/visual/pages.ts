@@ -13,12 +13,21 @@ export type Shown = {
   windowOnly?: boolean
 }
 
-const at = (name: string, path: string | ((data: FixedData) => string), rest: Omit<Shown, 'name' | 'path'> = {}): Shown => ({
-  name, path: typeof path === 'string' ? () => path : path, ...rest,
+const at = (
+  name: string,
+  path: string | ((data: FixedData) => string),
+  rest: Omit<Shown, 'name' | 'path'> = {},
+): Shown => ({
+  name,
+  path: typeof path === 'string' ? () => path : path,
+  ...rest,
 })
 
 /** A state that a click on this button or link brings up. */
-const afterClick = (role: 'button' | 'link', name: string | RegExp): Pick<Shown, 'prepare' | 'windowOnly'> => ({
+const afterClick = (
+  role: 'button' | 'link',
+  name: string | RegExp,
+): Pick<Shown, 'prepare' | 'windowOnly'> => ({
   prepare: (page) => page.getByRole(role, { name }).first().click(),
   windowOnly: true,
 })
@@ -34,12 +43,14 @@ const openCart = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await page.getByRole('dialog', { name: 'Your cart' }).waitFor()
 }
-const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByText(name).first().scrollIntoViewIfNeeded()
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByText(name).first().scrollIntoViewIfNeeded()
 
 const visitors: Shown[] = [
   at('home', '/'),
   at('home-menu', '/', {
-    prepare: (page, { phone }) => page.getByRole('button', { name: phone ? 'Open menu' : 'For Her' }).click(), windowOnly: true,
+    prepare: (page, { phone }) => page.getByRole('button', { name: phone ? 'Open menu' : 'For Her' }).click(),
+    windowOnly: true,
   }),
   at('search-suggestions', '/', {
     prepare: async (page, { phone }) => {
@@ -55,7 +66,11 @@ const visitors: Shown[] = [
   at('listing-filtered', '/shop?category=Rings&color=Gold'),
   at('listing-filters', '/shop', {
     prepare: async (page, { phone }) => {
-      if (phone || (page.viewportSize()?.width ?? 0) <= 1000) await page.getByRole('link', { name: 'Filters' }).click({ timeout: 2_000 }).catch(() => undefined)
+      if (phone || (page.viewportSize()?.width ?? 0) <= 1000)
+        await page
+          .getByRole('link', { name: 'Filters' })
+          .click({ timeout: 2_000 })
+          .catch(() => undefined)
     },
     windowOnly: true,
   }),
@@ -93,7 +108,12 @@ const visitors: Shown[] = [
   at('auth-register', '/register'),
   at('auth-register-errors', '/register', submit('Register')),
   at('auth-forgot-password', '/forgot-password'),
-  at('focus', '/shop', { prepare: async (page) => { for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab') }, windowOnly: true }),
+  at('focus', '/shop', {
+    prepare: async (page) => {
+      for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab')
+    },
+    windowOnly: true,
+  }),
 ]
 
 const customers: Shown[] = [
@@ -101,15 +121,20 @@ const customers: Shown[] = [
   at('cart', '/shop', { as: 'customer', prepare: openCart, windowOnly: true }),
   at('cart-empty', '/shop', { as: 'newcomer', prepare: openCart, windowOnly: true }),
   at('cart-address', '/shop', {
-    as: 'customer', windowOnly: true,
+    as: 'customer',
+    windowOnly: true,
     prepare: async (page) => {
       await openCart(page)
-      await page.getByRole('dialog').getByRole('button', { name: /^(Add an|Another) address$/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Add an|Another) address$/ })
+        .click()
       await inDialog(page, 'House and street')
     },
   }),
   at('cart-payment', '/shop', {
-    as: 'customer', windowOnly: true,
+    as: 'customer',
+    windowOnly: true,
     prepare: async (page) => {
       await openCart(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
@@ -122,7 +147,10 @@ const customers: Shown[] = [
   at('order', ({ order }) => `/dashboard/orders/${order}`, { as: 'customer' }),
   at('order-in-shop', ({ order }) => `/orders/${order}`, { as: 'customer' }),
   at('order-cancelled', ({ cancelledOrder }) => `/dashboard/orders/${cancelledOrder}`, { as: 'customer' }),
-  at('order-cancel', ({ order }) => `/dashboard/orders/${order}`, { as: 'customer', ...afterClick('button', 'Cancel order') }),
+  at('order-cancel', ({ order }) => `/dashboard/orders/${order}`, {
+    as: 'customer',
+    ...afterClick('button', 'Cancel order'),
+  }),
   at('order-placed', '/cod-success', { as: 'customer' }),
   at('order-paid', '/payment-success', { as: 'customer' }),
   at('account', '/dashboard', { as: 'customer' }),
@@ -130,10 +158,16 @@ const customers: Shown[] = [
   at('account-reviews', '/dashboard/reviews', { as: 'customer' }),
   at('profile', '/dashboard/profile', { as: 'customer' }),
   at('profile-edit', '/dashboard/profile', { as: 'customer', ...afterClick('button', 'Edit Profile') }),
-  at('profile-password', '/dashboard/profile', { as: 'customer', ...afterClick('button', 'Change password') }),
+  at('profile-password', '/dashboard/profile', {
+    as: 'customer',
+    ...afterClick('button', 'Change password'),
+  }),
   at('profile-second-factor', '/dashboard/profile', { as: 'customer', ...afterClick('button', 'Turn on') }),
   at('profile-erase', '/dashboard/profile', { as: 'customer', ...afterClick('button', 'Erase my account') }),
-  at('product-review', ({ product }) => `/shop/${product}`, { as: 'customer', ...afterClick('button', 'Write a Review') }),
+  at('product-review', ({ product }) => `/shop/${product}`, {
+    as: 'customer',
+    ...afterClick('button', 'Write a Review'),
+  }),
 ]
 
 const administrators: Shown[] = [
@@ -141,14 +175,24 @@ const administrators: Shown[] = [
   at('admin-products', '/dashboard/manage-products', { as: 'admin' }),
   at('admin-products-filtered', '/dashboard/manage-products?search=xyzzy', { as: 'admin' }),
   at('admin-products-bulk', '/dashboard/manage-products', {
-    as: 'admin', windowOnly: true,
+    as: 'admin',
+    windowOnly: true,
     prepare: async (page) => {
-      await page.getByLabel(/^(Choose|Select) /).nth(1).check()
+      await page
+        .getByLabel(/^(Choose|Select) /)
+        .nth(1)
+        .check()
       await page.getByRole('button', { name: 'Change price and stock' }).click()
     },
   }),
-  at('admin-products-import', '/dashboard/manage-products', { as: 'admin', ...afterClick('button', 'Import CSV') }),
-  at('admin-products-delete', '/dashboard/manage-products', { as: 'admin', ...afterClick('button', /^Delete /) }),
+  at('admin-products-import', '/dashboard/manage-products', {
+    as: 'admin',
+    ...afterClick('button', 'Import CSV'),
+  }),
+  at('admin-products-delete', '/dashboard/manage-products', {
+    as: 'admin',
+    ...afterClick('button', /^Delete /),
+  }),
   at('admin-product', ({ product }) => `/dashboard/update-product/${product}`, { as: 'admin' }),
   at('admin-product-new', '/dashboard/add-new-post', { as: 'admin' }),
   at('admin-product-errors', '/dashboard/add-new-post', { as: 'admin', ...submit('Add product') }),
@@ -156,10 +200,19 @@ const administrators: Shown[] = [
   at('admin-orders-none', '/dashboard/manage-orders?search=xyzzy', { as: 'admin' }),
   at('admin-orders-archive', '/dashboard/manage-orders?view=archive', { as: 'admin' }),
   at('admin-order', ({ order }) => `/dashboard/orders/${order}`, { as: 'admin' }),
-  at('admin-orders-edit', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^(Edit|See) order/) }),
-  at('admin-orders-delete', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^Delete order/) }),
+  at('admin-orders-edit', '/dashboard/manage-orders', {
+    as: 'admin',
+    ...afterClick('button', /^(Edit|See) order/),
+  }),
+  at('admin-orders-delete', '/dashboard/manage-orders', {
+    as: 'admin',
+    ...afterClick('button', /^Delete order/),
+  }),
   at('admin-reviews', '/dashboard/manage-reviews', { as: 'admin' }),
-  at('admin-reviews-hide', '/dashboard/manage-reviews', { as: 'admin', ...afterClick('button', /^Hide the review/) }),
+  at('admin-reviews-hide', '/dashboard/manage-reviews', {
+    as: 'admin',
+    ...afterClick('button', /^Hide the review/),
+  }),
   at('admin-payments', '/dashboard/manage-payments', { as: 'admin' }),
   at('admin-coupons', '/dashboard/add-coupon', { as: 'admin' }),
   at('admin-coupons-errors', '/dashboard/add-coupon', {
@@ -171,7 +224,10 @@ const administrators: Shown[] = [
   }),
   at('admin-deal', '/dashboard/deals-banners', { as: 'admin' }),
   at('admin-banners', '/dashboard/manage-banners', { as: 'admin' }),
-  at('admin-banners-new', '/dashboard/manage-banners', { as: 'admin', ...afterClick('button', /^Add (New Banner|your first banner)/) }),
+  at('admin-banners-new', '/dashboard/manage-banners', {
+    as: 'admin',
+    ...afterClick('button', /^Add (New Banner|your first banner)/),
+  }),
   at('admin-users', '/dashboard/users', { as: 'admin' }),
   at('admin-users-edit', '/dashboard/users', { as: 'admin', ...afterClick('button', /^Edit /) }),
   at('admin-users-none', '/dashboard/users?search=xyzzy', { as: 'admin' }),

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -18,12 +28,16 @@ export type Revision = {
 
 /** Returns the full hash of a revision. @throws Error if git does not know it. */
 export const commitOf = (revision: string): string =>
-  execFileSync('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: here, encoding: 'utf8' }).trim()
+  execFileSync('git', ['rev-parse', '--verify', `${revision}^{commit}`], {
+    cwd: here,
+    encoding: 'utf8',
+  }).trim()
 
 /** A short hash of the files of a folder of this project. */
 export function hashOfFolder(folder: string): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(join(here, folder)).sort()) hash.update(name).update(readFileSync(join(here, folder, name)))
+  for (const name of readdirSync(join(here, folder)).sort())
+    hash.update(name).update(readFileSync(join(here, folder, name)))
   return hash.digest('hex').slice(0, 8)
 }
 
@@ -60,11 +74,16 @@ export function publish(unfinished: string, folder: string): void {
 /** Uses the packages of this working tree if the lock file is the same, otherwise those that an earlier run has installed. */
 function install(folder: string): void {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
-  if (lock(folder) === lock(here)) return symlinkSync(join(here, 'node_modules'), join(folder, 'node_modules'))
-  const packages = join(CACHE, `packages-${createHash('sha256').update(lock(folder)).digest('hex').slice(0, 12)}`)
+  if (lock(folder) === lock(here))
+    return symlinkSync(join(here, 'node_modules'), join(folder, 'node_modules'))
+  const packages = join(
+    CACHE,
+    `packages-${createHash('sha256').update(lock(folder)).digest('hex').slice(0, 12)}`,
+  )
   if (!existsSync(packages)) {
     const unfinished = mkdtempSync(`${packages}-`)
-    for (const name of ['package.json', 'package-lock.json', 'scripts']) cpSync(join(folder, name), join(unfinished, name), { recursive: true })
+    for (const name of ['package.json', 'package-lock.json', 'scripts'])
+      cpSync(join(folder, name), join(unfinished, name), { recursive: true })
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: unfinished, stdio: 'inherit' })
     publish(unfinished, packages)
   }
@@ -72,7 +91,11 @@ function install(folder: string): void {
 }
 
 function build(folder: string): void {
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  execFileSync(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 }
 
 /** A copy of a shop's data; stored pictures are shared, so that each variant is generated once. */

@@ -17,18 +17,33 @@ const CONCURRENCY = 3
 const STEP_MS = 10_000
 
 /** Takes the screenshots that are missing in `folder`. Returns what went wrong, one line each. */
-export async function takeScreenshots(address: string, data: FixedData, shots: Shot[], folder: string): Promise<string[]> {
+export async function takeScreenshots(
+  address: string,
+  data: FixedData,
+  shots: Shot[],
+  folder: string,
+): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const missing = shots.filter((shot) => !existsSync(fileOf(folder, shot)))
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH, or run `npm test` once, which installs one.')
+  if (!executablePath)
+    throw new Error('No Chromium found: set CHROMIUM_PATH, or run `npm test` once, which installs one.')
   const problems: string[] = []
   const browser = await chromium.launch({
     executablePath,
     args: [
-      '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--force-color-profile=srgb', '--font-render-hinting=none', '--disable-lcd-text',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--hide-scrollbars',
+      '--force-color-profile=srgb',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
       // Pictures are drawn when they are decoded, in one way, and a page in one step.
-      '--disable-partial-raster', '--disable-checker-imaging', '--disable-threaded-animation', '--disable-threaded-scrolling', '--run-all-compositor-stages-before-draw',
+      '--disable-partial-raster',
+      '--disable-checker-imaging',
+      '--disable-threaded-animation',
+      '--disable-threaded-scrolling',
+      '--run-all-compositor-stages-before-draw',
     ],
   })
   try {
@@ -37,7 +52,11 @@ export async function takeScreenshots(address: string, data: FixedData, shots: S
       for (let shot = queue.shift(); shot; shot = queue.shift()) {
         await takeScreenshot(browser, address, data, shot)
           .then((png) => writeFileSync(fileOf(folder, shot as Shot), png))
-          .catch((error: unknown) => problems.push(`${shot?.page.name} at ${shot?.width}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`))
+          .catch((error: unknown) =>
+            problems.push(
+              `${shot?.page.name} at ${shot?.width}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`,
+            ),
+          )
       }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
@@ -47,11 +66,22 @@ export async function takeScreenshots(address: string, data: FixedData, shots: S
   return problems
 }
 
-async function takeScreenshot(browser: Browser, address: string, data: FixedData, { page: shown, width }: Shot): Promise<Buffer> {
+async function takeScreenshot(
+  browser: Browser,
+  address: string,
+  data: FixedData,
+  { page: shown, width }: Shot,
+): Promise<Buffer> {
   const phone = width < 600
   const context = await browser.newContext({
-    baseURL: address, viewport: { width, height: phone ? 844 : 900 }, hasTouch: phone, isMobile: phone,
-    locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', bypassCSP: true,
+    baseURL: address,
+    viewport: { width, height: phone ? 844 : 900 },
+    hasTouch: phone,
+    isMobile: phone,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
   })
   try {
     const page = await context.newPage()
@@ -62,7 +92,9 @@ async function takeScreenshot(browser: Browser, address: string, data: FixedData
     page.on('pageerror', (error) => errors.push(error.message))
     if (shown.as) {
       const { user, token } = data[shown.as]
-      await context.addCookies([{ name: 'session', value: token, url: address, httpOnly: true, sameSite: 'Lax' }])
+      await context.addCookies([
+        { name: 'session', value: token, url: address, httpOnly: true, sameSite: 'Lax' },
+      ])
       await page.addInitScript((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
     }
     const quiet = countRequests(page)
@@ -84,7 +116,9 @@ async function takeScreenshot(browser: Browser, address: string, data: FixedData
 /** Waits until React has taken over the page: it marks every element that it has hydrated. */
 const hydrated = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input, select, textarea, main')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))),
+    [...document.querySelectorAll('button, input, select, textarea, main')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+    ),
   )
 
 /** Returns a function that waits until no request has been pending for a moment. */
@@ -106,8 +140,11 @@ function freeze(): void {
   let seed = 7
   Math.random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   HTMLMediaElement.prototype.play = () => Promise.resolve()
-  const style = '*, *::before, *::after { caret-color: transparent !important; scroll-behavior: auto !important } video { visibility: hidden !important }'
-  document.addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), { textContent: style })))
+  const style =
+    '*, *::before, *::after { caret-color: transparent !important; scroll-behavior: auto !important } video { visibility: hidden !important }'
+  document.addEventListener('DOMContentLoaded', () =>
+    document.head.append(Object.assign(document.createElement('style'), { textContent: style })),
+  )
 }
 
 /** Scrolls through a page once, so that everything that loads when it comes into view is there; then back. */
@@ -129,15 +166,25 @@ async function stableScreenshot(page: Page, windowOnly: boolean): Promise<Buffer
   await page.evaluate(async () => {
     await document.fonts.ready
     // A lazy picture that is out of view, or hidden, is never loaded, and would never be decoded.
-    const shown = [...document.images].filter((image) => image.complete || image.loading !== 'lazy').filter((image) => image.checkVisibility())
-    await Promise.race([Promise.all(shown.map((image) => image.decode().catch(() => undefined))), new Promise((done) => setTimeout(done, 5_000))])
+    const shown = [...document.images]
+      .filter((image) => image.complete || image.loading !== 'lazy')
+      .filter((image) => image.checkVisibility())
+    await Promise.race([
+      Promise.all(shown.map((image) => image.decode().catch(() => undefined))),
+      new Promise((done) => setTimeout(done, 5_000)),
+    ])
   })
   const devtools = await page.context().newCDPSession(page)
   const take = async () => {
     const { cssContentSize: size, cssVisualViewport: view } = await devtools.send('Page.getLayoutMetrics')
-    const clip = windowOnly ? { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight } : { x: 0, y: 0, width: size.width, height: size.height }
+    const clip = windowOnly
+      ? { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight }
+      : { x: 0, y: 0, width: size.width, height: size.height }
     const { data } = await devtools.send('Page.captureScreenshot', {
-      format: 'png', optimizeForSpeed: true, captureBeyondViewport: !windowOnly, clip: { ...clip, scale: 1 },
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: !windowOnly,
+      clip: { ...clip, scale: 1 },
     })
     return Buffer.from(data, 'base64')
   }
@@ -152,7 +199,9 @@ async function stableScreenshot(page: Page, windowOnly: boolean): Promise<Buffer
 }
 
 /** Forgets screenshots, so that they are taken again. */
-export const forgetShots = (folder: string, shots: Shot[]): void => shots.forEach((shot) => rmSync(fileOf(folder, shot), { force: true }))
+export const forgetShots = (folder: string, shots: Shot[]): void =>
+  shots.forEach((shot) => rmSync(fileOf(folder, shot), { force: true }))
 
 /** The bytes of a screenshot, or null if it could not be taken. */
-export const readShot = (folder: string, shot: Shot): Buffer | null => (existsSync(fileOf(folder, shot)) ? readFileSync(fileOf(folder, shot)) : null)
+export const readShot = (folder: string, shot: Shot): Buffer | null =>
+  existsSync(fileOf(folder, shot)) ? readFileSync(fileOf(folder, shot)) : null

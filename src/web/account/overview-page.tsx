@@ -15,7 +15,10 @@ import * as styles from './overview-page.module.css'
 export function OverviewPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  const { data: stats, isPending } = useQuery({ ...userStatsQuery(api, user?._id ?? '', user?.email ?? ''), enabled: user !== null })
+  const { data: stats, isPending } = useQuery({
+    ...userStatsQuery(api, user?._id ?? '', user?.email ?? ''),
+    enabled: user !== null,
+  })
   if (!user) return null
   return (
     <>
@@ -45,7 +48,12 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
         <BarChart
           title="User Stats"
           points={[
-            { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments, isMain: true },
+            {
+              label: 'Payments',
+              text: `Rs ${money.format(totalPayments)}`,
+              value: totalPayments,
+              isMain: true,
+            },
             { label: 'Reviews', text: String(totalReviews), value: totalReviews },
             { label: 'Products', text: String(totalPurchasedProducts), value: totalPurchasedProducts },
           ]}

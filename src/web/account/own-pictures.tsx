@@ -35,7 +35,12 @@ export function OwnPictures({ review }: { review: OwnReview }) {
   const add = async (file: File) => {
     setProblem('')
     let stored: string | undefined
-    const { failures } = await send({ files: [file], purpose: 'profile', prepare: (chosen) => shrinkPicture(chosen, shrinking), onStored: (address) => (stored = address) })
+    const { failures } = await send({
+      files: [file],
+      purpose: 'profile',
+      prepare: (chosen) => shrinkPicture(chosen, shrinking),
+      onStored: (address) => (stored = address),
+    })
     if (failures[0]) setProblem(errorMessage(failures[0].error))
     if (stored) await save([...images, stored])
   }
@@ -45,9 +50,20 @@ export function OwnPictures({ review }: { review: OwnReview }) {
         <ul className={styles.pictures}>
           {pictures.map(({ image, approved }, index) => (
             <li key={image}>
-              <Picture src={image} alt={`Your picture ${index + 1}`} width={72} height={72} sizes="72px" widest={120} />
+              <Picture
+                src={image}
+                alt={`Your picture ${index + 1}`}
+                width={72}
+                height={72}
+                sizes="72px"
+                widest={120}
+              />
               <span>{approved ? 'Shown' : 'Awaiting approval'}</span>
-              <button type="button" className={textButtonClass} onClick={() => void save(images.filter((each) => each !== image))}>
+              <button
+                type="button"
+                className={textButtonClass}
+                onClick={() => void save(images.filter((each) => each !== image))}
+              >
                 Remove <span className="sr-only">picture {index + 1}</span>
               </button>
             </li>
@@ -56,7 +72,12 @@ export function OwnPictures({ review }: { review: OwnReview }) {
       )}
       {pictures.length < MAX_REVIEW_PICTURES && (
         <div>
-          <FileChooser accept="image/jpeg,image/png,image/webp,image/avif,image/gif" share={share} onFiles={([file]) => file && void add(file)} onCancel={cancel}>
+          <FileChooser
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            share={share}
+            onFiles={([file]) => file && void add(file)}
+            onCancel={cancel}
+          >
             Add picture
           </FileChooser>
         </div>

@@ -18,7 +18,10 @@ import { PageTitle } from '../shared/page-title.tsx'
 export function ReviewsPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  const { data: reviews, isPending } = useQuery({ ...reviewsQuery(api, user?._id ?? ''), enabled: user !== null })
+  const { data: reviews, isPending } = useQuery({
+    ...reviewsQuery(api, user?._id ?? ''),
+    enabled: user !== null,
+  })
   return (
     <>
       <PageTitle title="Your Given Reviews" />
@@ -51,7 +54,15 @@ const ReviewCard = ({ review }: { review: OwnReview }) => (
   <li className={`${sheetClass} ${styles.card}`}>
     {review.product && (
       <Link className={styles.product} to="/shop/$id" params={{ id: review.productId }}>
-        <Picture src={review.product.image} alt="" width={56} height={56} sizes="56px" widest={120} className={styles.picture} />
+        <Picture
+          src={review.product.image}
+          alt=""
+          width={56}
+          height={56}
+          sizes="56px"
+          widest={120}
+          className={styles.picture}
+        />
         {review.product.name}
       </Link>
     )}

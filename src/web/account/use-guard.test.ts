@@ -4,7 +4,11 @@ import { redirectOf } from './use-guard.ts'
 test.each([
   [null, undefined, { to: '/login', text: 'You must be logged in!' }],
   [null, 'admin', { to: '/login', text: 'You must be logged in!' }],
-  ['user', 'admin', { to: '/dashboard', text: 'Access denied! You do not have permission to view this page.' }],
+  [
+    'user',
+    'admin',
+    { to: '/dashboard', text: 'Access denied! You do not have permission to view this page.' },
+  ],
   ['courier', undefined, { to: '/unauthorized' }],
   ['courier', 'admin', { to: '/unauthorized' }],
   ['user', undefined, undefined],

@@ -22,7 +22,9 @@ async function sendTo(listener: RequestListener | null): Promise<Send> {
 }
 
 const failureOf = async (listener: RequestListener | null): Promise<ApiError> => {
-  const failed: unknown = await apiClient(await sendTo(listener))(getDeal, {}).catch((error: unknown) => error)
+  const failed: unknown = await apiClient(await sendTo(listener))(getDeal, {}).catch(
+    (error: unknown) => error,
+  )
   if (!(failed instanceof ApiError)) throw new Error('the call did not fail')
   return failed
 }
@@ -43,13 +45,19 @@ test('CACHE-02 a response that is not JSON is a PARSING_ERROR', async () => {
 })
 
 test('CACHE-02 an error carries its HTTP status and the response data', async () => {
-  const body = { code: 'not_found', message: 'There is no deal at the moment.', error: 'There is no deal at the moment.' }
+  const body = {
+    code: 'not_found',
+    message: 'There is no deal at the moment.',
+    error: 'There is no deal at the moment.',
+  }
   const failed = await failureOf((_, response) => response.writeHead(404).end(JSON.stringify(body)))
   expect([failed.status, failed.message, failed.data]).toEqual([404, body.message, body])
 })
 
 test('ADM-03 a page of a list comes with its total count', async () => {
-  const api = apiClient(await sendTo((_, response) => response.writeHead(200, { 'x-total-count': '120000' }).end('[]')))
+  const api = apiClient(
+    await sendTo((_, response) => response.writeHead(200, { 'x-total-count': '120000' }).end('[]')),
+  )
   expect(await api.counted(listUsers, { query: { limit: '2' } })).toEqual({ rows: [], total: 120_000 })
   expect(await api(listUsers, { query: { limit: '2' } })).toEqual([])
 })

@@ -12,8 +12,10 @@ export function dropDraftsEverywhere(): void {
 }
 
 /** Removes the drafts of this tab when a user logs out in another one. The subscription lasts as long as the page. */
-export const dropDraftsOnLogout = (): void => addEventListener('storage', ({ key }) => key === LOGOUT_KEY && dropDrafts())
+export const dropDraftsOnLogout = (): void =>
+  addEventListener('storage', ({ key }) => key === LOGOUT_KEY && dropDrafts())
 
 function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key)
 }

@@ -24,7 +24,8 @@ const USER_KEY = 'user'
 const CART_KEY = 'cart'
 
 /** Returns the signed-in user, the same in every tab. The server decides what this user may do. */
-export const useSession = (): CurrentSession => useSyncExternalStore(listen, currentSession, () => unknownSession)
+export const useSession = (): CurrentSession =>
+  useSyncExternalStore(listen, currentSession, () => unknownSession)
 
 const unknownSession: CurrentSession = { known: false, user: null }
 let stored: string | null = null
@@ -80,7 +81,10 @@ async function lookUpSession(api: Api): Promise<void> {
 
 /** A rejected call: its request and the response. */
 export type RejectedCall = Parameters<Send>[0] & Awaited<ReturnType<Send>>
-type Renew = (call: RejectedCall, repeat: () => ReturnType<Send>) => Promise<Awaited<ReturnType<Send>> | undefined>
+type Renew = (
+  call: RejectedCall,
+  repeat: () => ReturnType<Send>,
+) => Promise<Awaited<ReturnType<Send>> | undefined>
 let renew: Renew | undefined
 
 /** Sets what renews a session that has ended or is not recent enough, and repeats the rejected call; it returns undefined if it does not. */
@@ -155,12 +159,20 @@ function writeStorage(write: () => void): void {
 
 function parseUser(text: string | null): SessionUser | null {
   try {
-    const { _id, email, username, role, ...rest } = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser, unknown>>
+    const { _id, email, username, role, ...rest } = JSON.parse(text ?? '{}') as Partial<
+      Record<keyof SessionUser, unknown>
+    >
     if (![_id, email, username, role].every((field) => typeof field === 'string')) return null
     const words = (value: unknown) => (typeof value === 'string' ? value : '')
     return {
-      _id: words(_id), email: words(email), username: words(username), role: words(role),
-      profileImage: words(rest.profileImage), bio: words(rest.bio), profession: words(rest.profession), duty: words(rest.duty) || undefined,
+      _id: words(_id),
+      email: words(email),
+      username: words(username),
+      role: words(role),
+      profileImage: words(rest.profileImage),
+      bio: words(rest.bio),
+      profession: words(rest.profession),
+      duty: words(rest.duty) || undefined,
     }
   } catch {
     return null

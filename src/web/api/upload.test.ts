@@ -3,5 +3,7 @@ import { upload } from './upload.ts'
 
 test('C111 an upload that was aborted before it starts is not sent', async () => {
   const reason = new Error('closed')
-  await expect(upload(new Blob(['x']), { signal: AbortSignal.abort(reason), onProgress: () => undefined })).rejects.toBe(reason)
+  await expect(
+    upload(new Blob(['x']), { signal: AbortSignal.abort(reason), onProgress: () => undefined }),
+  ).rejects.toBe(reason)
 })

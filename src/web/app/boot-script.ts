@@ -10,7 +10,10 @@ const RETRY_MS = 3_000
  * painted or touched, so that scripts do not compete for bandwidth with content above the fold. Nothing starts before
  * every file has loaded: a network that fails in between leaves the page as the server rendered it.
  */
-export const bootScript = (files: string[], mark: string): string => `<script id="starter" nonce="${mark}">${earlyInputScript}
+export const bootScript = (
+  files: string[],
+  mark: string,
+): string => `<script id="starter" nonce="${mark}">${earlyInputScript}
 {
 const fetchFile = (href) => new Promise((onload, onerror) => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, onload, onerror })))
 const run = () => Promise.all(${JSON.stringify(files)}.map(fetchFile)).then(() => import('${files[0]}')).catch(() => setTimeout(run, ${RETRY_MS}))

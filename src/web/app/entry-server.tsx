@@ -19,7 +19,12 @@ type PageAssets = {
 }
 
 /** Every page of the shop, for the sitemap, robots.txt and the response cache. */
-export const pages = pagesOf(Object.values(makeRouter(apiClient(() => Promise.reject(new Error('Listing the pages loads none of them.')))).routesById))
+export const pages = pagesOf(
+  Object.values(
+    makeRouter(apiClient(() => Promise.reject(new Error('Listing the pages loads none of them.'))))
+      .routesById,
+  ),
+)
 
 /**
  * Renders one address to HTML, the same for every user. `send` calls the shop's own API. `scripts` are the inline
@@ -32,7 +37,10 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   const mark = crypto.randomUUID()
   const router = makeRouter(apiClient(send))
   router.options.ssr = { nonce: mark }
-  const handle = createRequestHandler({ request: new Request(new URL(url, 'http://shop.invalid')), createRouter: () => router })
+  const handle = createRequestHandler({
+    request: new Request(new URL(url, 'http://shop.invalid')),
+    createRouter: () => router,
+  })
   const response = await handle(({ responseHeaders }) => {
     const routes = router.stores.matches.get().map(({ routeId }) => routeId)
     files = scriptsOf(assets, routes)
@@ -46,8 +54,16 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   const location = response.headers.get('location')
   const marked = withoutTimes(await response.text())
     .replace('</head>', () => `${styles.map((href) => styleTags(href, assets.css[href])).join('')}</head>`)
-    .replace('</body>', () => `${assets.fonts.map(fontTag).join('')}${withoutScripts(shop)}${bootScript(files, mark)}</body>`)
-  return { status: response.status, html: unmark(marked, mark), scripts: scriptsMarked(marked, mark), ...(location ? { location } : {}) }
+    .replace(
+      '</body>',
+      () => `${assets.fonts.map(fontTag).join('')}${withoutScripts(shop)}${bootScript(files, mark)}</body>`,
+    )
+  return {
+    status: response.status,
+    html: unmark(marked, mark),
+    scripts: scriptsMarked(marked, mark),
+    ...(location ? { location } : {}),
+  }
 }
 
 /**
@@ -55,10 +71,13 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
  * the build tool's preload helper that this style sheet need not be fetched.
  */
 const styleTags = (href: string, css: string | undefined): string =>
-  css === undefined ? `<link rel="stylesheet" href="${href}">` : `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`
+  css === undefined
+    ? `<link rel="stylesheet" href="${href}">`
+    : `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`
 
 /** At the end of the page: for fonts that are preloaded in the head, Chromium holds back the first paint by 100 ms. */
-const fontTag = (href: string): string => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
+const fontTag = (href: string): string =>
+  `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
 
 /** Says what does not work without JavaScript, on every page. */
 function withoutScripts(shop: ShopFacts | undefined): string {
@@ -69,13 +88,16 @@ function withoutScripts(shop: ShopFacts | undefined): string {
 
 /** Returns the inline scripts with the nonce. Script elements that hold data are left out. */
 const scriptsMarked = (html: string, mark: string): string[] =>
-  [...html.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = '', script = '']) =>
-    attributes.includes(` nonce="${mark}"`) && !attributes.includes('ld+json') ? [script] : [],
+  [...html.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = '', script = '']) =>
+      attributes.includes(` nonce="${mark}"`) && !attributes.includes('ld+json') ? [script] : [],
   )
 
 /** Returns the page without the nonce, so that it is the same for each rendering. */
 const unmark = (html: string, mark: string): string =>
-  html.replaceAll(` nonce="${mark}"`, '').replace(new RegExp(`<meta property="csp-nonce" content="${mark}"/?>`), '')
+  html
+    .replaceAll(` nonce="${mark}"`, '')
+    .replace(new RegExp(`<meta property="csp-nonce" content="${mark}"/?>`), '')
 
 /** The entry script, its imports, and the chunks of these routes. */
 const scriptsOf = ({ scripts, imports, chunks }: PageAssets, routes: string[]): string[] => [

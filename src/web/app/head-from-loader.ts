@@ -6,4 +6,6 @@ type Page = { loaderData?: Head | undefined; match: { staticData: { personal?: t
  * heads is not part of the first load. Pages that are not to be indexed say so.
  */
 export const headFromLoader = ({ loaderData = {}, match: { staticData } }: Page): Head =>
-  staticData.personal || staticData.indexed === false ? { ...loaderData, meta: [...(loaderData.meta ?? []), { name: 'robots', content: 'noindex, follow' }] } : loaderData
+  staticData.personal || staticData.indexed === false
+    ? { ...loaderData, meta: [...(loaderData.meta ?? []), { name: 'robots', content: 'noindex, follow' }] }
+    : loaderData

@@ -28,11 +28,31 @@ declare module '@tanstack/react-router' {
 }
 
 /** The pages that route files define, as the server reads them: `PageFacts` in src/server/core/ssr/renderer.ts. */
-export const pagesOf = (routes: readonly AnyRoute[]) => routes.filter(({ children }) => !children).map((route) => {
-  const { personal = false, visitor = false, indexed = true, crawled = true, sitemap = false, addresses, categoryAddresses } = staticDataOf(route)
-  const path = String(route.to)
-  return { path, addresses: addresses ?? categoryAddresses?.(categories) ?? (path.includes('$') ? [] : [path]), categoryAddresses, isPersonal: personal, isForVisitor: visitor, isIndexed: indexed && !personal, isCrawled: crawled, sitemap }
-})
+export const pagesOf = (routes: readonly AnyRoute[]) =>
+  routes
+    .filter(({ children }) => !children)
+    .map((route) => {
+      const {
+        personal = false,
+        visitor = false,
+        indexed = true,
+        crawled = true,
+        sitemap = false,
+        addresses,
+        categoryAddresses,
+      } = staticDataOf(route)
+      const path = String(route.to)
+      return {
+        path,
+        addresses: addresses ?? categoryAddresses?.(categories) ?? (path.includes('$') ? [] : [path]),
+        categoryAddresses,
+        isPersonal: personal,
+        isForVisitor: visitor,
+        isIndexed: indexed && !personal,
+        isCrawled: crawled,
+        sitemap,
+      }
+    })
 
 const staticDataOf = (route: AnyRoute | undefined): NonNullable<AnyRoute['options']['staticData']> =>
   route ? { ...staticDataOf(route.parentRoute as AnyRoute | undefined), ...route.options.staticData } : {}

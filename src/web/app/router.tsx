@@ -1,4 +1,10 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+  type DehydratedState,
+} from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Api } from '../api/client.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -12,7 +18,14 @@ export function makeRouter(api: Api) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network, calls fail instead of waiting, so that pages can say so; queries are repeated when it is back.
-      queries: { gcTime: KEPT_MS, staleTime: KEPT_MS, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
+      queries: {
+        gcTime: KEPT_MS,
+        staleTime: KEPT_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   })
@@ -31,7 +44,11 @@ export function makeRouter(api: Api) {
     // Categories of several words have a literal plus sign in paths.
     pathParamsAllowedCharacters: ['+'],
     // A rendered page brings the data of its queries with it, failed ones included, so that it hydrates as it was rendered.
-    dehydrate: () => ({ queries: (import.meta.env.SSR ? dehydrate(queryClient, { shouldDehydrateQuery: () => true }) : {}) as object }),
+    dehydrate: () => ({
+      queries: (import.meta.env.SSR
+        ? dehydrate(queryClient, { shouldDehydrateQuery: () => true })
+        : {}) as object,
+    }),
     hydrate: ({ queries }) => {
       hydrate(queryClient, queries as DehydratedState)
       markQueriesFresh(queryClient)

@@ -17,8 +17,16 @@ export function ToastPlace() {
 
 /** Says that the device has no network, as long as it has none. */
 export function OfflineBar() {
-  const isOffline = useSyncExternalStore(listen, () => !navigator.onLine, () => false)
-  return <output className={isOffline ? styles.bar : undefined}>{isOffline && 'You are offline. This page may be out of date.'}</output>
+  const isOffline = useSyncExternalStore(
+    listen,
+    () => !navigator.onLine,
+    () => false,
+  )
+  return (
+    <output className={isOffline ? styles.bar : undefined}>
+      {isOffline && 'You are offline. This page may be out of date.'}
+    </output>
+  )
 }
 
 function listen(listener: () => void): () => void {

@@ -8,4 +8,6 @@ const TEXT_OR_TIME = /"(?:[^"\\]|\\.)*"|\b(u|dataUpdatedAt|errorUpdatedAt|dehydr
  * fresh (`markQueriesFresh`), and they would make each rendering different for caches and browsers.
  */
 export const withoutTimes = (html: string): string =>
-  html.replace(DATA, (script) => script.replace(TEXT_OR_TIME, (found, name?: string) => (name ? `${name}:0` : found)))
+  html.replace(DATA, (script) =>
+    script.replace(TEXT_OR_TIME, (found, name?: string) => (name ? `${name}:0` : found)),
+  )

@@ -6,7 +6,8 @@ const MIN_PAGE_AGE_FOR_RELOAD_MS = 60_000
 const MESSAGE = 'Part of the page not fetched'
 
 /** Whether the code of a part of the page could not be loaded. */
-export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.message === MESSAGE
+export const isChunkLoadError = (error: unknown): boolean =>
+  error instanceof Error && error.message === MESSAGE
 
 /**
  * Gives errors of the build tool's preload helper our message. For the browser's own message the router reloads the page,
@@ -37,7 +38,12 @@ async function loadWithRetries<T>(load: () => Promise<T>, [delay, ...others]: nu
 
 /** Reloads a page that was opened before a deploy, whose chunks are gone. Returns false if it is not such a page. */
 export async function reloadAfterDeploy(): Promise<boolean> {
-  const isOld = performance.now() > MIN_PAGE_AGE_FOR_RELOAD_MS && (await fetch('/healthz').then(({ ok }) => ok, () => false))
+  const isOld =
+    performance.now() > MIN_PAGE_AGE_FOR_RELOAD_MS &&
+    (await fetch('/healthz').then(
+      ({ ok }) => ok,
+      () => false,
+    ))
   if (isOld) location.reload()
   return isOld
 }

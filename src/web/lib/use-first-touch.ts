@@ -11,7 +11,8 @@ export function useFirstTouch(): boolean {
       end.abort()
       setTouched(true)
     }
-    for (const event of EVENTS) addEventListener(event, onTouch, { capture: true, passive: true, signal: end.signal })
+    for (const event of EVENTS)
+      addEventListener(event, onTouch, { capture: true, passive: true, signal: end.signal })
     return () => end.abort()
   }, [])
   return touched

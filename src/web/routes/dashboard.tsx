@@ -33,7 +33,9 @@ function dashboardTitle(path: string): string {
 /** Administrators see every page in the back office, customers in the shop. */
 function Dashboard() {
   const user = useGuard()
-  const lowestDuty = useMatches({ select: (matches) => matches.find((match) => match.staticData.duty)?.staticData.duty })
+  const lowestDuty = useMatches({
+    select: (matches) => matches.find((match) => match.staticData.duty)?.staticData.duty,
+  })
   if (user ? user.role === 'admin' : lowestDuty) {
     return (
       <OfficeLayout user={user} lowestDuty={lowestDuty}>

@@ -4,7 +4,10 @@ import type { SessionUser } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import * as styles from './account-menu-popup.module.css'
 
-type AccountMenuPopupProps = { user: SessionUser; links: readonly { text: string; to: NonNullable<LinkProps['to']> }[] }
+type AccountMenuPopupProps = {
+  user: SessionUser
+  links: readonly { text: string; to: NonNullable<LinkProps['to']> }[]
+}
 
 /** The popup of an account menu, in the shop and in the back office: the user's name, links, and `Logout`. */
 export function AccountMenuPopup({ user: { username, email }, links }: AccountMenuPopupProps) {
@@ -24,7 +27,10 @@ export function AccountMenuPopup({ user: { username, email }, links }: AccountMe
                 {text}
               </Menu.LinkItem>
             ))}
-            <Menu.Item className={styles.item} onClick={() => void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))}>
+            <Menu.Item
+              className={styles.item}
+              onClick={() => void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))}
+            >
               Logout
             </Menu.Item>
           </Menu.Group>

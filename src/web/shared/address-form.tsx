@@ -27,10 +27,27 @@ type AddressFormProps = {
 /** Saves the form from outside. Resolves to false if a field is invalid, which is then shown, or if saving failed. */
 export type AddressFormHandle = { save(): Promise<boolean> }
 
-const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' as Address['state'], pin: '', buyerGstin: '' }
+const blank = {
+  name: '',
+  phone: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '' as Address['state'],
+  pin: '',
+  buyerGstin: '',
+}
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
-export function AddressForm({ known, asksGstin = false, onPin, onSave, children, draft, handle }: AddressFormProps) {
+export function AddressForm({
+  known,
+  asksGstin = false,
+  onPin,
+  onSave,
+  children,
+  draft,
+  handle,
+}: AddressFormProps) {
   const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
@@ -45,7 +62,12 @@ export function AddressForm({ known, asksGstin = false, onPin, onSave, children,
         onPin?.(values.pin)
         const state = stateOfPin(values.pin)
         // A state that the customer has chosen stays.
-        if (state === undefined || state === values.state || ((values.state as string) !== '' && values.state !== filledState)) return
+        if (
+          state === undefined ||
+          state === values.state ||
+          ((values.state as string) !== '' && values.state !== filledState)
+        )
+          return
         filledState = state
         setValue('state', state, { shouldValidate: true })
       },
@@ -63,7 +85,14 @@ export function AddressForm({ known, asksGstin = false, onPin, onSave, children,
   useImperativeHandle(handle, () => ({ save: () => submit() }))
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
-      <FormField label="Name" required error={errors.name?.message} autoComplete="name" maxLength={80} {...register('name')} />
+      <FormField
+        label="Name"
+        required
+        error={errors.name?.message}
+        autoComplete="name"
+        maxLength={80}
+        {...register('name')}
+      />
       <FormField
         label="Mobile number"
         required
@@ -73,20 +102,60 @@ export function AddressForm({ known, asksGstin = false, onPin, onSave, children,
         {...register('phone')}
       />
       <div className={styles.wholeRow}>
-        <FormField label="House and street" required error={errors.line1?.message} autoComplete="address-line1" maxLength={120} {...register('line1')} />
+        <FormField
+          label="House and street"
+          required
+          error={errors.line1?.message}
+          autoComplete="address-line1"
+          maxLength={120}
+          {...register('line1')}
+        />
       </div>
       <div className={styles.wholeRow}>
-        <FormField label="Area or landmark (optional)" error={errors.line2?.message} autoComplete="address-line2" maxLength={120} {...register('line2')} />
+        <FormField
+          label="Area or landmark (optional)"
+          error={errors.line2?.message}
+          autoComplete="address-line2"
+          maxLength={120}
+          {...register('line2')}
+        />
       </div>
-      <FormField label="PIN code" required error={errors.pin?.message} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...register('pin')} />
-      <FormField label="City" required error={errors.city?.message} autoComplete="address-level2" maxLength={60} {...register('city')} />
+      <FormField
+        label="PIN code"
+        required
+        error={errors.pin?.message}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        {...register('pin')}
+      />
+      <FormField
+        label="City"
+        required
+        error={errors.city?.message}
+        autoComplete="address-level2"
+        maxLength={60}
+        {...register('city')}
+      />
       <div className={styles.wholeRow}>
-        <SelectField label="State" required error={errors.state?.message} options={states} autoComplete="address-level1" {...register('state')} />
+        <SelectField
+          label="State"
+          required
+          error={errors.state?.message}
+          options={states}
+          autoComplete="address-level1"
+          {...register('state')}
+        />
       </div>
       {asksGstin && (
         <div className={styles.wholeRow}>
           <FormField
-            label="GSTIN (optional)" help="For an invoice to your business." error={errors.buyerGstin?.message} autoComplete="off" autoCapitalize="characters" maxLength={20}
+            label="GSTIN (optional)"
+            help="For an invoice to your business."
+            error={errors.buyerGstin?.message}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
             {...register('buyerGstin')}
           />
         </div>

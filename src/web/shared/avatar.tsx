@@ -10,5 +10,15 @@ type AvatarProps = { picture: string; size?: 32 | 48 | 96; className?: string }
 export function Avatar({ picture, size = 48, className = '' }: AvatarProps) {
   const classes = `${styles.avatar} ${size === 48 ? '' : size === 96 ? styles.large : styles.small} ${className}`
   if (picture === '') return <img src={defaultAvatar} alt="" width={size} height={size} className={classes} />
-  return <Picture src={picture} alt="" width={size} height={size} sizes={`${size}px`} widest={240} className={classes} />
+  return (
+    <Picture
+      src={picture}
+      alt=""
+      width={size}
+      height={size}
+      sizes={`${size}px`}
+      widest={240}
+      className={classes}
+    />
+  )
 }

@@ -5,6 +5,10 @@ import * as styles from './gift-note.module.css'
 export const GiftNote = ({ gift: { message, hidePrices } }: { gift: NonNullable<Order['gift']> }) => (
   <div className={styles.gift}>
     {message && <blockquote className={styles.message}>{message}</blockquote>}
-    <p>{hidePrices ? 'No prices in the parcel. The bill goes to the buyer by e-mail only.' : 'The parcel may show prices.'}</p>
+    <p>
+      {hidePrices
+        ? 'No prices in the parcel. The bill goes to the buyer by e-mail only.'
+        : 'The parcel may show prices.'}
+    </p>
   </div>
 )

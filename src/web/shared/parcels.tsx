@@ -8,8 +8,15 @@ import * as styles from './parcels.module.css'
 
 /** What a customer sees of a parcel. */
 type Parcel = Omit<Shipment, 'carrierId' | 'insuredValue' | 'identityCheck' | 'receiverName' | 'version'>
-type Sent<P extends Parcel> = { products: readonly Pick<OrderLine, 'name' | 'quantity'>[]; shipments?: readonly P[] | undefined }
-type ParcelsProps<P extends Parcel> = { order: Sent<P>; Time: ComponentType<{ at: string; day?: boolean }>; /** Content below each parcel. */ children?: (parcel: P) => ReactNode }
+type Sent<P extends Parcel> = {
+  products: readonly Pick<OrderLine, 'name' | 'quantity'>[]
+  shipments?: readonly P[] | undefined
+}
+type ParcelsProps<P extends Parcel> = {
+  order: Sent<P>
+  Time: ComponentType<{ at: string; day?: boolean }>
+  /** Content below each parcel. */ children?: (parcel: P) => ReactNode
+}
 
 /** The parcels that an order was sent in: carrier, number with its link, pieces and days. */
 export const Parcels = <P extends Parcel>({ order, Time, children }: ParcelsProps<P>) => (
@@ -35,12 +42,16 @@ export const Parcels = <P extends Parcel>({ order, Time, children }: ParcelsProp
               , delivered on <Time at={parcel.deliveredAt} day />
             </>
           ) : (
-            parcel.expectedOn !== null && `, expected on ${dayMonthText(dayInIndia(startOfDayInIndia(parcel.expectedOn)))}`
+            parcel.expectedOn !== null &&
+            `, expected on ${dayMonthText(dayInIndia(startOfDayInIndia(parcel.expectedOn)))}`
           )}
         </p>
         {parcel.deliveredAt === null && parcel.carrierPhone !== '' && (
           <p>
-            Carrier’s phone: <a className={linkClass} href={`tel:${parcel.carrierPhone.replaceAll(/[^+\d]/g, '')}`}>{parcel.carrierPhone}</a>
+            Carrier’s phone:{' '}
+            <a className={linkClass} href={`tel:${parcel.carrierPhone.replaceAll(/[^+\d]/g, '')}`}>
+              {parcel.carrierPhone}
+            </a>
           </p>
         )}
         {children?.(parcel)}
@@ -52,7 +63,14 @@ export const Parcels = <P extends Parcel>({ order, Time, children }: ParcelsProp
 /** What of an order is in no parcel yet; nothing if all was sent. */
 export function UnsentPieces({ order }: { order: Sent<Parcel> }) {
   const unsent = unsentLines(order.products, order.shipments ?? [])
-  return unsent.length > 0 && <p className={styles.unsent}>Still to be sent: {unsent.map((line) => pieceText(order, line)).join(', ')}</p>
+  return (
+    unsent.length > 0 && (
+      <p className={styles.unsent}>
+        Still to be sent: {unsent.map((line) => pieceText(order, line)).join(', ')}
+      </p>
+    )
+  )
 }
 
-const pieceText = ({ products }: Pick<Sent<Parcel>, 'products'>, { position, quantity }: SentLine) => `${quantity} × ${products[position]?.name ?? ''}`
+const pieceText = ({ products }: Pick<Sent<Parcel>, 'products'>, { position, quantity }: SentLine) =>
+  `${quantity} × ${products[position]?.name ?? ''}`

@@ -32,10 +32,19 @@ export function PaymentDetails({ details, long = false }: { details: PaymentDeta
 }
 
 /** Names inside a sentence, where they differ. */
-const copyNames: Record<string, string> = { Amount: 'amount', 'Account name': 'account name', 'Account number': 'account number', Remark: 'remark' }
+const copyNames: Record<string, string> = {
+  Amount: 'amount',
+  'Account name': 'account name',
+  'Account number': 'account number',
+  Remark: 'remark',
+}
 
 /** The lines of a bank transfer. `rupees`: the amount; `remark`: the number of the order, once it has one. */
-export function bankDetails({ name, number, ifsc }: BankAccount, rupees: number, remark?: string): PaymentDetail[] {
+export function bankDetails(
+  { name, number, ifsc }: BankAccount,
+  rupees: number,
+  remark?: string,
+): PaymentDetail[] {
   return [
     { name: 'Account name', text: name },
     { name: 'Account number', text: number },
@@ -46,7 +55,10 @@ export function bankDetails({ name, number, ifsc }: BankAccount, rupees: number,
 }
 
 /** A payment by UPI: what its QR code says, and its lines. */
-export const upiPayment = ({ upiId, upiName }: Pick<ShopFacts, 'upiId' | 'upiName'>, rupees: number): { link: string; details: PaymentDetail[] } => ({
+export const upiPayment = (
+  { upiId, upiName }: Pick<ShopFacts, 'upiId' | 'upiName'>,
+  rupees: number,
+): { link: string; details: PaymentDetail[] } => ({
   link: upiLink({ id: upiId, name: upiName }, toPaise(rupees)),
   details: [
     { name: 'UPI ID', text: upiId },

@@ -20,5 +20,12 @@ type PictureProps = {
 
 /** A stored picture in AVIF and WebP, in the width that the layout needs. */
 export function Picture({ src, widest = 1080, ...rest }: PictureProps) {
-  return <FormatPicture src={src} avif={pictureSources(src, 'avif', widest)} webp={pictureSources(src, 'webp', widest)} {...rest} />
+  return (
+    <FormatPicture
+      src={src}
+      avif={pictureSources(src, 'avif', widest)}
+      webp={pictureSources(src, 'webp', widest)}
+      {...rest}
+    />
+  )
 }

@@ -47,14 +47,18 @@ export const TotalsList = ({ totals, couponCode, open = false, className = '' }:
         </dd>
       </div>
     )}
-    {(totals.taxes.length > 1 ? totals.taxes : [{ name: '', rate: totals.taxRate, tax: totals.tax }]).map(({ name, rate, tax }) => (
-      <div key={name}>
-        <dt>Tax ({rate}%{name && `, ${name}`})</dt>
-        <dd>
-          <Money rupees={tax} />
-        </dd>
-      </div>
-    ))}
+    {(totals.taxes.length > 1 ? totals.taxes : [{ name: '', rate: totals.taxRate, tax: totals.tax }]).map(
+      ({ name, rate, tax }) => (
+        <div key={name}>
+          <dt>
+            Tax ({rate}%{name && `, ${name}`})
+          </dt>
+          <dd>
+            <Money rupees={tax} />
+          </dd>
+        </div>
+      ),
+    )}
     {totals.roundOff !== undefined && (
       <div>
         <dt>Round off</dt>

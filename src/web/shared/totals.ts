@@ -12,14 +12,24 @@ import { toBasisPoints } from '../../rules/pricing.ts'
 export type ShownTotals = CartTotals & { paise: number }
 
 /** Totals of the lines as shown now and paid by this method, by the same rules as the server's. */
-export function shownTotals(lines: readonly Pick<CartLine, 'price' | 'quantity' | 'taxClassId' | 'making'>[], summary: CartSummary | undefined, shop: PriceFacts, method: PaymentMethod | null = null): ShownTotals {
+export function shownTotals(
+  lines: readonly Pick<CartLine, 'price' | 'quantity' | 'taxClassId' | 'making'>[],
+  summary: CartSummary | undefined,
+  shop: PriceFacts,
+  method: PaymentMethod | null = null,
+): ShownTotals {
   const discount = toBasisPoints(summary?.coupon?.discountPercentage ?? 0)
   const prepaidDiscount = isPrepaid(method) ? toBasisPoints(shop.prepaidDiscount ?? 0) : 0
   const { taxClasses, roundsOff } = shop
   const [standard, ...others] = taxClasses.map(toTaxClass)
   if (!standard) throw new TypeError('The shop has no Standard tax class.')
   const classOf = (id: string | undefined) => others.find((_, index) => taxClasses[index + 1]?._id === id)
-  const priced = lines.map(({ price, quantity, taxClassId, making = 0 }) => ({ price: toPaise(price), quantity, taxClass: classOf(taxClassId), making: toPaise(making) }))
+  const priced = lines.map(({ price, quantity, taxClassId, making = 0 }) => ({
+    price: toPaise(price),
+    quantity,
+    taxClass: classOf(taxClassId),
+    making: toPaise(making),
+  }))
   const totals = priceCart(priced, { discount, prepaidDiscount, standard, roundsOff })
   return { ...presentTotals(totals, discount, prepaidDiscount), paise: totals.grandTotal }
 }
@@ -27,5 +37,9 @@ export function shownTotals(lines: readonly Pick<CartLine, 'price' | 'quantity' 
 type PriceFacts = Pick<ShopFacts, 'taxClasses' | 'roundsOff' | 'prepaidDiscount'>
 
 const toTaxClass = ({ position, name, hsn, rate, makingRate }: TaxClassFacts): TaxClass => ({
-  position, name, hsn, rate: toBasisPoints(rate), makingRate: makingRate === null ? null : toBasisPoints(makingRate),
+  position,
+  name,
+  hsn,
+  rate: toBasisPoints(rate),
+  makingRate: makingRate === null ? null : toBasisPoints(makingRate),
 })

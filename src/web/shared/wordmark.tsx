@@ -8,14 +8,42 @@ const DRAWN = 'Suvarna'
 
 /** The shop's name as its logo, on a light or a dark background. */
 export function Wordmark({ name, onNight = false }: { name: string; onNight?: boolean }) {
-  if (name !== DRAWN) return <span className={`${styles.text} ${name.length > 20 ? styles.long : name.length > 10 ? styles.medium : ''}`}>{name}</span>
-  return <img src={onNight ? wordmarkOnNight : wordmark} className={styles.picture} alt="" width={133} height={28} {...(onNight && { loading: 'lazy' })} />
+  if (name !== DRAWN)
+    return (
+      <span
+        className={`${styles.text} ${name.length > 20 ? styles.long : name.length > 10 ? styles.medium : ''}`}
+      >
+        {name}
+      </span>
+    )
+  return (
+    <img
+      src={onNight ? wordmarkOnNight : wordmark}
+      className={styles.picture}
+      alt=""
+      width={133}
+      height={28}
+      {...(onNight && { loading: 'lazy' })}
+    />
+  )
 }
 
 /** The logo as a link to the home page. */
-export function HomeLink({ name, onNight = false, className = '' }: { name: string; onNight?: boolean; className?: string | undefined }) {
+export function HomeLink({
+  name,
+  onNight = false,
+  className = '',
+}: {
+  name: string
+  onNight?: boolean
+  className?: string | undefined
+}) {
   return (
-    <Link to="/" className={`${styles.logo} ${name === DRAWN ? '' : styles.typed} ${onNight ? styles.onNight : ''} ${className}`} aria-label={`${name}, home`}>
+    <Link
+      to="/"
+      className={`${styles.logo} ${name === DRAWN ? '' : styles.typed} ${onNight ? styles.onNight : ''} ${className}`}
+      aria-label={`${name}, home`}
+    >
       <Wordmark name={name} onNight={onNight} />
     </Link>
   )

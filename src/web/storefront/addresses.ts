@@ -20,7 +20,8 @@ export const genderCategoryAddress = (gender: Gender, category: string): string 
   `/gender/${gender}/category/${categoryInPath(category)}`
 
 /** `choice`: the colour and size that the page opens with. */
-export const productLink = (id: string, choice: Choice = {}) => linkOptions({ to: '/shop/$id', params: { id }, search: choice })
+export const productLink = (id: string, choice: Choice = {}) =>
+  linkOptions({ to: '/shop/$id', params: { id }, search: choice })
 
 export const categoryLink = (category: string) =>
   linkOptions({ to: '/shop/category/$categoryName', params: { categoryName: categoryParam(category) } })
@@ -28,4 +29,7 @@ export const categoryLink = (category: string) =>
 export const genderLink = (gender: Gender) => linkOptions({ to: '/gender/$gender', params: { gender } })
 
 export const genderCategoryLink = (gender: Gender, category: string) =>
-  linkOptions({ to: '/gender/$gender/category/$categoryName', params: { gender, categoryName: categoryParam(category) } })
+  linkOptions({
+    to: '/gender/$gender/category/$categoryName',
+    params: { gender, categoryName: categoryParam(category) },
+  })

@@ -10,7 +10,8 @@ const shop: ShopFacts = {
   name: 'Suvarna',
   phone: '+91 98765 43210',
   email: 'care@suvarna.example',
-  contactIsSample: false, whatsappNumber: '919876543210',
+  contactIsSample: false,
+  whatsappNumber: '919876543210',
   upiId: 'suvarna@upi',
   upiName: 'Suvarna',
   upiMerchant: false,
@@ -21,7 +22,13 @@ const shop: ShopFacts = {
   roundsOff: false,
   priceDisplay: 'before',
   codLimit: 5000,
-  legal: { name: null, address: null, gstin: null, bisRegistration: null, grievance: { name: null, designation: null, phone: null, email: null } },
+  legal: {
+    name: null,
+    address: null,
+    gstin: null,
+    bisRegistration: null,
+    grievance: { name: null, designation: null, phone: null, email: null },
+  },
   publicUrl: 'https://suvarna.example',
 }
 
@@ -45,17 +52,25 @@ const ring: Product = {
   rating: 4.8,
   reviewCount: 5,
   priceVaries: false,
-  author: null, collections: [],
+  author: null,
+  collections: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 }
 
 describe('what a page says to search engines', () => {
   test('contains title, description and one canonical public address', () => {
-    const { meta, links } = pageHead(shop, { title: 'Rings', description: 'Rings in gold.', path: '/shop/category/Rings' })
+    const { meta, links } = pageHead(shop, {
+      title: 'Rings',
+      description: 'Rings in gold.',
+      path: '/shop/category/Rings',
+    })
     expect(meta).toContainEqual({ title: 'Rings | Suvarna' })
     expect(meta).toContainEqual({ name: 'description', content: 'Rings in gold.' })
-    expect(meta).toContainEqual({ property: 'og:url', content: 'https://suvarna.example/shop/category/Rings' })
+    expect(meta).toContainEqual({
+      property: 'og:url',
+      content: 'https://suvarna.example/shop/category/Rings',
+    })
     expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex, follow' })
     expect(links).toEqual([{ rel: 'canonical', href: 'https://suvarna.example/shop/category/Rings' }])
   })
@@ -68,11 +83,19 @@ describe('what a page says to search engines', () => {
   test('describes a product with its offer in rupees', () => {
     expect(productStructured(shop, ring)).toMatchObject({
       '@type': 'Product',
-      image: ['https://suvarna.example/media/00000000000000000000000000000001/ring.jpg', 'https://elsewhere.example/ring.jpg'],
+      image: [
+        'https://suvarna.example/media/00000000000000000000000000000001/ring.jpg',
+        'https://elsewhere.example/ring.jpg',
+      ],
       offers: {
         priceCurrency: 'INR',
         price: '4999.50',
-        priceSpecification: { '@type': 'UnitPriceSpecification', price: '4999.50', priceCurrency: 'INR', valueAddedTaxIncluded: false },
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: '4999.50',
+          priceCurrency: 'INR',
+          valueAddedTaxIncluded: false,
+        },
         availability: 'https://schema.org/InStock',
         url: `https://suvarna.example/shop/${ring._id}`,
       },
@@ -87,7 +110,11 @@ describe('what a page says to search engines', () => {
   })
 
   test('numbers the way to a page, its end without an address', () => {
-    const way = crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: ring.name }])
+    const way = crumbsStructured(shop, [
+      { name: 'Home', path: '/' },
+      { name: 'Shop', path: '/shop' },
+      { name: ring.name },
+    ])
     expect(way).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: 'https://suvarna.example/' },
@@ -100,7 +127,11 @@ describe('what a page says to search engines', () => {
   test('describes the shop and how to search it', () => {
     expect(shopStructured(shop)).toMatchObject([
       { '@type': 'Organization', name: 'Suvarna' },
-      { potentialAction: { target: { urlTemplate: 'https://suvarna.example/search?query={search_term_string}' } } },
+      {
+        potentialAction: {
+          target: { urlTemplate: 'https://suvarna.example/search?query={search_term_string}' },
+        },
+      },
     ])
   })
 })

@@ -23,14 +23,21 @@ export type PageMeta = {
 /** Head of a page: title, description and canonical address; on the server also Open Graph and structured data. */
 export function pageHead(shop: ShopFacts, page: PageMeta) {
   const address = shop.publicUrl + page.path
-  const meta: object[] = [{ title: `${page.title} | ${shop.name}` }, { name: 'description', content: page.description }]
+  const meta: object[] = [
+    { title: `${page.title} | ${shop.name}` },
+    { name: 'description', content: page.description },
+  ]
   if (page.listed === false) meta.push({ name: 'robots', content: 'noindex, follow' })
   // Crawlers never navigate within the app, so they only need this from the server.
   if (import.meta.env.SSR) meta.push(...openGraph(shop, page, address), ...structuredData(page))
   return { meta, links: [{ rel: 'canonical', href: address }] }
 }
 
-function openGraph(shop: ShopFacts, { title, description, image, isProduct }: PageMeta, address: string): object[] {
+function openGraph(
+  shop: ShopFacts,
+  { title, description, image, isProduct }: PageMeta,
+  address: string,
+): object[] {
   return [
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'en_IN' },
@@ -47,12 +54,15 @@ const structuredData = ({ structured }: PageMeta): object[] =>
   (structured || []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }))
 
 /** Returns the head of a page with the shop's facts, for its loader; empty if the facts cannot be fetched. */
-export async function headOf({ queryClient, api }: RouterContext, page: PageMeta | ((shop: ShopFacts) => PageMeta)) {
+export async function headOf(
+  { queryClient, api }: RouterContext,
+  page: PageMeta | ((shop: ShopFacts) => PageMeta),
+) {
   const shop = await queryClient.ensureQueryData(shopQuery(api)).catch(() => undefined)
   if (!shop) return {}
   return pageHead(shop, typeof page === 'function' ? page(shop) : page)
 }
 
 /** Makes an address absolute. Stored pictures have paths of the shop; other addresses are already absolute. */
-export const absolute = (shop: ShopFacts, address: string) => (address.startsWith('/') ? shop.publicUrl + address : address)
-
+export const absolute = (shop: ShopFacts, address: string) =>
+  address.startsWith('/') ? shop.publicUrl + address : address

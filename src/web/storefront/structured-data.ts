@@ -13,7 +13,13 @@ export function shopStructured(shop: ShopFacts): object[] {
       name: shop.name,
       url: `${shop.publicUrl}/`,
       ...(!shop.contactIsSample && {
-        contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: shop.phone, email: shop.email, areaServed: 'IN' },
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          telephone: shop.phone,
+          email: shop.email,
+          areaServed: 'IN',
+        },
       }),
     },
     {
@@ -51,7 +57,12 @@ export function productStructured(shop: ShopFacts, product: ProductWithVariants)
       url: address,
       priceCurrency: 'INR',
       price: product.price.toFixed(2),
-      priceSpecification: { '@type': 'UnitPriceSpecification', price: product.price.toFixed(2), priceCurrency: 'INR', valueAddedTaxIncluded: false },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: product.price.toFixed(2),
+        priceCurrency: 'INR',
+        valueAddedTaxIncluded: false,
+      },
       availability: `https://schema.org/${availability(product)}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },

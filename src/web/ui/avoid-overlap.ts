@@ -65,6 +65,7 @@ const hasText = (element: Element, area: DOMRect): boolean =>
     const range = document.createRange()
     range.selectNodeContents(node)
     return [...range.getClientRects()].some(
-      ({ left, right, top, bottom }) => left < area.right && right > area.left && top < area.bottom && bottom > area.top,
+      ({ left, right, top, bottom }) =>
+        left < area.right && right > area.left && top < area.bottom && bottom > area.top,
     )
   })

@@ -26,7 +26,17 @@ type ConfirmDialogProps = {
 }
 
 /** Asks for confirmation before an irreversible action. Only its two buttons and Escape close it. */
-export function ConfirmDialog({ open, title, description, action, grave = false, keep = 'Cancel', children, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  action,
+  grave = false,
+  keep = 'Cancel',
+  children,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault()

@@ -23,7 +23,13 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
     )
   return (
     <>
-      <button type="button" className={styles.button} data-copied={copied || undefined} aria-label={copied ? 'Copied' : label} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={styles.button}
+        data-copied={copied || undefined}
+        aria-label={copied ? 'Copied' : label}
+        onClick={() => void copy()}
+      >
         {copied ? <Icon name="check" /> : <IconDrawing path={copyDrawing} />}
         {copied ? 'Copied' : 'Copy'}
       </button>

@@ -75,7 +75,12 @@ function Shown({ notice, className, onGone }: { notice: Notice; className: strin
           {action.label}
         </button>
       )}
-      <button type="button" className={`${iconButtonClass} ${styles.close}`} aria-label="Close message" onClick={onGone}>
+      <button
+        type="button"
+        className={`${iconButtonClass} ${styles.close}`}
+        aria-label="Close message"
+        onClick={onGone}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -33,7 +33,17 @@ type DialogProps = {
 export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | undefined>(undefined)
 
 /** A dialog in the centre of the page. It asks before it closes with unsaved changes. */
-export function Dialog({ open, onClose, title, description, children, wide = false, fillsPhone = false, initialFocus, finalFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  wide = false,
+  fillsPhone = false,
+  initialFocus,
+  finalFocus,
+}: DialogProps) {
   // A ref, not a state: an Escape right after typing would come before React updates a state.
   const unsaved = useRef(false)
   const setUnsaved = useCallback((is: boolean) => {
@@ -50,7 +60,13 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={[styles.dialog, wide && styles.wide, fillsPhone && styles.fillsPhone].filter(Boolean).join(' ')} {...(initialFocus && { initialFocus })} {...(finalFocus && { finalFocus })}>
+        <Base.Popup
+          className={[styles.dialog, wide && styles.wide, fillsPhone && styles.fillsPhone]
+            .filter(Boolean)
+            .join(' ')}
+          {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
+        >
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <DialogNotice open={open} />
@@ -73,7 +89,16 @@ type DrawerProps = Omit<DialogProps, 'description' | 'wide' | 'fillsPhone'> & {
 }
 
 /** A panel at the side: title, scrolling content, and a fixed footer. */
-export function Drawer({ open, onClose, title, children, footer, footerClassName, side = 'right', initialFocus }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  footerClassName,
+  side = 'right',
+  initialFocus,
+}: DrawerProps) {
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -23,7 +23,9 @@ export function Empty({ title, children, action, tone = 'empty', level = 2 }: Em
   return (
     <div className={styles.empty} role={tone === 'error' ? 'alert' : 'status'}>
       <svg className={styles.box} viewBox="0 0 132 104" aria-hidden="true">
-        <path d={`M14 58h104v36H14zM14 58l10-14h84l10 14${tone === 'empty' ? 'M20 44 30 12h72l10 32' : 'M20 44h92'}`} />
+        <path
+          d={`M14 58h104v36H14zM14 58l10-14h84l10 14${tone === 'empty' ? 'M20 44 30 12h72l10 32' : 'M20 44h92'}`}
+        />
         <path d="M48 58c0-6 8-9 18-9s18 3 18 9M66 49v0" />
         {tone === 'empty' && <path d="M40 20h52" strokeDasharray="1 6" />}
         <circle cx="66" cy="76" r="4" />

@@ -23,7 +23,8 @@ const drawings = {
   logout: 'M14 4.5H5v15h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
   print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14.5h10V20H7z',
   mail: 'M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5',
-  people: 'M12.3 8.5a3.3 3.3 0 1 1-6.6 0a3.3 3.3 0 0 1 6.6 0M2.5 19.5c.5-3.4 3-5.2 6.5-5.2s6 1.8 6.5 5.2M15.5 5.5a3.3 3.3 0 0 1 0 6M18 14.8c2 .7 3.2 2.3 3.5 4.7',
+  people:
+    'M12.3 8.5a3.3 3.3 0 1 1-6.6 0a3.3 3.3 0 0 1 6.6 0M2.5 19.5c.5-3.4 3-5.2 6.5-5.2s6 1.8 6.5 5.2M15.5 5.5a3.3 3.3 0 0 1 0 6M18 14.8c2 .7 3.2 2.3 3.5 4.7',
   receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8h6M9 12h6',
   star: 'm12 4 2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.8-5 2.8 1.1-5.6L4 9.9l5.6-.7z',
   ticket: 'M3.5 7h17v3.2a1.8 1.8 0 0 0 0 3.6V17h-17v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v10',
@@ -42,4 +43,8 @@ const isExtra = (name: ExtraIconName): name is keyof typeof drawings => name in 
 
 /** Like Icon, with all drawings. */
 export const ExtraIcon = ({ name, className }: { name: ExtraIconName; className?: string }) =>
-  isExtra(name) ? <IconDrawing path={drawings[name]} className={className} /> : <Icon name={name} {...(className !== undefined && { className })} />
+  isExtra(name) ? (
+    <IconDrawing path={drawings[name]} className={className} />
+  ) : (
+    <Icon name={name} {...(className !== undefined && { className })} />
+  )

@@ -17,7 +17,15 @@ type FileChooserProps = {
 }
 
 /** A button that chooses files. During an upload it shows the progress and a Cancel button. */
-export function FileChooser({ children, accept, multiple = false, share, done, onFiles, onCancel }: FileChooserProps) {
+export function FileChooser({
+  children,
+  accept,
+  multiple = false,
+  share,
+  done,
+  onFiles,
+  onCancel,
+}: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   const cancelled = useRef(false)
   const busy = share !== undefined
@@ -36,7 +44,15 @@ export function FileChooser({ children, accept, multiple = false, share, done, o
     <>
       <label className={buttonClass('line', { small: true, className: styles.button })}>
         {children}
-        <input ref={input} type="file" accept={accept} multiple={multiple} className="sr-only" disabled={busy} onChange={choose} />
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          className="sr-only"
+          disabled={busy}
+          onChange={choose}
+        />
       </label>
       <output>{busy ? 'Uploading...' : done}</output>
       {busy && (

@@ -32,7 +32,15 @@ export function PasswordField({ label, error, help, aside, ...input }: FieldProp
     <div className={fieldClass}>
       <FieldLabel id={id} label={label} aside={aside} />
       <div className={styles.password}>
-        <input className={inputClass} id={id} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" {...described} {...input} />
+        <input
+          className={inputClass}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...described}
+          {...input}
+        />
         <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
         </button>
@@ -69,7 +77,8 @@ export function SelectField({ label, error, help, options, none = 'Choose', ...s
       <select className={inputClass} id={id} {...described} {...select}>
         {none !== null && <option value="">{none}</option>}
         {options.map((option) => {
-          const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option
+          const { value, label: text } =
+            typeof option === 'string' ? { value: option, label: option } : option
           return (
             <option key={value} value={value}>
               {text}
@@ -117,7 +126,10 @@ export function FormError({ id, children }: { id?: string; children?: ReactNode 
 
 function useDescription(error: string | undefined, help: string | undefined) {
   const id = useId()
-  return { id, described: { 'aria-invalid': error !== undefined, 'aria-describedby': (error ?? help) && `${id}-notes` } }
+  return {
+    id,
+    described: { 'aria-invalid': error !== undefined, 'aria-describedby': (error ?? help) && `${id}-notes` },
+  }
 }
 
 function FieldLabel({ id, label, aside }: { id: string; label: string; aside?: ReactNode }) {
@@ -129,7 +141,17 @@ function FieldLabel({ id, label, aside }: { id: string; label: string; aside?: R
   )
 }
 
-function FieldNotes({ id, label, error, help }: { id: string; label: string; error?: string | undefined; help?: string | undefined }) {
+function FieldNotes({
+  id,
+  label,
+  error,
+  help,
+}: {
+  id: string
+  label: string
+  error?: string | undefined
+  help?: string | undefined
+}) {
   if (!error) return help && <small id={`${id}-notes`}>{help}</small>
   return (
     <p className={errorClass} id={`${id}-notes`}>

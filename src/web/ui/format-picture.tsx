@@ -21,7 +21,17 @@ type FormatPictureProps = {
 }
 
 /** A picture in several formats. A broken one falls back to `src`, and then to an empty field instead of a gap. */
-export function FormatPicture({ src, avif, webp, alt, width, height, sizes, eager = false, className }: FormatPictureProps) {
+export function FormatPicture({
+  src,
+  avif,
+  webp,
+  alt,
+  width,
+  height,
+  sizes,
+  eager = false,
+  className,
+}: FormatPictureProps) {
   const [broken, setBroken] = useState<'formats' | 'all'>()
   const onError = useCallback(() => setBroken((before) => (before === undefined ? 'formats' : 'all')), [])
   // A picture can fail before React attaches its listeners.
@@ -54,7 +64,11 @@ export function FormatPicture({ src, avif, webp, alt, width, height, sizes, eage
 
 function NoPicture({ alt, className = '' }: { alt: string; className?: string | undefined }) {
   return (
-    <span data-no-picture="" className={`${styles.none} ${className}`} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+    <span
+      data-no-picture=""
+      className={`${styles.none} ${className}`}
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    >
       <Icon name="gem" />
     </span>
   )

@@ -17,16 +17,20 @@ const drawings = {
   person: 'M15.8 8a3.8 3.8 0 1 1-7.6 0a3.8 3.8 0 0 1 7.6 0M4.5 20.5c.6-4 3.6-6.2 7.5-6.2s6.9 2.2 7.5 6.2',
   play: 'M8.5 5.5v13l10-6.5z',
   previous: 'm14.5 5-7 7 7 7',
-  scales: 'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6.5h5zM19 7l-2.5 6.5h5zM2.5 13.5a2.5 2.5 0 0 0 5 0M16.5 13.5a2.5 2.5 0 0 0 5 0',
+  scales:
+    'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6.5h5zM19 7l-2.5 6.5h5zM2.5 13.5a2.5 2.5 0 0 0 5 0M16.5 13.5a2.5 2.5 0 0 0 5 0',
   search: 'M16.7 10.5a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0M15.2 15.2l5 5',
   spinner: 'M12 4a8 8 0 1 0 8 8',
-  truck: 'M2.5 6.5H14v10H2.5zM14 10h4l3.5 3.5v3H14M8.9 17.5a1.9 1.9 0 1 1-3.8 0a1.9 1.9 0 0 1 3.8 0M19.4 17.5a1.9 1.9 0 1 1-3.8 0a1.9 1.9 0 0 1 3.8 0',
+  truck:
+    'M2.5 6.5H14v10H2.5zM14 10h4l3.5 3.5v3H14M8.9 17.5a1.9 1.9 0 1 1-3.8 0a1.9 1.9 0 0 1 3.8 0M19.4 17.5a1.9 1.9 0 1 1-3.8 0a1.9 1.9 0 0 1 3.8 0',
 } as const
 
 export type IconName = keyof typeof drawings
 
 /** An icon in the text colour. It has no accessible name: name the control around it. */
-export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => <IconDrawing path={drawings[name]} className={className} />
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <IconDrawing path={drawings[name]} className={className} />
+)
 
 /** Draws one path. */
 export const IconDrawing = ({ path, className = '' }: { path: string; className?: string | undefined }) => (

@@ -17,7 +17,8 @@ type PartProps = {
  * around it stays: the part is tried again by the customer, and as soon as the network is back.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const startLoading = () => lazy(async () => ({ default: await loadChunk(load) })) as unknown as ComponentType<PartProps>
+  const startLoading = () =>
+    lazy(async () => ({ default: await loadChunk(load) })) as unknown as ComponentType<PartProps>
   let Loaded = startLoading()
   const preload = () => void load().catch(() => undefined)
 
@@ -38,14 +39,26 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       removeEventListener('online', this.tryAgain)
     }
     override render() {
-      const { fallback, failure = 'The shop cannot be reached. Please check your connection.', failureClass = styles.failure } = this.props
-      if (!this.state.failed) return <Suspense fallback={fallback}><Loaded {...this.props} /></Suspense>
+      const {
+        fallback,
+        failure = 'The shop cannot be reached. Please check your connection.',
+        failureClass = styles.failure,
+      } = this.props
+      if (!this.state.failed)
+        return (
+          <Suspense fallback={fallback}>
+            <Loaded {...this.props} />
+          </Suspense>
+        )
       return (
         <>
           {fallback}
           {failure && (
             <p role="alert" className={failureClass}>
-              {failure} <button type="button" className={textButtonClass} onClick={this.tryAgain}>Try again</button>
+              {failure}{' '}
+              <button type="button" className={textButtonClass} onClick={this.tryAgain}>
+                Try again
+              </button>
             </p>
           )}
         </>

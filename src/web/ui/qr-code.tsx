@@ -10,12 +10,26 @@ type QrCodeProps = { text: string; label: string; className?: string | undefined
 export function QrCode({ text, label, className = '', ref }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
-    const dark = Array.from({ length: modules.size * modules.size }, (_, index) => index).filter((index) => modules.data[index])
-    return { size: modules.size, path: dark.map((index) => `M${index % modules.size} ${Math.floor(index / modules.size)}h1v1h-1z`).join('') }
+    const dark = Array.from({ length: modules.size * modules.size }, (_, index) => index).filter(
+      (index) => modules.data[index],
+    )
+    return {
+      size: modules.size,
+      path: dark
+        .map((index) => `M${index % modules.size} ${Math.floor(index / modules.size)}h1v1h-1z`)
+        .join(''),
+    }
   }, [text])
   const edge = size + 2 * QUIET_ZONE
   return (
-    <svg ref={ref} className={className} role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} shapeRendering="crispEdges">
+    <svg
+      ref={ref}
+      className={className}
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   )

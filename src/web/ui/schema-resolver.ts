@@ -12,6 +12,7 @@ export const schemaResolver =
     const parsed = z.safeParse(schema, values)
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: Record<string, FieldError> = {}
-    for (const { path, code, message } of parsed.error.issues) errors[path.join('.')] ??= { type: code, message }
+    for (const { path, code, message } of parsed.error.issues)
+      errors[path.join('.')] ??= { type: code, message }
     return { values: {}, errors: toNestErrors<In>(errors, options) }
   }

@@ -3,7 +3,13 @@ import * as styles from './skeleton.module.css'
 
 /** A loading placeholder. Give it the size of the final content. */
 export function Skeleton({ line = false, style }: { line?: boolean; style?: CSSProperties }) {
-  return <div className={line ? `${styles.skeleton} ${styles.line}` : styles.skeleton} style={style} aria-hidden="true" />
+  return (
+    <div
+      className={line ? `${styles.skeleton} ${styles.line}` : styles.skeleton}
+      style={style}
+      aria-hidden="true"
+    />
+  )
 }
 
 /** The stated loading text, for screen readers. */

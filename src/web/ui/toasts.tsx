@@ -21,7 +21,13 @@ function show(notice: Notice): void {
   const lasting = [...shown].filter(([, { action, text }]) => action && text !== notice.text)
   const remaining = matchMedia(phone).matches ? [] : lasting.slice(1 - MAX_MESSAGES)
   close((id) => !remaining.some(([open]) => open === id))
-  const id: string = manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: noticeTimeout(notice), data: notice, onClose: () => shown.delete(id) })
+  const id: string = manager.add({
+    title: notice.text,
+    type: notice.tone ?? 'plain',
+    timeout: noticeTimeout(notice),
+    data: notice,
+    onClose: () => shown.delete(id),
+  })
   shown.set(id, notice)
 }
 
@@ -60,7 +66,14 @@ function ToastList() {
     const { tone = 'plain', details, action } = toast.data ?? {}
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
-      <Toast.Root key={toast.id} toast={toast} className={styles.toast} role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={styles.toast}
+        role="group"
+        aria-modal={undefined}
+        swipeDirection={['down', 'right']}
+      >
         <ExtraIcon name={noticeIcons[tone]} className={styles.icon} />
         {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
         <p className={styles.text} role={tone === 'error' ? 'alert' : 'status'}>

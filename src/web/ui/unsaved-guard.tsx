@@ -32,5 +32,11 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
     if (leave) blocker.proceed?.()
     else blocker.reset?.()
   }
-  return <UnsavedChangesDialog open={decide !== undefined || blocker.status === 'blocked'} onLeave={() => answer(true)} onStay={() => answer(false)} />
+  return (
+    <UnsavedChangesDialog
+      open={decide !== undefined || blocker.status === 'blocked'}
+      onLeave={() => answer(true)}
+      onStay={() => answer(false)}
+    />
+  )
 }

@@ -62,4 +62,5 @@ export function useBackCloses(isOpen: boolean, onClose: () => boolean | void): v
 }
 
 /** Adds an entry without telling the router, which replaces `history.pushState` by its own. */
-const enter = (id: string) => History.prototype.pushState.call(history, { ...(history.state as object), overlay: id }, '')
+const enter = (id: string) =>
+  History.prototype.pushState.call(history, { ...(history.state as object), overlay: id }, '')

@@ -4,7 +4,8 @@ import type { Invoice } from '../../../src/server/shop/invoicing/invoice.ts'
 import type { RazorpayPeer } from '../../peers/razorpay.ts'
 import { STOCK, type PlacedOrder } from './stage.ts'
 
-const sum = <T>(rows: Iterable<T>, paise: (row: T) => number): number => [...rows].reduce((total, row) => total + paise(row), 0)
+const sum = <T>(rows: Iterable<T>, paise: (row: T) => number): number =>
+  [...rows].reduce((total, row) => total + paise(row), 0)
 const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row: T) => number) => {
   const groups = Map.groupBy(rows, key)
   return (id: string | null): number => sum(groups.get(id) ?? [], paise)
@@ -12,60 +13,122 @@ const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row
 const paiseOf = ({ amount_paise }: { amount_paise: number }) => amount_paise
 
 /** Sums in paise; `unused`: of credits. `returns` and `exchanges`: how many returns have a refund, and credits a use. */
-export type Money = { captured: number; paid: number; refunded: number; listed: number; unused: number; returns: number; exchanges: number }
+export type Money = {
+  captured: number
+  paid: number
+  refunded: number
+  listed: number
+  unused: number
+  returns: number
+  exchanges: number
+}
 
 /**
  * Checks that no paisa is lost: what the provider has captured and the counter has taken is paid for orders, refunded, kept
  * as credit, or on the list of payments to check; every refund of an online payment is one of the provider; invoices equal the payments of
  * their orders, and credit notes the refunds.
  */
-export async function assertMoney(db: Database, peer: RazorpayPeer, placed: readonly PlacedOrder[]): Promise<Money> {
+export async function assertMoney(
+  db: Database,
+  peer: RazorpayPeer,
+  placed: readonly PlacedOrder[],
+): Promise<Money> {
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
-  const payments = await db.reader.selectFrom('payments').selectAll().where('state', '=', 'captured').execute()
-  const refunds = (await db.reader.selectFrom('refunds').selectAll().execute()).filter(({ state }) => state !== 'failed')
+  const payments = await db.reader
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'captured')
+    .execute()
+  const refunds = (await db.reader.selectFrom('refunds').selectAll().execute()).filter(
+    ({ state }) => state !== 'failed',
+  )
   const captured = [...peer.payments.values()].filter((payment) => payment.captured)
-  const [online, credits] = [payments.filter(({ provider }) => provider === 'razorpay'), payments.filter(({ provider }) => provider === 'credit')]
+  const [online, credits] = [
+    payments.filter(({ provider }) => provider === 'razorpay'),
+    payments.filter(({ provider }) => provider === 'credit'),
+  ]
   const counter = payments.filter((row) => !online.includes(row) && !credits.includes(row))
-  expect(online.map((row) => `${row.provider_payment_id} ${row.amount_paise}`).toSorted(), 'each captured payment is recorded once').toEqual(captured.map(({ id, amount }) => `${id} ${amount}`).toSorted())
+  expect(
+    online.map((row) => `${row.provider_payment_id} ${row.amount_paise}`).toSorted(),
+    'each captured payment is recorded once',
+  ).toEqual(captured.map(({ id, amount }) => `${id} ${amount}`).toSorted())
   const takenOf = sumBy(counter, ({ order_id }) => order_id, paiseOf)
-  for (const { id, takenPaise, way } of placed) expect(takenOf(id), `what the counter has taken: ${way}`).toBe(takenPaise)
+  for (const { id, takenPaise, way } of placed)
+    expect(takenOf(id), `what the counter has taken: ${way}`).toBe(takenPaise)
 
   const own = payments.filter(({ to_check }) => to_check === null || to_check === 'refund_failed')
   const unmatched = payments.filter((row) => !own.includes(row))
-  const [listed, sentBack] = [unmatched.filter(({ settled_at }) => settled_at === null), unmatched.filter(({ settled_at }) => settled_at !== null)]
-  const paid = orders.filter(({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded')
+  const [listed, sentBack] = [
+    unmatched.filter(({ settled_at }) => settled_at === null),
+    unmatched.filter(({ settled_at }) => settled_at !== null),
+  ]
+  const paid = orders.filter(
+    ({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded',
+  )
   const ownOf = sumBy(own, ({ order_id }) => order_id, paiseOf)
-  for (const { id, grand_total_paise } of paid) expect(ownOf(id), 'the payments of a paid order are its amount').toBe(grand_total_paise)
-  expect(sum(own, paiseOf), 'payments are of paid orders').toBe(sum(paid, ({ grand_total_paise }) => grand_total_paise))
-  expect(own.filter(({ provider }) => provider === 'razorpay').length, 'an order has one online payment').toBe(new Set(own.filter(({ provider }) => provider === 'razorpay').map(({ order_id }) => order_id)).size)
-  expect(refunds.filter(({ state }) => state !== 'done'), 'refunds under way').toEqual([])
+  for (const { id, grand_total_paise } of paid)
+    expect(ownOf(id), 'the payments of a paid order are its amount').toBe(grand_total_paise)
+  expect(sum(own, paiseOf), 'payments are of paid orders').toBe(
+    sum(paid, ({ grand_total_paise }) => grand_total_paise),
+  )
+  expect(
+    own.filter(({ provider }) => provider === 'razorpay').length,
+    'an order has one online payment',
+  ).toBe(new Set(own.filter(({ provider }) => provider === 'razorpay').map(({ order_id }) => order_id)).size)
+  expect(
+    refunds.filter(({ state }) => state !== 'done'),
+    'refunds under way',
+  ).toEqual([])
   const backOf = sumBy(refunds, ({ order_id }) => order_id, paiseOf)
   for (const { id, refunded_paise, grand_total_paise, payment_status } of paid) {
-    expect([refunded_paise ?? 0, payment_status === 'refunded'], 'an order knows its refunds').toEqual([backOf(id), backOf(id) === grand_total_paise])
+    expect([refunded_paise ?? 0, payment_status === 'refunded'], 'an order knows its refunds').toEqual([
+      backOf(id),
+      backOf(id) === grand_total_paise,
+    ])
   }
 
   const processed = [...peer.refunds.values()].filter(({ status }) => status === 'processed')
-  const givenOf = sumBy(processed, ({ payment_id }) => payment_id, ({ amount }) => amount)
+  const givenOf = sumBy(
+    processed,
+    ({ payment_id }) => payment_id,
+    ({ amount }) => amount,
+  )
   const keeps = refunds.filter(({ way }) => way === 'credit')
-  const refundedOf = sumBy(refunds.filter((row) => !keeps.includes(row)), ({ payment_id }) => payment_id, paiseOf)
+  const refundedOf = sumBy(
+    refunds.filter((row) => !keeps.includes(row)),
+    ({ payment_id }) => payment_id,
+    paiseOf,
+  )
   for (const row of own) {
-    if (row.provider === 'razorpay') expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(givenOf(row.provider_payment_id))
-    else expect(refundedOf(row.id), 'refunds of a payment at the counter').toBeLessThanOrEqual(row.amount_paise)
+    if (row.provider === 'razorpay')
+      expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(
+        givenOf(row.provider_payment_id),
+      )
+    else
+      expect(refundedOf(row.id), 'refunds of a payment at the counter').toBeLessThanOrEqual(row.amount_paise)
   }
-  for (const row of sentBack) expect(givenOf(row.provider_payment_id), 'a payment that was sent back').toBe(row.amount_paise)
+  for (const row of sentBack)
+    expect(givenOf(row.provider_payment_id), 'a payment that was sent back').toBe(row.amount_paise)
   for (const row of listed) expect(givenOf(row.provider_payment_id), 'a listed payment').toBe(0)
 
   const money = {
     captured: sum(captured, ({ amount }) => amount) + sum(counter, paiseOf),
     paid: sum(paid, ({ grand_total_paise, refunded_paise }) => grand_total_paise - (refunded_paise ?? 0)),
-    refunded: sum(processed, ({ amount }) => amount) + sum(own.filter(({ provider }) => provider !== 'razorpay'), ({ id }) => refundedOf(id)),
+    refunded:
+      sum(processed, ({ amount }) => amount) +
+      sum(
+        own.filter(({ provider }) => provider !== 'razorpay'),
+        ({ id }) => refundedOf(id),
+      ),
     listed: sum(listed, paiseOf),
     unused: sum(keeps, paiseOf) - sum(credits, paiseOf),
     exchanges: credits.length,
     returns: new Set(refunds.flatMap(({ return_id }) => return_id ?? [])).size,
   }
   expect(money.unused, 'a credit is used once').toBeGreaterThanOrEqual(0)
-  expect(money.captured, 'captured = paid + refunded + listed + unused credit').toBe(money.paid + money.refunded + money.listed + money.unused)
+  expect(money.captured, 'captured = paid + refunded + listed + unused credit').toBe(
+    money.paid + money.refunded + money.listed + money.unused,
+  )
   await checkDocuments(db, ownOf, backOf)
   await checkStock(db)
   return money
@@ -76,8 +139,14 @@ type PaiseOf = (orderId: string | null) => number
 /** Each invoice equals the payments of its order, and its credit notes the refunds. */
 async function checkDocuments(db: Database, paidOf: PaiseOf, refundedOf: PaiseOf): Promise<void> {
   const invoices = await db.reader.selectFrom('invoices').select(['order_id', 'document']).execute()
-  const partOf = sumBy(await db.reader.selectFrom('partial_credit_notes').select(['order_id', 'amount_paise']).execute(), ({ order_id }) => order_id, paiseOf)
-  const reversed = new Set((await db.reader.selectFrom('credit_notes').select('order_id').execute()).map(({ order_id }) => order_id))
+  const partOf = sumBy(
+    await db.reader.selectFrom('partial_credit_notes').select(['order_id', 'amount_paise']).execute(),
+    ({ order_id }) => order_id,
+    paiseOf,
+  )
+  const reversed = new Set(
+    (await db.reader.selectFrom('credit_notes').select('order_id').execute()).map(({ order_id }) => order_id),
+  )
   for (const { order_id: id, document } of invoices) {
     const { grandTotal } = JSON.parse(document) as Invoice
     expect(grandTotal, 'an invoice equals its payments').toBe(paidOf(id))
@@ -89,7 +158,17 @@ async function checkDocuments(db: Database, paidOf: PaiseOf, refundedOf: PaiseOf
 
 /** Only orders that are not cancelled have taken pieces, except those that were restocked. */
 async function checkStock(db: Database): Promise<void> {
-  const sold = await db.reader.selectFrom('order_lines').innerJoin('orders', 'orders.id', 'order_lines.order_id').selectAll('order_lines').where('cancelled_at', 'is', null).execute()
-  const soldOf = sumBy(sold, ({ product_id }) => product_id, ({ quantity, restocked }) => quantity - restocked)
-  for (const { id, stock } of await db.reader.selectFrom('products').select(['id', 'stock']).execute()) expect(stock, 'pieces left').toBe(STOCK - soldOf(id))
+  const sold = await db.reader
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .selectAll('order_lines')
+    .where('cancelled_at', 'is', null)
+    .execute()
+  const soldOf = sumBy(
+    sold,
+    ({ product_id }) => product_id,
+    ({ quantity, restocked }) => quantity - restocked,
+  )
+  for (const { id, stock } of await db.reader.selectFrom('products').select(['id', 'stock']).execute())
+    expect(stock, 'pieces left').toBe(STOCK - soldOf(id))
 }

@@ -1,11 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Shopper } from '../../factories.ts'
-import { chance, insist, oneOf, request, startPayment, type PlacedOrder, type Stage, type Way } from './stage.ts'
+import {
+  chance,
+  insist,
+  oneOf,
+  request,
+  startPayment,
+  type PlacedOrder,
+  type Stage,
+  type Way,
+} from './stage.ts'
 
 type Read = { orderId: string; amount: number; payments: { amount: number }[] }
 
 const paiseOf = (rupees: number) => Math.round(rupees * 100)
-const readOrder = async (stage: Stage, id: string) => (await insist(stage, stage.admin, 'GET', `/api/orders/order/${id}`)).body as unknown as Read
+const readOrder = async (stage: Stage, id: string) =>
+  (await insist(stage, stage.admin, 'GET', `/api/orders/order/${id}`)).body as unknown as Read
 
 /** How an order of the counter is paid. */
 export const counterWays: Record<string, Way> = {
@@ -28,21 +38,43 @@ export const counterWays: Record<string, Way> = {
 }
 
 /** Takes an order of a customer with an account at the counter, until the shop has responded. */
-export async function placeCounterOrder(stage: Stage, shopper: Shopper, { products, key }: { products: object[]; key: string }): Promise<PlacedOrder> {
+export async function placeCounterOrder(
+  stage: Stage,
+  shopper: Shopper,
+  { products, key }: { products: object[]; key: string },
+): Promise<PlacedOrder> {
   const body = { customer: { userId: shopper.id }, products, paymentMethod: 'CASH', handedOver: chance(50) }
   const placed = await insist(stage, stage.admin, 'POST', '/api/orders/manual-order', body, key)
-  if (placed.status !== 201) throw new Error(`An order of the counter was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`)
-  return { id: (placed.body['order'] as { _id: string })._id, shopper, providerOrder: null, way: oneOf(Object.keys(counterWays)), takenPaise: 0 }
+  if (placed.status !== 201)
+    throw new Error(
+      `An order of the counter was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`,
+    )
+  return {
+    id: (placed.body['order'] as { _id: string })._id,
+    shopper,
+    providerOrder: null,
+    way: oneOf(Object.keys(counterWays)),
+    takenPaise: 0,
+  }
 }
 
 /** Pays for another piece with what returned pieces of an order have left as credit, and for the rest with money. */
 export async function spendCredit(stage: Stage, { id, shopper }: PlacedOrder): Promise<void> {
   const { orderId: from } = await readOrder(stage, id)
-  const { left } = (await insist(stage, stage.admin, 'GET', `/api/orders/unused-credit/${from}`)).body as { left: number }
+  const { left } = (await insist(stage, stage.admin, 'GET', `/api/orders/unused-credit/${from}`)).body as {
+    left: number
+  }
   if (left === 0) return
-  const order = await placeCounterOrder(stage, shopper, { products: [{ productId: oneOf(stage.products).id, quantity: 1 }], key: randomUUID() })
+  const order = await placeCounterOrder(stage, shopper, {
+    products: [{ productId: oneOf(stage.products).id, quantity: 1 }],
+    key: randomUUID(),
+  })
   const { amount } = await readOrder(stage, order.id)
-  await insist(stage, stage.admin, 'POST', `/api/orders/credits/${order.id}`, { kind: 'exchange', from, amount: Math.min(left, amount) })
+  await insist(stage, stage.admin, 'POST', `/api/orders/credits/${order.id}`, {
+    kind: 'exchange',
+    from,
+    amount: Math.min(left, amount),
+  })
   await takeUpTo(stage, order, paiseOf(amount))
 }
 
@@ -52,11 +84,24 @@ export async function spendCredit(stage: Stage, { id, shopper }: PlacedOrder): P
  */
 async function takeUpTo(stage: Stage, order: PlacedOrder, paise: number): Promise<void> {
   for (;;) {
-    const received = (await readOrder(stage, order.id)).payments.reduce((sum, { amount }) => sum + paiseOf(amount), 0)
+    const received = (await readOrder(stage, order.id)).payments.reduce(
+      (sum, { amount }) => sum + paiseOf(amount),
+      0,
+    )
     order.takenPaise = received
     if (received >= paise) return
-    const body = JSON.stringify({ provider: oneOf(['cash', 'upi', 'bank', 'terminal']), amount: (paise - received) / 100, reference: `REF${randomInt(1e9)}` })
-    const { status, body: refused } = await request(stage.address(), 'POST', `/api/orders/payments/${order.id}`, { body, headers: { authorization: `Bearer ${stage.admin.token}` } })
-    if (status >= 400 && status < 500) throw new Error(`A payment at the counter was rejected with ${status}: ${JSON.stringify(refused)}`)
+    const body = JSON.stringify({
+      provider: oneOf(['cash', 'upi', 'bank', 'terminal']),
+      amount: (paise - received) / 100,
+      reference: `REF${randomInt(1e9)}`,
+    })
+    const { status, body: refused } = await request(
+      stage.address(),
+      'POST',
+      `/api/orders/payments/${order.id}`,
+      { body, headers: { authorization: `Bearer ${stage.admin.token}` } },
+    )
+    if (status >= 400 && status < 500)
+      throw new Error(`A payment at the counter was rejected with ${status}: ${JSON.stringify(refused)}`)
   }
 }

@@ -4,7 +4,10 @@ import type { SignedEvent } from '../../../scripts/practice-payments/ledger.ts'
 import { chance, request, type Stage } from './stage.ts'
 
 const post = ({ address }: Stage, { id, body, signature }: SignedEvent) =>
-  request(address(), 'POST', '/api/webhooks/razorpay', { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } })
+  request(address(), 'POST', '/api/webhooks/razorpay', {
+    body,
+    headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
+  })
 
 /** Delivers an event until the shop has taken it, as the provider does. */
 export async function deliver(stage: Stage, event: SignedEvent): Promise<void> {
@@ -27,7 +30,10 @@ export async function runCourier(stage: Stage, isOver: () => boolean): Promise<v
         stage.late.push(event)
         continue
       }
-      if (chance(10)) expect([0, 400, 503], 'responses to a bad signature').toContain((await post(stage, { ...event, signature: 'ab'.repeat(32) })).status)
+      if (chance(10))
+        expect([0, 400, 503], 'responses to a bad signature').toContain(
+          (await post(stage, { ...event, signature: 'ab'.repeat(32) })).status,
+        )
       await deliver(stage, event)
       if (chance(10)) await deliver(stage, event)
     }

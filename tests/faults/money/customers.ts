@@ -1,12 +1,26 @@
 import { randomInt } from 'node:crypto'
 import { amountOf } from '../../factories.ts'
 import { counterWays, placeCounterOrder } from './counter.ts'
-import { chance, insist, ORDERS_PER_ACCOUNT, oneOf, startPayment, type PlacedOrder, type Stage, type Way } from './stage.ts'
+import {
+  chance,
+  insist,
+  ORDERS_PER_ACCOUNT,
+  oneOf,
+  startPayment,
+  type PlacedOrder,
+  type Stage,
+  type Way,
+} from './stage.ts'
 
 /** Percentage of the orders that are taken at the counter. */
 const COUNTER_SHARE = 25
 
-const attempt = ({ peer }: Stage, { providerOrder }: PlacedOrder, status: 'authorized' | 'failed', change: { amount?: number } = {}) => peer.attempt(providerOrder, status, change)
+const attempt = (
+  { peer }: Stage,
+  { providerOrder }: PlacedOrder,
+  status: 'authorized' | 'failed',
+  change: { amount?: number } = {},
+) => peer.attempt(providerOrder, status, change)
 
 const onlineWays: Record<string, Way> = {
   pays: (stage, order) => void attempt(stage, order, 'authorized'),
@@ -17,7 +31,12 @@ const onlineWays: Record<string, Way> = {
   },
   fails: (stage, order) => void attempt(stage, order, 'failed'),
   'fails, and is authorised later': (stage, order) => stage.peer.authorise(attempt(stage, order, 'failed')),
-  'pays a wrong amount': (stage, order) => stage.peer.capture(attempt(stage, order, 'authorized', { amount: (stage.peer.orders.get(order.providerOrder ?? '')?.amount ?? 0) + 100 })),
+  'pays a wrong amount': (stage, order) =>
+    stage.peer.capture(
+      attempt(stage, order, 'authorized', {
+        amount: (stage.peer.orders.get(order.providerOrder ?? '')?.amount ?? 0) + 100,
+      }),
+    ),
   leaves: () => undefined,
   'cancels, and pays all the same': async (stage, order) => {
     await insist(stage, order.shopper, 'POST', `/api/orders/cancel-order/${order.id}`)
@@ -41,17 +60,38 @@ function addFaults({ peer }: Stage, allowsSlow: boolean): void {
 async function placeOrder(stage: Stage, number: number): Promise<PlacedOrder> {
   const shopper = stage.shoppers[Math.floor(number / ORDERS_PER_ACCOUNT)]
   if (!shopper) throw new Error('too few accounts')
-  const lines = stage.products.slice(0, randomInt(1, 4)).map(({ id, price }) => ({ productId: id, price, quantity: randomInt(1, 3) }))
-  if (chance(COUNTER_SHARE)) return placeCounterOrder(stage, shopper, { products: lines.map(({ productId, quantity }) => ({ productId, quantity })), key: `money-${number}` })
-  const body = { products: lines.map(({ productId, quantity }) => ({ productId, quantity })), amount: amountOf(lines), email: shopper.email, paymentMethod: 'ONLINE' }
+  const lines = stage.products
+    .slice(0, randomInt(1, 4))
+    .map(({ id, price }) => ({ productId: id, price, quantity: randomInt(1, 3) }))
+  if (chance(COUNTER_SHARE))
+    return placeCounterOrder(stage, shopper, {
+      products: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      key: `money-${number}`,
+    })
+  const body = {
+    products: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    amount: amountOf(lines),
+    email: shopper.email,
+    paymentMethod: 'ONLINE',
+  }
   const placed = await insist(stage, shopper, 'POST', '/api/orders/create-order', body, `money-${number}`)
-  if (placed.status !== 201) throw new Error(`An order was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`)
+  if (placed.status !== 201)
+    throw new Error(`An order was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`)
   const { _id: id } = placed.body['order'] as { _id: string }
-  return { id, shopper, providerOrder: await startPayment(stage, shopper, id), way: oneOf(choices), takenPaise: 0 }
+  return {
+    id,
+    shopper,
+    providerOrder: await startPayment(stage, shopper, id),
+    way: oneOf(choices),
+    takenPaise: 0,
+  }
 }
 
 /** Places orders on the web and at the counter, `together` customers at a time, and pays each in a random way. */
-export async function runCustomers(stage: Stage, { orders, together, slowEvery }: { orders: number; together: number; slowEvery: number }): Promise<void> {
+export async function runCustomers(
+  stage: Stage,
+  { orders, together, slowEvery }: { orders: number; together: number; slowEvery: number },
+): Promise<void> {
   let placing = 0
   const shop = async () => {
     while (placing < orders) {

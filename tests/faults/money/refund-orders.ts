@@ -15,14 +15,27 @@ export async function refundOrders(stage: Stage, orders: readonly PlacedOrder[])
   }
 }
 
-const randomPart = ({ amount, products }: Read) => (chance(50) ? { lines: [{ position: randomInt(products.length), quantity: 1 }] } : { amount: randomInt(1, Math.round(amount * 100)) / 100 })
+const randomPart = ({ amount, products }: Read) =>
+  chance(50)
+    ? { lines: [{ position: randomInt(products.length), quantity: 1 }] }
+    : { amount: randomInt(1, Math.round(amount * 100)) / 100 }
 
 /** Refunds a part of an order; `returnId`: the return that it is for. A refund that exceeds the rest, or whose order has changed since the preview, is dropped. */
-export async function refundPart(stage: Stage, id: string, part: { lines?: object[] | undefined; amount?: number | undefined; asCredit?: boolean }, returnId?: string): Promise<void> {
+export async function refundPart(
+  stage: Stage,
+  id: string,
+  part: { lines?: object[] | undefined; amount?: number | undefined; asCredit?: boolean },
+  returnId?: string,
+): Promise<void> {
   const body = { ...part, reason: 'A part comes back', restock: chance(30) }
   const preview = await insist(stage, stage.admin, 'POST', `/api/orders/refund-preview/${id}`, body)
   if (preview.status !== 200) return
   // Used for the parts that were paid at the counter.
   const paidBack = { way: 'bank', date: isoDay(dayInIndia(Date.now())), reference: `BACK${randomInt(1e9)}` }
-  await insist(stage, stage.admin, 'POST', `/api/orders/refund/${id}`, { ...body, ...(!part.asCredit && paidBack), digest: preview.body['digest'], ...(returnId !== undefined && { returnId }) })
+  await insist(stage, stage.admin, 'POST', `/api/orders/refund/${id}`, {
+    ...body,
+    ...(!part.asCredit && paidBack),
+    digest: preview.body['digest'],
+    ...(returnId !== undefined && { returnId }),
+  })
 }

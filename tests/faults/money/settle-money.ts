@@ -12,23 +12,42 @@ const HOUR_MS = 3_600_000
 const BATCH_SIZE = 50
 
 /** Does what the shop does by the clock until nothing is open: expiry, refunds, and the comparison of the next night. */
-export async function settleMoney(db: Database, settings: Record<string, string>, { peer, placed }: Stage): Promise<void> {
+export async function settleMoney(
+  db: Database,
+  settings: Record<string, string>,
+  { peer, placed }: Stage,
+): Promise<void> {
   const shop = { db, settings: readConfig(settings), log: pino({ level: 'silent' }) }
   const rounds = Math.ceil(placed.length / BATCH_SIZE) + 1
   const compareAgain = async () => {
-    await db.transaction((tx) => tx.db.deleteFrom('payment_events').where('kind', '=', 'reconciliation').execute())
+    await db.transaction((tx) =>
+      tx.db.deleteFrom('payment_events').where('kind', '=', 'reconciliation').execute(),
+    )
     for (let round = 0; round < rounds; round += 1) await reconcilePayments(shop)
   }
-  vi.useFakeTimers({ now: startOfDayInIndia(isoDay(dayInIndia(Date.now()) + 1)) + 3 * HOUR_MS, toFake: ['Date'] })
+  vi.useFakeTimers({
+    now: startOfDayInIndia(isoDay(dayInIndia(Date.now()) + 1)) + 3 * HOUR_MS,
+    toFake: ['Date'],
+  })
   try {
     await compareAgain()
-    await db.transaction((tx) => tx.db.updateTable('orders').set({ pay_by: Date.now() - 60_000 }).where('payment_status', '=', 'awaiting_confirmation').where('cancelled_at', 'is', null).where('pay_by', 'is not', null).execute())
+    await db.transaction((tx) =>
+      tx.db
+        .updateTable('orders')
+        .set({ pay_by: Date.now() - 60_000 })
+        .where('payment_status', '=', 'awaiting_confirmation')
+        .where('cancelled_at', 'is', null)
+        .where('pay_by', 'is not', null)
+        .execute(),
+    )
     for (let round = 0; round < rounds; round += 1) await expireOrders(shop)
     // Some customers pay late, within the hour.
-    for (const { way, providerOrder } of placed) if (way === 'leaves' && chance(50)) peer.attempt(providerOrder, 'authorized')
+    for (const { way, providerOrder } of placed)
+      if (way === 'leaves' && chance(50)) peer.attempt(providerOrder, 'authorized')
     await compareAgain()
     for (let round = 0; round < rounds; round += 1) await sendRefunds(shop)
-    for (const refund of peer.refunds.values()) if (refund.status === 'pending') peer.settleRefund(refund, chance(50) ? 'processed' : 'failed')
+    for (const refund of peer.refunds.values())
+      if (refund.status === 'pending') peer.settleRefund(refund, chance(50) ? 'processed' : 'failed')
     peer.refundStatus = 'processed'
     for (let round = 0; round < rounds; round += 1) await sendRefunds(shop)
     await compareAgain()

@@ -16,7 +16,13 @@ export const ORDERS_PER_ACCOUNT = 4
  * An order that the shop has acknowledged. `providerOrder`: null while no online payment was started. `way`: how its customer
  * pays, or does not. `takenPaise`: what it has received at the counter.
  */
-export type PlacedOrder = { id: string; shopper: Shopper; providerOrder: string | null; way: string; takenPaise: number }
+export type PlacedOrder = {
+  id: string
+  shopper: Shopper
+  providerOrder: string | null
+  way: string
+  takenPaise: number
+}
 
 /** How an order is paid, or is not. Each is a way in which money arrives, or stays away. */
 export type Way = (stage: Stage, order: PlacedOrder) => Promise<void> | void
@@ -34,7 +40,10 @@ export type Stage = {
 }
 
 /** Fills an empty database with products, an administrator, and accounts for this number of orders. */
-export async function prepareStage(db: Database, orders: number): Promise<Pick<Stage, 'products' | 'shoppers' | 'admin'>> {
+export async function prepareStage(
+  db: Database,
+  orders: number,
+): Promise<Pick<Stage, 'products' | 'shoppers' | 'admin'>> {
   const shop = { context: { db } }
   const products: Stage['products'] = []
   for (const price of PRICES) products.push({ id: await newProduct(shop, { price, stock: STOCK }), price })
@@ -49,9 +58,19 @@ export const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] 
 export type Reply = { status: number; body: Record<string, unknown> }
 
 /** One request; status 0 without a response. */
-export async function request(address: string, method: string, path: string, { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {}): Promise<Reply> {
+export async function request(
+  address: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
   try {
-    const response = await fetch(`${address}${path}`, { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, signal: AbortSignal.timeout(20_000), ...(body !== undefined && { body }) })
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      signal: AbortSignal.timeout(20_000),
+      ...(body !== undefined && { body }),
+    })
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   } catch {
     return { status: 0, body: {} }
@@ -59,10 +78,20 @@ export async function request(address: string, method: string, path: string, { b
 }
 
 /** Repeats a call of a person until the shop responds other than with an error of its own. @throws Error for an address that does not exist. */
-export async function insist({ address }: Pick<Stage, 'address'>, { token }: Shopper, method: string, path: string, body?: object, key?: string): Promise<Reply> {
+export async function insist(
+  { address }: Pick<Stage, 'address'>,
+  { token }: Shopper,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<Reply> {
   for (;;) {
     const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
-    const reply = await request(address(), method, path, { headers, ...(body && { body: JSON.stringify(body) }) })
+    const reply = await request(address(), method, path, {
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     if (reply.status === 404) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`)
     if (reply.status !== 0 && reply.status < 500) return reply
     await sleep(50)

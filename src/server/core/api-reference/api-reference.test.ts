@@ -7,28 +7,44 @@ import type { ApiDocument } from './reference-page.ts'
 const modules = import.meta.glob<Record<string, unknown>>('../../../contract/*.schemas.ts', { eager: true })
 const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
+  .filter(
+    (value): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+  )
 
 const test = shopTest()
-  .extend('document', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/openapi.json')).json<ApiDocument & { openapi: string }>())
+  .extend('document', { scope: 'file' }, async ({ shop }) =>
+    (await shop.app.inject('/api/openapi.json')).json<ApiDocument & { openapi: string }>(),
+  )
   .extend('page', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/docs')).payload)
 
 test('every call of the contract says who may make it', () => {
   expect(endpoints.length).toBeGreaterThan(10)
-  for (const { path, access } of endpoints) expect(['anyone', 'customer', 'self', 'admin'], path).toContain(access)
+  for (const { path, access } of endpoints)
+    expect(['anyone', 'customer', 'self', 'admin'], path).toContain(access)
 })
 
 test('every contract call is bound to a route and described', ({ document }) => {
   expect(document.openapi).toBe('3.1.0')
-  const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
 test('calls in the requirements are spelled the same in the contract', () => {
-  const loose = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}').replace(/\/$/, '')
-  const named: string[] = readFileSync('docs/requirements.md', 'utf8').match(/\b(GET|POST|PUT|PATCH|DELETE) \/api\/[\w/{}-]+/g) ?? []
+  const loose = (call: string) =>
+    call
+      .toLowerCase()
+      .replace(/\{\w+\}/g, '{}')
+      .replace(/\/$/, '')
+  const named: string[] =
+    readFileSync('docs/requirements.md', 'utf8').match(/\b(GET|POST|PUT|PATCH|DELETE) \/api\/[\w/{}-]+/g) ??
+    []
   const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
-  const misspelled = calls.filter((call) => !named.includes(call) && named.some((each) => loose(each) === loose(call)))
+  const misspelled = calls.filter(
+    (call) => !named.includes(call) && named.some((each) => loose(each) === loose(call)),
+  )
   expect(named.length).toBeGreaterThan(20)
   expect(misspelled).toEqual([])
 })
@@ -41,7 +57,9 @@ test('the description says which calls need a session', ({ document }) => {
 })
 
 test('the API reference lists every call without scripts (ASVS 2.1.1, 2.1.2)', async ({ shop, page }) => {
-  const missing = endpoints.filter(({ method, path }) => !page.includes(`>${method}</span> <code>${path}</code>`))
+  const missing = endpoints.filter(
+    ({ method, path }) => !page.includes(`>${method}</span> <code>${path}</code>`),
+  )
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   expect(page.includes('<script')).toBe(false)
   const { headers } = await shop.app.inject('/api/docs')

@@ -18,7 +18,11 @@ const accessWords: Record<Access, string> = {
 }
 
 /** The administrators who may make a call that needs at least this duty. */
-const dutyWords: Record<Duty, string> = { owner: 'Owners.', manager: 'Owners and managers.', counter: accessWords.admin }
+const dutyWords: Record<Duty, string> = {
+  owner: 'Owners.',
+  manager: 'Owners and managers.',
+  counter: accessWords.admin,
+}
 
 const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Log in with POST /api/auth/login, then send its
 cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
@@ -37,7 +41,10 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
       },
     },
     // Routes outside the contract, such as pages, are not documented.
-    transform: ({ url, route: { config } }) => ({ schema: config?.endpoint ? describeCall(config.endpoint) : { hide: true }, url }),
+    transform: ({ url, route: { config } }) => ({
+      schema: config?.endpoint ? describeCall(config.endpoint) : { hide: true },
+      url,
+    }),
   })
   let description: ResponseData | undefined
   app.get('/api/openapi.json', (request, reply) => {
@@ -46,9 +53,14 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
   })
   let page: ResponseData | undefined
   app.get('/api/docs', (request, reply) => {
-    page ??= createResponse(referencePage(app.swagger() as unknown as ApiDocument), 'text/html; charset=utf-8', 200, {
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-    })
+    page ??= createResponse(
+      referencePage(app.swagger() as unknown as ApiDocument),
+      'text/html; charset=utf-8',
+      200,
+      {
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      },
+    )
     return sendResponse(request, reply, page)
   })
 }
@@ -58,7 +70,11 @@ const styleHash = createHash('sha256').update(referenceStyle).digest('base64')
 /** A session is authenticated by cookie or bearer token. */
 const eitherOf: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
 
-const fileForm = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+const fileForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
 
 /** The JSON schema of what clients send or get. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
@@ -66,7 +82,20 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   return described
 }
 
-function describeCall({ path, access, duty, summary, params, query, body, form, status = 200, response, file, errors }: Endpoint) {
+function describeCall({
+  path,
+  access,
+  duty,
+  summary,
+  params,
+  query,
+  body,
+  form,
+  status = 200,
+  response,
+  file,
+  errors,
+}: Endpoint) {
   const refusal = jsonSchema(ErrorBody, 'output')
   const refusals = Map.groupBy(errors, (code) => errorStatus[code])
   return {
@@ -81,7 +110,12 @@ function describeCall({ path, access, duty, summary, params, query, body, form, 
     ...(file && { produces: [file] }),
     response: {
       [status]: { ...jsonSchema(response, 'output'), description: 'Success' },
-      ...Object.fromEntries([...refusals].map(([each, codes]: [number, ErrorCode[]]) => [each, { ...refusal, description: codes.join(', ') }])),
+      ...Object.fromEntries(
+        [...refusals].map(([each, codes]: [number, ErrorCode[]]) => [
+          each,
+          { ...refusal, description: codes.join(', ') },
+        ]),
+      ),
       '4xx': { ...refusal, description: 'Any other error' },
       '5xx': { ...refusal, description: 'Server error' },
     },

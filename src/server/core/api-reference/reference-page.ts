@@ -25,7 +25,9 @@ export function referencePage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]): Listed => ({ method, path, call })),
   )
-  const sections = [...Map.groupBy(calls, ({ call }) => call.tags?.[0] ?? '')].sort(([a], [b]) => a.localeCompare(b))
+  const sections = [...Map.groupBy(calls, ({ call }) => call.tags?.[0] ?? '')].sort(([a], [b]) =>
+    a.localeCompare(b),
+  )
   const title = `API of ${escape(info.title)}`
   return `<!doctype html>
 <html lang="en-IN">
@@ -93,7 +95,11 @@ function responseOutline(success: Content): string {
 
 const outline = (schema: JsonSchema) => `<pre tabindex="0"><code>${escape(outlineOf(schema))}</code></pre>`
 
-const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+const idOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 const wordsOf = (name: string) => escape(name.replaceAll('-', ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
 
 const escape = (text: string) =>

@@ -30,13 +30,25 @@ export async function recordAuditEntries(tx: Tx, actor: Actor, { method, path }:
   const rows = changes.map((change): AuditRow => {
     const { before, after } = changedFields(change)
     return {
-      id: uuidv7(), at, user_id: actor.id, username: actor.username, email: actor.email, call: `${method} ${path}`,
-      entity: change.entity, entity_id: change.id, title: change.title, before, after,
+      id: uuidv7(),
+      at,
+      user_id: actor.id,
+      username: actor.username,
+      email: actor.email,
+      call: `${method} ${path}`,
+      entity: change.entity,
+      entity_id: change.id,
+      title: change.title,
+      before,
+      after,
     }
   })
   const recorded = rows.filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
   for (let start = 0; start < recorded.length; start += INSERT_BATCH_SIZE) {
-    await tx.db.insertInto('audit_log').values(recorded.slice(start, start + INSERT_BATCH_SIZE)).execute()
+    await tx.db
+      .insertInto('audit_log')
+      .values(recorded.slice(start, start + INSERT_BATCH_SIZE))
+      .execute()
   }
 }
 
@@ -54,8 +66,13 @@ function changedFields({ before, after }: AuditChange): { before: string | null;
     return !before || !after || !isDeepStrictEqual(one, other)
   }
   const keep = (fields: [string, unknown][]) =>
-    JSON.stringify(Object.fromEntries(fields.filter(([name]) => differs(name)).map(([name, value]) => [name, truncate(value)])))
+    JSON.stringify(
+      Object.fromEntries(
+        fields.filter(([name]) => differs(name)).map(([name, value]) => [name, truncate(value)]),
+      ),
+    )
   return { before: before && keep(was), after: after && keep(is) }
 }
 
-const truncate = (value: unknown) => (typeof value === 'string' && value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value)
+const truncate = (value: unknown) =>
+  typeof value === 'string' && value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value

@@ -6,17 +6,34 @@ import type { AuditRow } from '../db/schema/admin-tables.ts'
 import { csvFile } from '../lib/csv.ts'
 import { filteredEntries, presentAuditEntry } from './audit-queries.ts'
 
-const columns = ['at', 'timeInIndia', 'username', 'email', 'call', 'entity', 'entityId', 'title', 'field', 'before', 'after'] as const
+const columns = [
+  'at',
+  'timeInIndia',
+  'username',
+  'email',
+  'call',
+  'entity',
+  'entityId',
+  'title',
+  'field',
+  'before',
+  'after',
+] as const
 
 const BATCH_SIZE = 200
 
 /** Exports the entries that pass the filters as CSV, newest first: a line for each changed field. */
-export const exportAuditLog = (db: Reader, query: AuditFilters): AsyncIterable<string> => csvFile(columns, batches(db, query))
+export const exportAuditLog = (db: Reader, query: AuditFilters): AsyncIterable<string> =>
+  csvFile(columns, batches(db, query))
 
 async function* batches(db: Reader, query: AuditFilters) {
   let last: Cursor | undefined
   do {
-    const rows: AuditRow[] = await fetchPage(filteredEntries(db, query).selectAll(), { before: last, page: 1, limit: BATCH_SIZE }, 'at')
+    const rows: AuditRow[] = await fetchPage(
+      filteredEntries(db, query).selectAll(),
+      { before: last, page: 1, limit: BATCH_SIZE },
+      'at',
+    )
     yield rows.map(presentAuditEntry).flatMap(linesOf)
     const row = rows.at(-1)
     last = row && { id: row.id, created_at: row.at }
@@ -25,8 +42,18 @@ async function* batches(db: Reader, query: AuditFilters) {
 
 function linesOf({ at, by, call, entity, entityId, title, before, after }: AuditEntry): (string | null)[][] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  const entry: (string | null)[] = [at, stampText(Date.parse(at)), by.username, by.email, call, entity, entityId, title]
+  const entry: (string | null)[] = [
+    at,
+    stampText(Date.parse(at)),
+    by.username,
+    by.email,
+    call,
+    entity,
+    entityId,
+    title,
+  ]
   return [...fields].map((field) => entry.concat(field, cellOf(before?.[field]), cellOf(after?.[field])))
 }
 
-const cellOf = (value: unknown): string | null => (value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value))
+const cellOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -9,7 +9,10 @@ import { filteredEntries, presentAuditEntry } from './audit-queries.ts'
  * Returns one page of the entries that pass the filters, newest first, and the total.
  * @throws AppError not_found for an unknown `before` or `after`.
  */
-export async function listAuditLog(db: Reader, query: z.output<typeof contract.listAuditLog.query>): Promise<Page<AuditEntry>> {
+export async function listAuditLog(
+  db: Reader,
+  query: z.output<typeof contract.listAuditLog.query>,
+): Promise<Page<AuditEntry>> {
   const entries = filteredEntries(db, query)
   const { total } = await entries.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await fetchPage(entries.selectAll(), await resolveCursor(db, 'audit_log', query), 'at')

@@ -6,14 +6,33 @@ import { filteredEntries } from './audit-queries.ts'
 const SHOWN_MS = 48 * 3_600_000
 
 /** Settings that decide who is paid; and the mail server, since the mail about its change passes through the new one. */
-const payeeSettings = ['UPI_ID', 'UPI_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'SMTP_URL']
+const payeeSettings = [
+  'UPI_ID',
+  'UPI_NAME',
+  'BANK_ACCOUNT_NAME',
+  'BANK_ACCOUNT_NUMBER',
+  'BANK_IFSC',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'SMTP_URL',
+]
 
 /** Returns the changes of payee, bank account and mail server in the 48 hours before `now`, newest first. */
 export async function listPayeeChanges(db: Reader, now: number): Promise<MorningBoard['payeeChanges']> {
-  const rows = await filteredEntries(db, { entity: 'settings' }).selectAll().where('at', '>', now - SHOWN_MS).orderBy('at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await filteredEntries(db, { entity: 'settings' })
+    .selectAll()
+    .where('at', '>', now - SHOWN_MS)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   return rows
-    .map(({ at, username, after }) => ({ at: toIsoString(at), by: username, values: payeeValues(JSON.parse(after ?? '{}') as Record<string, unknown>) }))
+    .map(({ at, username, after }) => ({
+      at: toIsoString(at),
+      by: username,
+      values: payeeValues(JSON.parse(after ?? '{}') as Record<string, unknown>),
+    }))
     .filter(({ values }) => Object.keys(values).length > 0)
 }
 
-const payeeValues = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([key]) => payeeSettings.includes(key)))
+const payeeValues = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => payeeSettings.includes(key)))

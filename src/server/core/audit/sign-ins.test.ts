@@ -7,18 +7,31 @@ import { listAuditLog } from '../../../contract/audit.ts'
 const PASSWORD = 'kundan-1947'
 
 const test = shopTest()
-  .extend('logIn', { scope: 'file' }, ({ shop }) => (email: string, password = PASSWORD) => shop.call(login, { body: { email, password } }))
+  .extend(
+    'logIn',
+    { scope: 'file' },
+    ({ shop }) =>
+      (email: string, password = PASSWORD) =>
+        shop.call(login, { body: { email, password } }),
+  )
   .extend('signIns', { scope: 'file' }, ({ shop, admin }) => async () => {
     const entries = await shop.call(listAuditLog, { query: { entity: 'sign-in' } }, admin.token)
     return entries.map(({ by, call, entityId, before, after }) => [by.email, call, entityId, before, after])
   })
 
-test('B55 the audit log records logins and failed logins of administrators', async ({ shop, logIn, signIns }) => {
+test('B55 the audit log records logins and failed logins of administrators', async ({
+  shop,
+  logIn,
+  signIns,
+}) => {
   const owner = await newShopper(shop, 'admin', PASSWORD)
   expect((await refusal(logIn(owner.email.toUpperCase(), 'kundan-1948'))).status).toBe(400)
   await logIn(owner.email)
   const call = 'POST /api/auth/login'
-  expect(await signIns()).toEqual([[owner.email, call, null, null, { result: 'signed in' }], [owner.email, call, null, null, { result: 'wrong password' }]])
+  expect(await signIns()).toEqual([
+    [owner.email, call, null, null, { result: 'signed in' }],
+    [owner.email, call, null, null, { result: 'wrong password' }],
+  ])
 })
 
 test('B55 it says nothing of customers and of strangers', async ({ shop, logIn, signIns }) => {

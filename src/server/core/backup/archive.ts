@@ -19,9 +19,16 @@ const BLOCK = 512
  * place once it is complete and flushed to disk; an older file of that name stays until then.
  * @throws StartError if the file exists and may not be replaced.
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<Written> {
-  if (!replace && existsSync(file)) throw new StartError(`${file} already exists. Add --replace to overwrite it.`)
-  const written = await writeAtomic(file, (part) => sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries))
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  { replace }: { replace: boolean },
+): Promise<Written> {
+  if (!replace && existsSync(file))
+    throw new StartError(`${file} already exists. Add --replace to overwrite it.`)
+  const written = await writeAtomic(file, (part) =>
+    sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries),
+  )
   await fsyncPath(dirname(file))
   return written
 }
@@ -39,13 +46,23 @@ export async function sendArchive(target: Writable, entries: AsyncIterable<Entry
       done(null, chunk)
     },
   })
-  await copyThrough(tarBlocks(entries), createGzip({ level: 4 }), measure, target, { end: target !== process.stdout })
+  await copyThrough(tarBlocks(entries), createGzip({ level: 4 }), measure, target, {
+    end: target !== process.stdout,
+  })
   return { bytes, sha256: hash.digest('hex') }
 }
 
 async function* tarBlocks(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
   for await (const { path, bytes } of entries) {
-    const header = new Header({ path, size: bytes.length, mode: 0o600, type: 'File', mtime: new Date(), uid: 0, gid: 0 })
+    const header = new Header({
+      path,
+      size: bytes.length,
+      mode: 0o600,
+      type: 'File',
+      mtime: new Date(),
+      uid: 0,
+      gid: 0,
+    })
     if (header.encode() || !header.block) throw new Error(`The name ${path} is too long for an archive.`)
     yield header.block
     yield bytes

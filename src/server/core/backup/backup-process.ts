@@ -17,10 +17,13 @@ const perform = async (task: BackupTask): Promise<Manifest> => {
 
 process.once('message', (task: BackupTask) => {
   perform(task)
-    .then((manifest): BackupResult => ({ manifest }), (error: unknown): BackupResult => {
-      if (!(error instanceof StartError)) process.stderr.write(`${inspect(error)}\n`)
-      return { problem: error instanceof StartError ? error.message : null }
-    })
+    .then(
+      (manifest): BackupResult => ({ manifest }),
+      (error: unknown): BackupResult => {
+        if (!(error instanceof StartError)) process.stderr.write(`${inspect(error)}\n`)
+        return { problem: error instanceof StartError ? error.message : null }
+      },
+    )
     .then((result) => process.send?.(result, () => process.disconnect()))
 })
 // It ends with the shop that started it.

@@ -6,7 +6,14 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openBucketServer } from '../../../../tests/peers/s3.ts'
 import { newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
 import { addManyOrders, BULK } from '../../../../tests/many-orders.ts'
-import { clearPlaces, emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../../tests/backup-targets.ts'
+import {
+  clearPlaces,
+  emptyPlace,
+  restoreTargets,
+  shopToCopy,
+  sumsOf,
+  temporaryFile,
+} from '../../../../tests/backup-targets.ts'
 import { engine, signIn, type TestShop } from '../../../../tests/shop.ts'
 import { isSoak } from '../../../../tests/soak.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -27,7 +34,10 @@ function keepOrdering(shop: TestShop, productId: string): () => Promise<number> 
   const ordering = (async () => {
     let orderCount = 0
     while (!state.stopped) {
-      const { status } = await sendOrder(shop, await newShopper(shop), { products: [{ productId, quantity: 1 }], amount: '1648.90' })
+      const { status } = await sendOrder(shop, await newShopper(shop), {
+        products: [{ productId, quantity: 1 }],
+        amount: '1648.90',
+      })
       expect(status).toBe(201)
       orderCount += 1
     }
@@ -39,33 +49,52 @@ function keepOrdering(shop: TestShop, productId: string): () => Promise<number> 
   }
 }
 
-test.each(restoreTargets)('a backup made during orders is consistent, and restores on %s', async (kind) => {
-  const shop = await shopToCopy()
-  const file = temporaryFile('shop.tar.gz')
-  await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, ORDERS))
-  const stop = keepOrdering(shop, await newProduct(shop, { price: 1499 }))
-  const { manifest } = await backUp(shop.context.settings, file, quietly)
-  expect(await stop()).toBeGreaterThan(0)
+test.each(restoreTargets)(
+  'a backup made during orders is consistent, and restores on %s',
+  async (kind) => {
+    const shop = await shopToCopy()
+    const file = temporaryFile('shop.tar.gz')
+    await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, ORDERS))
+    const stop = keepOrdering(shop, await newProduct(shop, { price: 1499 }))
+    const { manifest } = await backUp(shop.context.settings, file, quietly)
+    expect(await stop()).toBeGreaterThan(0)
 
-  const place = await emptyPlace(kind)
-  const since = performance.now()
-  await restore(place, file, quietly)
-  const seconds = (performance.now() - since) / 1000
-  expect(seconds).toBeLessThan(isSoak ? 60 : Infinity)
-  if (isSoak) process.stdout.write(`${ORDERS} orders restored from ${engine} into ${kind} in ${seconds.toFixed(1)} s\n`)
-  const after = await sumsOf(place)
-  for (const { name, rows, sha256 } of manifest.tables) expect(after.get(name), name).toEqual({ rows, sha256 })
+    const place = await emptyPlace(kind)
+    const since = performance.now()
+    await restore(place, file, quietly)
+    const seconds = (performance.now() - since) / 1000
+    expect(seconds).toBeLessThan(isSoak ? 60 : Infinity)
+    if (isSoak)
+      process.stdout.write(
+        `${ORDERS} orders restored from ${engine} into ${kind} in ${seconds.toFixed(1)} s\n`,
+      )
+    const after = await sumsOf(place)
+    for (const { name, rows, sha256 } of manifest.tables)
+      expect(after.get(name), name).toEqual({ rows, sha256 })
 
-  const copy = await place.open()
-  const { orders, lines, counted } = await copy.reader
-    .selectNoFrom((from) => [
-      from.selectFrom('orders').where('id', 'not like', `${BULK}%`).select((e) => e.fn.countAll<number>().as('n')).as('orders'),
-      from.selectFrom('order_lines').where('order_id', 'not like', `${BULK}%`).select((e) => e.fn.countAll<number>().as('n')).as('lines'),
-      from.selectFrom('order_tallies').select((e) => e.fn.sum<number>('orders').as('n')).as('counted'),
-    ])
-    .executeTakeFirstOrThrow()
-  expect([lines, Number(counted)]).toEqual([orders, orders])
-}, 600_000)
+    const copy = await place.open()
+    const { orders, lines, counted } = await copy.reader
+      .selectNoFrom((from) => [
+        from
+          .selectFrom('orders')
+          .where('id', 'not like', `${BULK}%`)
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('orders'),
+        from
+          .selectFrom('order_lines')
+          .where('order_id', 'not like', `${BULK}%`)
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('lines'),
+        from
+          .selectFrom('order_tallies')
+          .select((e) => e.fn.sum<number>('orders').as('n'))
+          .as('counted'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect([lines, Number(counted)]).toEqual([orders, orders])
+  },
+  600_000,
+)
 
 test('pictures move between disk and bucket; lost files are reported', async () => {
   const shop = await shopToCopy()
@@ -74,8 +103,23 @@ test('pictures move between disk and bucket; lost files are reported', async () 
   const { s3 } = readConfig(server.settings)
   const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
   const bytes = Buffer.from('a picture')
-  const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
-  await shop.context.db.transaction((tx) => tx.db.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
+  const row = {
+    name: 'ring.jpg',
+    mime: 'image/jpeg',
+    bytes: bytes.length,
+    width: null,
+    height: null,
+    created_at: 1,
+  }
+  await shop.context.db.transaction((tx) =>
+    tx.db
+      .insertInto('media')
+      .values([
+        { hash: kept, ...row },
+        { hash: lost, ...row },
+      ])
+      .execute(),
+  )
   await (await openMediaFiles(shop.context.settings)).write(kept, 'ring.jpg', bytes)
 
   const places: ShopPlace[] = [{ ...(await emptyPlace()), s3 }, await emptyPlace()]
@@ -98,9 +142,24 @@ test('a backup leaves out sessions, codes and counters, and keeps other mails', 
   const shop = await shopToCopy()
   await signIn(shop)
   await shop.context.db.transaction(async (tx) => {
-    await tx.db.insertInto('codes').values({ email_key: 'a', purpose: 'register', code_hash: 'x', tries: 0, expires_at: 9e15, verified_at: null }).execute()
+    await tx.db
+      .insertInto('codes')
+      .values({
+        email_key: 'a',
+        purpose: 'register',
+        code_hash: 'x',
+        tries: 0,
+        expires_at: 9e15,
+        verified_at: null,
+      })
+      .execute()
     await tx.db.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
-    await queueMail(tx, { event: 'code:1', to: 'a@b.test', kind: 'code', data: { code: '123456', purpose: 'register', hasAccount: false } })
+    await queueMail(tx, {
+      event: 'code:1',
+      to: 'a@b.test',
+      kind: 'code',
+      data: { code: '123456', purpose: 'register', hasAccount: false },
+    })
     await queueMail(tx, { event: 'welcome:1', to: 'a@b.test', kind: 'welcome', data: { username: 'Asha' } })
   })
   const file = temporaryFile('shop.tar.gz')
@@ -108,7 +167,8 @@ test('a backup leaves out sessions, codes and counters, and keeps other mails', 
   const place = await emptyPlace()
   await restore(place, file, quietly)
   const { reader } = await place.open()
-  for (const table of ['sessions', 'codes', 'throttles'] as const) expect(await reader.selectFrom(table).selectAll().execute()).toEqual([])
+  for (const table of ['sessions', 'codes', 'throttles'] as const)
+    expect(await reader.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await reader.selectFrom('outbox').select('event').execute()).toEqual([{ event: 'welcome:1' }])
   expect(await reader.selectFrom('users').selectAll().execute()).toHaveLength(1)
 })
@@ -124,20 +184,28 @@ test('a backup replaces an older one only on request and when complete', async (
   const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await writeFile(file, 'older')
-  await expect(backUp(shop.context.settings, file, quietly)).rejects.toThrow(`${file} already exists. Add --replace to overwrite it.`)
+  await expect(backUp(shop.context.settings, file, quietly)).rejects.toThrow(
+    `${file} already exists. Add --replace to overwrite it.`,
+  )
   await signIn(shop)
   const stop = () => {
     throw new Error('stopped on the way')
   }
-  await expect(backUp(shop.context.settings, file, { replace: true, progress: stop })).rejects.toThrow('stopped on the way')
+  await expect(backUp(shop.context.settings, file, { replace: true, progress: stop })).rejects.toThrow(
+    'stopped on the way',
+  )
   expect(statSync(file).size).toBe(5)
 })
 
 test('O4: a backup leaves out tables of other programs and names them', async () => {
   const shop = await shopToCopy()
   const bytes = sql.raw(shop.context.db.engine === 'postgres' ? 'bytea' : 'blob')
-  await shop.context.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx.db))
-  await shop.context.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx.db))
+  await shop.context.db.transaction((tx) =>
+    sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx.db),
+  )
+  await shop.context.db.transaction((tx) =>
+    sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx.db),
+  )
   const file = temporaryFile('shop.tar.gz')
   const { manifest, others } = await backUp(shop.context.settings, file, quietly)
   expect(others).toEqual(['_litestream_seq'])
@@ -147,7 +215,9 @@ test('O4: a backup leaves out tables of other programs and names them', async ()
 
 test('O4: a database changed by a later version is not backed up', async () => {
   const shop = await shopToCopy()
-  await shop.context.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx.db))
+  await shop.context.db.transaction((tx) =>
+    sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx.db),
+  )
   await expect(backUp(shop.context.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(
     'The database was changed by a later version of the shop (9999-later). Back it up with that version.',
   )

@@ -29,7 +29,11 @@ type Options = { replace: boolean; withoutMedia?: boolean; progress: Progress }
  * Backs up a consistent snapshot of the shop into one file or a stream while it runs.
  * @throws StartError if there is no shop, it has a later version, or the file may not be overwritten.
  */
-export async function backUp(place: ShopPlace, target: string | Writable, { replace, withoutMedia = false, progress }: Options): Promise<Backup> {
+export async function backUp(
+  place: ShopPlace,
+  target: string | Writable,
+  { replace, withoutMedia = false, progress }: Options,
+): Promise<Backup> {
   const snapshot = await openSnapshot(place)
   let originals: MediaFiles | undefined
   try {
@@ -40,11 +44,24 @@ export async function backUp(place: ShopPlace, target: string | Writable, { repl
     const steps = await snapshot.tables.steps()
     assertNoLaterSteps(steps)
     const manifest: Manifest = {
-      format: 'suvarna-backup', version: 1, madeAt: new Date().toISOString(), engine: snapshot.engine, steps, tables: [], media: [], missing: [],
+      format: 'suvarna-backup',
+      version: 1,
+      madeAt: new Date().toISOString(),
+      engine: snapshot.engine,
+      steps,
+      tables: [],
+      media: [],
+      missing: [],
     }
     const files = entries({ snapshot, shapes, manifest, originals, progress })
-    const written = await (typeof target === 'string' ? writeArchive(target, files, { replace }) : sendArchive(target, files))
-    return { manifest, ...written, others: all.filter((shape) => !shapes.includes(shape)).map(({ name }) => name) }
+    const written = await (typeof target === 'string'
+      ? writeArchive(target, files, { replace })
+      : sendArchive(target, files))
+    return {
+      manifest,
+      ...written,
+      others: all.filter((shape) => !shapes.includes(shape)).map(({ name }) => name),
+    }
   } finally {
     originals?.close()
     await snapshot.close()
@@ -54,21 +71,34 @@ export async function backUp(place: ShopPlace, target: string | Writable, { repl
 /** @throws StartError for tables of a later version, because this version does not know all that their backup needs. */
 function assertNoLaterSteps(steps: string[]): void {
   const later = steps.find((step) => !knownSteps.includes(step))
-  if (later) throw new StartError(`The database was changed by a later version of the shop (${later}). Back it up with that version.`)
+  if (later)
+    throw new StartError(
+      `The database was changed by a later version of the shop (${later}). Back it up with that version.`,
+    )
 }
 
-type Making = { snapshot: Snapshot; shapes: TableSchema[]; manifest: Manifest; originals: MediaFiles | undefined; progress: Progress }
+type Making = {
+  snapshot: Snapshot
+  shapes: TableSchema[]
+  manifest: Manifest
+  originals: MediaFiles | undefined
+  progress: Progress
+}
 
 async function* entries(making: Making): AsyncIterable<Entry> {
   const { shapes, manifest } = making
-  for (const shape of shapes.filter(({ name }) => !leftOutTables.includes(name))) yield* tableEntries(making, shape)
+  for (const shape of shapes.filter(({ name }) => !leftOutTables.includes(name)))
+    yield* tableEntries(making, shape)
   yield* mediaEntries(making)
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   yield { path: MANIFEST, bytes }
   yield { path: MANIFEST_SUM, bytes: Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`) }
 }
 
-async function* tableEntries({ snapshot, manifest, progress }: Making, shape: TableSchema): AsyncIterable<Entry> {
+async function* tableEntries(
+  { snapshot, manifest, progress }: Making,
+  shape: TableSchema,
+): AsyncIterable<Entry> {
   const digest = openTableChecksum()
   let part: string[] = []
   let length = 0
@@ -97,9 +127,16 @@ function withoutCodes(shape: TableSchema, lines: string[]): string[] {
   return shape.name === 'outbox' ? lines.filter((line) => valueIn(shape, line, 'kind') !== 'code') : lines
 }
 
-const valueIn = ({ columns }: TableSchema, line: string, column: string) => (JSON.parse(line) as unknown[])[columns.indexOf(column)]
+const valueIn = ({ columns }: TableSchema, line: string, column: string) =>
+  (JSON.parse(line) as unknown[])[columns.indexOf(column)]
 
-async function* mediaEntries({ snapshot, shapes, manifest, originals, progress }: Making): AsyncIterable<Entry> {
+async function* mediaEntries({
+  snapshot,
+  shapes,
+  manifest,
+  originals,
+  progress,
+}: Making): AsyncIterable<Entry> {
   const shape = shapes.find(({ name }) => name === 'media')
   if (!shape || !originals) return
   for await (const lines of snapshot.tables.lines(shape)) {

@@ -12,7 +12,9 @@ export const Manifest = z.object({
   /** The migrations applied to the database. */
   steps: z.array(z.string()),
   /** In the order of restoring: each table after those it refers to. `sha256` covers all its lines. */
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: Sha256 })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: Sha256 }),
+  ),
   media: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: Sha256 })),
   /** Originals that the database refers to and that could not be found. */
   missing: z.array(z.string()),

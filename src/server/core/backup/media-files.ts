@@ -19,7 +19,13 @@ export type MediaFiles = {
 }
 
 /** @throws StartError if the configured bucket is unreachable. */
-export async function openMediaFiles({ dataDir, s3 }: { dataDir: string; s3?: Config['s3'] }): Promise<MediaFiles> {
+export async function openMediaFiles({
+  dataDir,
+  s3,
+}: {
+  dataDir: string
+  s3?: Config['s3']
+}): Promise<MediaFiles> {
   return s3 ? inBucket(await openBucket(s3)) : inFolder(join(dataDir, 'media'))
 }
 

@@ -16,7 +16,10 @@ export type MovedTable = TableChecksum & { name: string }
  * pages. If the copy fails, the shop becomes writable again and the target stays empty.
  * @throws StartError (one line)
  */
-export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }, progress: Progress): Promise<MovedTable[]> {
+export async function moveToPostgres(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  progress: Progress,
+): Promise<MovedTable[]> {
   let source: Snapshot | undefined
   let isMarked = false
   const leave = async () => {
@@ -27,11 +30,15 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
   }
   const moved: MovedTable[] = []
   try {
-    await replaceDatabase({ dataDir, databaseUrl }, { replace: false, advice: 'The target database must be empty.', first: leave }, async (tx, engine) => {
-      await migrate(tx, engine)
-      const target = openTableDump(tx, engine)
-      if (source) for await (const table of copyTables(source.tables, target, progress)) moved.push(table)
-    })
+    await replaceDatabase(
+      { dataDir, databaseUrl },
+      { replace: false, advice: 'The target database must be empty.', first: leave },
+      async (tx, engine) => {
+        await migrate(tx, engine)
+        const target = openTableDump(tx, engine)
+        if (source) for await (const table of copyTables(source.tables, target, progress)) moved.push(table)
+      },
+    )
   } catch (error) {
     if (isMarked) await setReadOnly(dataDir, false)
     throw error
@@ -45,20 +52,33 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
 async function assertSameVersion(dataDir: string): Promise<void> {
   const { tables, close } = await openSnapshot({ dataDir })
   const steps = await tables.steps().finally(close)
-  if (steps.join() !== knownSteps.join()) throw new StartError('The database of the shop is from another version than this command. Start the shop once with this version before you move it.')
+  if (steps.join() !== knownSteps.join())
+    throw new StartError(
+      'The database of the shop is from another version than this command. Start the shop once with this version before you move it.',
+    )
 }
 
-async function* copyTables(source: TableDump, target: TableDump, progress: Progress): AsyncIterable<MovedTable> {
+async function* copyTables(
+  source: TableDump,
+  target: TableDump,
+  progress: Progress,
+): AsyncIterable<MovedTable> {
   const shapes = await target.shapes()
   for (const shape of shapes) {
     const read = await copyTable(source, target, shape, progress)
     const written = await checksumTable(target, shape)
-    if (read.rows !== written.rows || read.sha256 !== written.sha256) throw new StartError(`${shape.name} is not the same in PostgreSQL. Nothing was moved.`)
+    if (read.rows !== written.rows || read.sha256 !== written.sha256)
+      throw new StartError(`${shape.name} is not the same in PostgreSQL. Nothing was moved.`)
     yield { name: shape.name, ...written }
   }
 }
 
-async function copyTable(source: TableDump, target: TableDump, shape: TableSchema, progress: Progress): Promise<TableChecksum> {
+async function copyTable(
+  source: TableDump,
+  target: TableDump,
+  shape: TableSchema,
+  progress: Progress,
+): Promise<TableChecksum> {
   const digest = openTableChecksum()
   for await (const lines of source.lines(shape)) {
     await target.insert(shape, shape.columns, lines)

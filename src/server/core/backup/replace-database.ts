@@ -31,18 +31,27 @@ type Terms = {
  * If anything throws, or the process ends midway, the old one stays unchanged.
  * @throws StartError if the shop is running (SQLite), or if a shop exists and may not be replaced.
  */
-export async function replaceDatabase(place: Place, terms: Terms, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
+export async function replaceDatabase(
+  place: Place,
+  terms: Terms,
+  fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>,
+): Promise<void> {
   const direct = directOf(place)
   return direct ? replaceInPostgres(direct, terms, fill) : replaceSqlite(place.dataDir, terms, fill)
 }
 
-async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
+async function replaceSqlite(
+  dataDir: string,
+  { replace, advice, first }: Terms,
+  fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>,
+): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDirectory(dataDir)
   const file = sqliteFile(dataDir)
   const fresh = `${file}.new`
   try {
-    if (!replace && existsSync(file) && !(await isEmpty(dataDir))) throw new StartError(`There is already a shop in ${dataDir}. ${advice}`)
+    if (!replace && existsSync(file) && !(await isEmpty(dataDir)))
+      throw new StartError(`There is already a shop in ${dataDir}. ${advice}`)
     await first()
     rmSync(fresh, { force: true })
     await fillFile(fresh, fill)
@@ -55,11 +64,16 @@ async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms,
   }
 }
 
-async function fillFile(file: string, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
+async function fillFile(
+  file: string,
+  fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>,
+): Promise<void> {
   const database = openNodeSqlite(file, { readOnly: false })
   chmodSync(file, 0o600)
   // Nobody reads the file before it is complete, and an incomplete one is discarded: it needs no rollback.
-  database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = on; pragma cache_size = -64000')
+  database.exec(
+    'pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = on; pragma cache_size = -64000',
+  )
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
   try {
     await db.transaction().execute((tx) => fill(tx, 'sqlite'))
@@ -80,7 +94,10 @@ function settleLog(file: string): void {
       old.close()
     }
   } catch (error) {
-    if (/locked|busy/.test((error as Error).message)) throw new StartError(`${file} is being read by another program, such as a backup. Wait for it to finish.`)
+    if (/locked|busy/.test((error as Error).message))
+      throw new StartError(
+        `${file} is being read by another program, such as a backup. Wait for it to finish.`,
+      )
     // A damaged file is replaced like any other.
     for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true })
   }
@@ -91,18 +108,33 @@ async function isEmpty(dataDir: string): Promise<boolean> {
   return tables.areEmpty().finally(close)
 }
 
-async function replaceInPostgres({ url, setting }: Direct, { replace, advice, first }: Terms, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
+async function replaceInPostgres(
+  { url, setting }: Direct,
+  { replace, advice, first }: Terms,
+  fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>,
+): Promise<void> {
   const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   try {
     await db.transaction().execute(async (tx) => {
       const tables = openTableDump(tx, 'postgres')
       const there = (await tables.shapes()).map(({ name }) => name)
-      if (!replace && !(await tables.areEmpty())) throw new StartError(`There is already a shop in the database. ${advice}`)
+      if (!replace && !(await tables.areEmpty()))
+        throw new StartError(`There is already a shop in the database. ${advice}`)
       const own = await ownTables()
       const strange = there.find((name) => !own.includes(name))
-      if (strange) throw new StartError(`The database contains the table ${strange}, which does not belong to the shop. Give the shop its own database.`)
+      if (strange)
+        throw new StartError(
+          `The database contains the table ${strange}, which does not belong to the shop. Give the shop its own database.`,
+        )
       await first()
-      const droppedTables = [...there, 'search_documents', 'search_words', 'schema_info', 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
+      const droppedTables = [
+        ...there,
+        'search_documents',
+        'search_words',
+        'schema_info',
+        'kysely_migration',
+        'kysely_migration_lock',
+      ].map((name) => sql.table(name))
       await sql`drop table if exists ${sql.join(droppedTables)} cascade`.execute(tx)
       await fill(tx, 'postgres')
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([ALL_TAGS])})`.execute(tx)

@@ -3,7 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStep, databaseOf } from '../../../../tests/earlier-versions.ts'
 import { addManyOrders, BULK } from '../../../../tests/many-orders.ts'
-import { clearPlaces, emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../../tests/backup-targets.ts'
+import {
+  clearPlaces,
+  emptyPlace,
+  shopToCopy,
+  sumsOf,
+  temporaryFile,
+  type TestPlace,
+} from '../../../../tests/backup-targets.ts'
 import { engine } from '../../../../tests/shop.ts'
 import { INITIAL_STEP, replacedSteps } from '../db/migrations/replaced-steps.ts'
 import type { Place } from './replace-database.ts'
@@ -63,10 +70,16 @@ async function forge(table: string, change: (text: string) => string): Promise<s
 
 function signed(manifest: object): Entry[] {
   const bytes = Buffer.from(JSON.stringify(manifest))
-  return [{ path: MANIFEST, bytes }, { path: MANIFEST_SUM, bytes: Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`) }]
+  return [
+    { path: MANIFEST, bytes },
+    { path: MANIFEST_SUM, bytes: Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`) },
+  ]
 }
 
-const before = async (standing: Place) => ({ sums: await sumsOf(standing), files: readdirSync(standing.dataDir).sort() })
+const before = async (standing: Place) => ({
+  sums: await sumsOf(standing),
+  files: readdirSync(standing.dataDir).sort(),
+})
 
 describe('a file that is not a whole and true backup changes nothing', () => {
   test('cut off anywhere, or with any part of it changed', async () => {
@@ -75,29 +88,60 @@ describe('a file that is not a whole and true backup changes nothing', () => {
     for (const share of [0, 0.01, 0.3, 0.6, 0.9, 0.999]) {
       const at = Math.floor(whole.length * share)
       await writeFile(spoilt, whole.subarray(0, at))
-      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow('is damaged or not a backup of a shop')
+      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow(
+        'is damaged or not a backup of a shop',
+      )
       const flipped = Buffer.from(whole)
       flipped[at] = (flipped[at] ?? 0) ^ 0xff
       await writeFile(spoilt, flipped)
       // Bytes 4 to 9 of the file (a date and the like) are not checked.
-      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or not a backup of a shop')
+      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow(
+        'is damaged or not a backup of a shop',
+      )
     }
     expect(await before(place)).toEqual(was)
   })
 
   test('repacked with a changed price, a missing or an additional entry', async () => {
     const inOrders = (change: (text: string) => string) => (entry: Entry) =>
-      entry.path.startsWith('tables/orders/') ? [{ ...entry, bytes: Buffer.from(change(entry.bytes.toString())) }] : [entry]
+      entry.path.startsWith('tables/orders/')
+        ? [{ ...entry, bytes: Buffer.from(change(entry.bytes.toString())) }]
+        : [entry]
     const changes: [reason: string, change: (entry: Entry) => Entry[]][] = [
       ['orders does not match its checksum', inOrders((text) => text.replace('329780', '329781'))],
       ['orders does not match its checksum', inOrders((text) => text.slice(text.indexOf('\n') + 1))],
-      ['orders does not match its checksum', (entry) => (entry.path.startsWith('tables/orders/') ? [] : [entry])],
-      ['manifest.json does not match its checksum', (entry) => (entry.path === MANIFEST ? [{ ...entry, bytes: Buffer.from(`${entry.bytes.toString()} `) }] : [entry])],
+      [
+        'orders does not match its checksum',
+        (entry) => (entry.path.startsWith('tables/orders/') ? [] : [entry]),
+      ],
+      [
+        'manifest.json does not match its checksum',
+        (entry) =>
+          entry.path === MANIFEST
+            ? [{ ...entry, bytes: Buffer.from(`${entry.bytes.toString()} `) }]
+            : [entry],
+      ],
       ['it is incomplete', (entry) => (entry.path === MANIFEST_SUM ? [] : [entry])],
-      ['media does not match its checksum', (entry) => [{ path: `media/${'a'.repeat(32)}/x.jpg`, bytes: Buffer.from('x') }, entry].slice(entry.path === MANIFEST ? 0 : 1)],
-      ['it contains an unexpected file, ../../outside', (entry) => [entry, { path: '../../outside', bytes: Buffer.from('x') }].slice(0, entry.path === MANIFEST ? 2 : 1)],
+      [
+        'media does not match its checksum',
+        (entry) =>
+          [{ path: `media/${'a'.repeat(32)}/x.jpg`, bytes: Buffer.from('x') }, entry].slice(
+            entry.path === MANIFEST ? 0 : 1,
+          ),
+      ],
+      [
+        'it contains an unexpected file, ../../outside',
+        (entry) =>
+          [entry, { path: '../../outside', bytes: Buffer.from('x') }].slice(
+            0,
+            entry.path === MANIFEST ? 2 : 1,
+          ),
+      ],
     ]
-    for (const [reason, change] of changes) await expect(restore(place, await repack(file, change), replacing)).rejects.toThrow(`: ${reason}. Nothing was changed.`)
+    for (const [reason, change] of changes)
+      await expect(restore(place, await repack(file, change), replacing)).rejects.toThrow(
+        `: ${reason}. Nothing was changed.`,
+      )
     expect(await before(place)).toEqual(was)
   })
 
@@ -114,7 +158,9 @@ describe('a file that is not a whole and true backup changes nothing', () => {
       return signed({ ...manifest, steps: [...manifest.steps, '9999-later'] })
     })
     const empty = await emptyPlace()
-    await expect(restore(empty, newer, quietly)).rejects.toThrow(`${newer} was made by a newer version of the shop (9999-later). Restore it with that version.`)
+    await expect(restore(empty, newer, quietly)).rejects.toThrow(
+      `${newer} was made by a newer version of the shop (9999-later). Restore it with that version.`,
+    )
     expect(existsSync(`${empty.dataDir}/shop.sqlite`)).toBe(false)
   })
 })
@@ -123,11 +169,18 @@ test('a backup of an earlier version is brought to this one', async () => {
   const older = await databaseOf(INITIAL_STEP)
   const backup = temporaryFile('older.tar.gz')
   await backUp(older, backup, quietly)
-  addStep('9001-adds', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text', (c) => c.defaultTo('filled')).execute())
+  addStep('9001-adds', async (db) =>
+    db.schema
+      .alterTable('heroes')
+      .addColumn('later', 'text', (c) => c.defaultTo('filled'))
+      .execute(),
+  )
   const here = await emptyPlace()
   await restore(here, backup, quietly)
   const { reader } = await here.open()
-  expect(await reader.selectFrom('heroes').selectAll().execute()).toMatchObject([{ title: 'Gold', later: 'filled' }])
+  expect(await reader.selectFrom('heroes').selectAll().execute()).toMatchObject([
+    { title: 'Gold', later: 'filled' },
+  ])
 })
 
 test('O12 a backup of the last replaced step restores; older ones fail', async () => {
@@ -142,7 +195,10 @@ test('O12 a backup of the last replaced step restores; older ones fail', async (
   const here = await emptyPlace()
   await restore(here, await withSteps(replacedSteps), quietly)
   const { reader } = await here.open()
-  expect(await reader.selectFrom('users').select('username').orderBy('id').execute()).toEqual([{ username: 'Āśā Patel' }, { username: 'Ravi' }])
+  expect(await reader.selectFrom('users').select('username').orderBy('id').execute()).toEqual([
+    { username: 'Āśā Patel' },
+    { username: 'Ravi' },
+  ])
 
   const older = await withSteps(replacedSteps.slice(0, -1))
   await expect(restore(await emptyPlace(), older, quietly)).rejects.toThrow(
@@ -152,8 +208,12 @@ test('O12 a backup of the last replaced step restores; older ones fail', async (
 
 test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {
   const shop = await place.open()
-  await shop.transaction((tx) => tx.db.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
-  await expect(restore(place, file, replacing)).rejects.toThrow("The database contains the table ledger_of_others, which does not belong to the shop.")
+  await shop.transaction((tx) =>
+    tx.db.schema.createTable('ledger_of_others').addColumn('id', 'text').execute(),
+  )
+  await expect(restore(place, file, replacing)).rejects.toThrow(
+    'The database contains the table ledger_of_others, which does not belong to the shop.',
+  )
   await shop.transaction((tx) => tx.db.schema.dropTable('ledger_of_others').execute())
 })
 
@@ -164,7 +224,10 @@ test('O4: an old backup restores without the table of another program', async ()
     if (entry.path !== MANIFEST) return entry.path === MANIFEST_SUM ? [] : [entry]
     const manifest = JSON.parse(entry.bytes.toString()) as Manifest
     const table = { name: 'monitoring_note', columns: ['id'], rows: 1, sha256: sha256(lines) }
-    return [{ path: 'tables/monitoring_note/00001.jsonl', bytes: Buffer.from(lines) }, ...signed({ ...manifest, tables: [...manifest.tables, table] })]
+    return [
+      { path: 'tables/monitoring_note/00001.jsonl', bytes: Buffer.from(lines) },
+      ...signed({ ...manifest, tables: [...manifest.tables, table] }),
+    ]
   })
   await restore(empty, former, quietly)
   const sums = await sumsOf(empty)
@@ -174,7 +237,9 @@ test('O4: an old backup restores without the table of another program', async ()
 
 test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
   const shop = await shopToCopy()
-  await expect(restore(shop.context.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop it first.')
+  await expect(restore(shop.context.settings, file, replacing)).rejects.toThrow(
+    'is in use by another process of the shop. Stop it first.',
+  )
 })
 
 test('an existing shop is replaced only on request, and completely', async () => {
@@ -183,7 +248,9 @@ test('an existing shop is replaced only on request, and completely', async () =>
   await restore(place, file, replacing)
   expect((await sumsOf(place)).get('orders')?.rows).toBe(5)
   const db = await place.open()
-  expect(await db.reader.selectFrom('orders').select('id').where('user_id', 'like', `${BULK}%`).execute()).toHaveLength(5)
+  expect(
+    await db.reader.selectFrom('orders').select('id').where('user_id', 'like', `${BULK}%`).execute(),
+  ).toHaveLength(5)
 })
 
 test.runIf(engine === 'postgres')('nodes that run in the meantime forget what they had kept', async () => {

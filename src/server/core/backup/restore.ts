@@ -26,7 +26,11 @@ type Restoring = { file: string; manifest: Manifest; originals: MediaFiles; prog
  * of an earlier version is migrated.
  * @throws StartError (one line) if this fails.
  */
-export async function restore(place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Manifest> {
+export async function restore(
+  place: ShopPlace,
+  file: string,
+  { replace, progress }: { replace: boolean; progress: Progress },
+): Promise<Manifest> {
   let manifest: Manifest | undefined
   const check = async () => {
     const verified = await verifyBackup(file, progress)
@@ -42,14 +46,23 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
 
 /** Returns the steps of a backup. @throws StartError for a backup of a version that this one cannot migrate. */
 export function restorableSteps(file: string, manifest: Manifest): string[] {
-  const steps = currentSteps(manifest.steps, `${file} is of an earlier version of the shop. Restore it with commit ${LAST_COMMIT}, then start this version.`)
+  const steps = currentSteps(
+    manifest.steps,
+    `${file} is of an earlier version of the shop. Restore it with commit ${LAST_COMMIT}, then start this version.`,
+  )
   if (steps.length === 0 || steps.some((step, place) => step !== knownSteps[place])) {
-    throw new StartError(`${file} was made by a newer version of the shop (${steps.at(-1) ?? 'none'}). Restore it with that version.`)
+    throw new StartError(
+      `${file} was made by a newer version of the shop (${steps.at(-1) ?? 'none'}). Restore it with that version.`,
+    )
   }
   return steps
 }
 
-async function fill(db: Kysely<Tables>, engine: Engine, { file, manifest, originals, progress }: Restoring): Promise<void> {
+async function fill(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { file, manifest, originals, progress }: Restoring,
+): Promise<void> {
   await migrate(db, engine, manifest.steps.at(-1))
   const tables = openTableDump(db, engine)
   const shapes = await tables.shapes()
@@ -59,7 +72,8 @@ async function fill(db: Kysely<Tables>, engine: Engine, { file, manifest, origin
     const shape = shapes.find(({ name }) => name === table?.name)
     if (table && shape) {
       const lines = textLinesOf(entry.bytes)
-      for (let from = 0; from < lines.length; from += BATCH) await tables.insert(shape, table.columns, lines.slice(from, from + BATCH))
+      for (let from = 0; from < lines.length; from += BATCH)
+        await tables.insert(shape, table.columns, lines.slice(from, from + BATCH))
       rows.set(table.name, (rows.get(table.name) ?? 0) + lines.length)
       progress(`${table.name}: ${rows.get(table.name)} rows`)
     }
@@ -71,13 +85,19 @@ async function fill(db: Kysely<Tables>, engine: Engine, { file, manifest, origin
 }
 
 /** @throws StartError if the written rows differ from the backup. */
-async function compare(tables: TableDump, shapes: TableSchema[], manifest: Manifest, file: string): Promise<void> {
+async function compare(
+  tables: TableDump,
+  shapes: TableSchema[],
+  manifest: Manifest,
+  file: string,
+): Promise<void> {
   for (const { name, columns, rows, sha256 } of manifest.tables) {
     const shape = shapes.find((each) => each.name === name)
     // Old backups also contain tables of other programs, which are not restored.
     if (!shape) continue
     const types = columns.map((column) => shape.types[shape.columns.indexOf(column)] ?? '')
     const written = await checksumTable(tables, { ...shape, columns, types })
-    if (written.rows !== rows || written.sha256 !== sha256) throw damaged(file, `${name} differs after restoring it`)
+    if (written.rows !== rows || written.sha256 !== sha256)
+      throw damaged(file, `${name} differs after restoring it`)
   }
 }

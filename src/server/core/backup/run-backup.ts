@@ -17,7 +17,10 @@ type BackupRun = {
 
 /** Runs a task in a process of its own, since compressing and comparing would keep every other call waiting. */
 export function runBackup(task: BackupTask): BackupRun {
-  const child = fork(join(import.meta.dirname, 'backup-process.ts'), { execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'backup-process.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const { stdout } = child
   if (!stdout) throw new Error('The process of the backup has no output.')
   let result: BackupResult = { problem: null }
@@ -31,7 +34,9 @@ export function runBackup(task: BackupTask): BackupRun {
     async manifest() {
       await ended
       if ('manifest' in result) return result.manifest
-      throw result.problem === null ? new Error('The process of the backup failed.') : new AppError('invalid_input', result.problem)
+      throw result.problem === null
+        ? new Error('The process of the backup failed.')
+        : new AppError('invalid_input', result.problem)
     },
     stop: () => void child.kill(),
   }

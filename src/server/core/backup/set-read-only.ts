@@ -17,9 +17,13 @@ export async function setReadOnly(dataDir: string, moving: boolean): Promise<voi
   try {
     connection.exec('pragma synchronous = full; pragma busy_timeout = 0')
     // If two moves ran together, the failing one would reopen the shop for writes during the other.
-    if (moving && isInMaintenanceMode(connection)) throw new StartError('The shop is already being moved, or has been moved. Undo that first: npm run shop -- undo-move')
+    if (moving && isInMaintenanceMode(connection))
+      throw new StartError(
+        'The shop is already being moved, or has been moved. Undo that first: npm run shop -- undo-move',
+      )
     while (!setMark(connection, moving)) {
-      if (Date.now() > latest) throw new StartError(`${file} is being written to all the time. Try again at a quieter time.`)
+      if (Date.now() > latest)
+        throw new StartError(`${file} is being written to all the time. Try again at a quieter time.`)
       await sleep(PAUSE_MS)
     }
   } finally {

@@ -27,7 +27,15 @@ async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
     const tx = await db.startTransaction().execute()
     // The first read fixes the moment that is seen.
     await sql`select count(*) from sqlite_master`.execute(tx)
-    return { engine: 'sqlite', tables: openTableDump(tx, 'sqlite'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
+    return {
+      engine: 'sqlite',
+      tables: openTableDump(tx, 'sqlite'),
+      close: () =>
+        tx
+          .rollback()
+          .execute()
+          .finally(() => db.destroy()),
+    }
   } catch (error) {
     await db.destroy()
     throw new StartError(`Setting DATA_DIR: ${file} cannot be read (${(error as Error).message}).`)
@@ -36,7 +44,19 @@ async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
 
 async function postgresSnapshot({ url, setting }: Direct): Promise<Snapshot> {
   const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
-  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
   await sql`select 1`.execute(tx)
-  return { engine: 'postgres', tables: openTableDump(tx, 'postgres'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
+  return {
+    engine: 'postgres',
+    tables: openTableDump(tx, 'postgres'),
+    close: () =>
+      tx
+        .rollback()
+        .execute()
+        .finally(() => db.destroy()),
+  }
 }

@@ -46,7 +46,8 @@ export function openTableDump(db: Kysely<Tables>, engine: Engine): TableDump {
       return true
     },
     lines: async function* (shape) {
-      for await (const rows of read(db, allRows(db, engine, shape))) yield rows.map((row) => lineOf(shape, row))
+      for await (const rows of read(db, allRows(db, engine, shape)))
+        yield rows.map((row) => lineOf(shape, row))
     },
     insert: async (table, columns, lines) => {
       await insertLines(engine, table, columns, `[${lines.join(',')}]`).execute(db)
@@ -58,7 +59,9 @@ type Row = Record<string, unknown>
 
 function lineOf({ name, columns }: TableSchema, row: Row): string {
   const values = columns.map((column) => row[column])
-  const strange = values.findIndex((value) => value !== null && typeof value !== 'string' && !Number.isFinite(value))
+  const strange = values.findIndex(
+    (value) => value !== null && typeof value !== 'string' && !Number.isFinite(value),
+  )
   if (strange >= 0) throw new Error(`${name}.${columns[strange]} contains a value that cannot be copied.`)
   return JSON.stringify(values)
 }
@@ -66,12 +69,17 @@ function lineOf({ name, columns }: TableSchema, row: Row): string {
 function allRows(db: Kysely<Tables>, engine: Engine, { name, columns, types, key }: TableSchema) {
   // The table is known only at run time; any table of the schema provides the types.
   const query = db.selectFrom(name as 'media').select(columns as 'hash'[])
-  return key.reduce((sorted, column) => sorted.orderBy(inOrderOfBytes(engine, column, types[columns.indexOf(column)])), query)
+  return key.reduce(
+    (sorted, column) => sorted.orderBy(inOrderOfBytes(engine, column, types[columns.indexOf(column)])),
+    query,
+  )
 }
 
 /** Sorts text by bytes, as SQLite does, not by a language's rules. */
 const inOrderOfBytes = (engine: Engine, column: string, type?: string) =>
-  engine === 'postgres' && type === 'text' ? sql<string>`${sql.ref(column)} collate "C"` : sql<string>`${sql.ref(column)}`
+  engine === 'postgres' && type === 'text'
+    ? sql<string>`${sql.ref(column)} collate "C"`
+    : sql<string>`${sql.ref(column)}`
 
 async function* readByStream(_db: Kysely<Tables>, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
   let batch: Row[] = []
@@ -95,7 +103,12 @@ async function* readByCursor(db: Kysely<Tables>, query: ReturnType<typeof allRow
 }
 
 /** One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each value. */
-function insertLines(engine: Engine, { name, columns: own, types }: TableSchema, columns: string[], json: string): RawBuilder<unknown> {
+function insertLines(
+  engine: Engine,
+  { name, columns: own, types }: TableSchema,
+  columns: string[],
+  json: string,
+): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const values = columns.map((column, place) => {
     const value = sql`line.value ->> ${sql.lit(place)}`
@@ -159,7 +172,8 @@ function parentsFirst(shapes: TableSchema[], references: Reference[]): TableSche
   const ordered = new Set<TableSchema>()
   const place = (shape: TableSchema, above: string[]) => {
     const parents = references.filter(({ child }) => child === shape.name).map(({ parent }) => parent)
-    for (const parent of shapes.filter(({ name }) => parents.includes(name) && !above.includes(name))) place(parent, [...above, parent.name])
+    for (const parent of shapes.filter(({ name }) => parents.includes(name) && !above.includes(name)))
+      place(parent, [...above, parent.name])
     ordered.add(shape)
   }
   for (const shape of shapes) place(shape, [shape.name])

@@ -19,7 +19,8 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ma
     progress(`checking ${entry.path}`)
   }
   if (!found.manifest || found.sum === undefined) throw damaged(file, 'it is incomplete')
-  if (found.sum !== `${sha256(found.manifest)}  ${MANIFEST}\n`) throw damaged(file, `${MANIFEST} does not match its checksum`)
+  if (found.sum !== `${sha256(found.manifest)}  ${MANIFEST}\n`)
+    throw damaged(file, `${MANIFEST} does not match its checksum`)
   const manifest = Manifest.safeParse(JSON.parse(found.manifest.toString()))
   if (!manifest.success) throw damaged(file, `${MANIFEST} has an unknown format`)
   const differing = firstDifference(manifest.data, found)

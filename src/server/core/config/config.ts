@@ -8,7 +8,14 @@ import { stateOfGstin } from '../../../rules/gst.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
-import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import {
+  CASH_LIMIT,
+  parseSettings,
+  SAMPLE_CONTACT,
+  SAMPLE_UPI_ID,
+  settingNames,
+  type Environment,
+} from './environment.ts'
 import { emailsOf } from './setting-types.ts'
 import { accountingOf } from './accounting.ts'
 import { onlinePayment } from './online-payment.ts'
@@ -37,7 +44,9 @@ export function readConfig(original: Record<string, string | undefined>): Config
   const { environment, capped } = capCash(original)
   const { env, issues } = parseSettings(environment)
   if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message.replace(/\.$/, '')}.`)
-  const values = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const values = Object.fromEntries(
+    settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  )
   return { ...configOf(env), given: values, capped, taxClasses: [], ownCategories: [], hasPinRules: false }
 }
 
@@ -45,7 +54,10 @@ export function readConfig(original: Record<string, string | undefined>): Config
 const HIGHEST_COD_LIMIT = '199999.99'
 
 /** Lowers a COD_LIMIT that the law no longer allows, so that an upgrade does not stop a running shop. */
-function capCash(environment: Record<string, string | undefined>): { environment: Record<string, string | undefined>; capped: Record<string, string> } {
+function capCash(environment: Record<string, string | undefined>): {
+  environment: Record<string, string | undefined>
+  capped: Record<string, string>
+} {
   const { COD_LIMIT: limit } = environment
   if (!(Number(limit) >= CASH_LIMIT)) return { environment, capped: {} }
   const note = `${Number(limit).toLocaleString('en-IN')} is too high: it must be below 2,00,000 (Income-tax Act 2025, section 186), so 1,99,999.99 is used.`
@@ -81,14 +93,24 @@ export function configOf(env: Environment) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
     /** Who gets the shop's notices, and which; nobody while there is no address. */
     owner: {
-      addresses: emailsOf(env.OWNER_EMAIL ?? ''), newOrder: env.NOTIFY_NEW_ORDER, payment: env.NOTIFY_PAYMENT, staleRate: env.NOTIFY_STALE_RATE,
-      returnRequest: env.NOTIFY_RETURN, lowStock: env.NOTIFY_LOW_STOCK, failedRefund: env.NOTIFY_FAILED_REFUND,
+      addresses: emailsOf(env.OWNER_EMAIL ?? ''),
+      newOrder: env.NOTIFY_NEW_ORDER,
+      payment: env.NOTIFY_PAYMENT,
+      staleRate: env.NOTIFY_STALE_RATE,
+      returnRequest: env.NOTIFY_RETURN,
+      lowStock: env.NOTIFY_LOW_STOCK,
+      failedRefund: env.NOTIFY_FAILED_REFUND,
     },
     /** Maximum number of verification codes that the whole shop mails per hour. */
     codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
     /** 32 bytes in base64, the same on every node; undefined: see `secretKey`. */
     secretKey: env.SECRET_KEY,
-    shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
+    shop: {
+      name: env.SHOP_NAME,
+      phone: env.SHOP_PHONE,
+      email: env.SHOP_EMAIL,
+      whatsappNumber: env.WHATSAPP_NUMBER,
+    },
     /** The variables of contact details that are still samples. */
     sampleContact: [
       ...(env.SHOP_PHONE === SAMPLE_CONTACT.phone ? ['SHOP_PHONE'] : []),
@@ -97,8 +119,10 @@ export function configOf(env: Environment) {
     ],
     /** Data of the shop on invoices; null if unknown. */
     trade: {
-      address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, hsn: env.SHOP_HSN,
-      state: env.SHOP_STATE ?? (env.SHOP_GSTIN === undefined ? null : stateOfGstin(env.SHOP_GSTIN) ?? null),
+      address: env.SHOP_ADDRESS ?? null,
+      gstin: env.SHOP_GSTIN ?? null,
+      hsn: env.SHOP_HSN,
+      state: env.SHOP_STATE ?? (env.SHOP_GSTIN === undefined ? null : (stateOfGstin(env.SHOP_GSTIN) ?? null)),
     },
     accounting: accountingOf(env),
     /** What the law asks a shop to state; null where it is not set. */
@@ -106,18 +130,28 @@ export function configOf(env: Environment) {
       name: env.LEGAL_NAME ?? null,
       bisRegistration: env.BIS_REGISTRATION ?? null,
       grievance: {
-        name: env.GRIEVANCE_NAME ?? null, designation: env.GRIEVANCE_DESIGNATION ?? null, phone: env.GRIEVANCE_PHONE ?? null, email: env.GRIEVANCE_EMAIL ?? null,
+        name: env.GRIEVANCE_NAME ?? null,
+        designation: env.GRIEVANCE_DESIGNATION ?? null,
+        phone: env.GRIEVANCE_PHONE ?? null,
+        email: env.GRIEVANCE_EMAIL ?? null,
       },
     },
     upi: {
-      id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT, accepted: upiAccepted,
+      id: env.UPI_ID,
+      name: env.UPI_NAME,
+      merchant: env.UPI_MERCHANT,
+      accepted: upiAccepted,
       /** Rupees that one payment can be at most; null for no limit. */
       limit: env.UPI_LIMIT ?? null,
       /** When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never. */
-      unpaidMinutes: env.UPI_UNPAID_MINUTES, unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
+      unpaidMinutes: env.UPI_UNPAID_MINUTES,
+      unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
     },
     /** What orders can be paid by. */
-    paymentMethods: paymentMethods.filter((method) => ({ COD: true, UPI: upiAccepted, BANK: bank !== null, ONLINE: online.account !== null })[method]),
+    paymentMethods: paymentMethods.filter(
+      (method) =>
+        ({ COD: true, UPI: upiAccepted, BANK: bank !== null, ONLINE: online.account !== null })[method],
+    ),
     /** The account for bank transfers; null if the shop takes none. */
     bank,
     online,
@@ -140,13 +174,24 @@ export function configOf(env: Environment) {
     /** Whether pages show prices before tax or with it as the larger figure. */
     priceDisplay: env.PRICE_DISPLAY,
     /** How rates of metals are guarded and when they are too old; shares in basis points. */
-    rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
+    rates: {
+      guard: toBasisPoints(env.RATE_GUARD),
+      staleHours: env.RATE_STALE_HOURS,
+      staleAction: env.RATE_STALE_ACTION,
+    },
     /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
-    stated: { returnDays: env.RETURN_DAYS === 0 ? undefined : env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
+    stated: {
+      returnDays: env.RETURN_DAYS === 0 ? undefined : env.RETURN_DAYS,
+      deliveryIsInsured: env.INSURED_DELIVERY,
+      breakup: env.PRICE_BREAKUP,
+    },
     /** How much less than the rate of sale the counter offers for old metal. */
     oldGold: oldGoldOf(env),
     /** Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
-    holdMinutes: env.HOLD_MINUTES, labelSize: readLabelSize(env.LABEL_SIZE ?? ''), lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
+    holdMinutes: env.HOLD_MINUTES,
+    labelSize: readLabelSize(env.LABEL_SIZE ?? ''),
+    lowStock: env.LOW_STOCK,
+    synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
     /** How long after a password was entered a login counts as recent, in milliseconds. */
     reauthMs: env.REAUTH_MINUTES * 60_000,
     /** How much lighter than the paid weight a piece may be, in basis points. */
@@ -171,10 +216,19 @@ export function configOf(env: Environment) {
   }
 }
 
-const bucketOf = ({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Environment) =>
-  bucket ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : undefined
+const bucketOf = ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Environment) => (bucket ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : undefined)
 
-function bankAccount({ BANK_ACCOUNT_NAME: name, BANK_ACCOUNT_NUMBER: number, BANK_IFSC: ifsc }: Environment): BankAccount | null {
+function bankAccount({
+  BANK_ACCOUNT_NAME: name,
+  BANK_ACCOUNT_NUMBER: number,
+  BANK_IFSC: ifsc,
+}: Environment): BankAccount | null {
   return name === undefined || number === undefined || ifsc === undefined ? null : { name, number, ifsc }
 }
 

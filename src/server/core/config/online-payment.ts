@@ -2,22 +2,58 @@ import * as z from 'zod'
 import { flag, percent } from './setting-types.ts'
 import { isLoopbackUrl } from './public-url.ts'
 
-const secret = z.string().min(8, 'must have at least 8 characters').max(200, 'must have at most 200 characters').optional()
+const secret = z
+  .string()
+  .min(8, 'must have at least 8 characters')
+  .max(200, 'must have at most 200 characters')
+  .optional()
 
 /** The settings of online payments, which settings of the groups in environment.ts go with. */
 export const onlinePaymentSettings = {
-  RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_\w{4,40}$/, 'must be a key id such as rzp_live_AbCdEf').optional()
-    .describe('key id of the Razorpay account; with the next two, customers can pay by card, UPI and net banking'),
-  RAZORPAY_KEY_SECRET: secret.describe('secret of the key; saved encrypted, so that with DATABASE_URL it needs SECRET_KEY'),
-  RAZORPAY_WEBHOOK_SECRET: secret.describe('secret of the webhook, which the account calls at PUBLIC_URL/api/webhooks/razorpay'),
-  RAZORPAY_WEBHOOK_SECRET_OLD: secret.describe('secret of the webhook before it was changed: events sent again are still signed with it'),
-  RAZORPAY_CHECKOUT_JS: flag.default(false).describe("1: /pay loads the provider's script, which offers UPI apps, EMI and offers; 0: it leads to the provider's page"),
-  PAY_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(10, 'must be at least 10').max(60, 'must be at most 60').default(20)
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w{4,40}$/, 'must be a key id such as rzp_live_AbCdEf')
+    .optional()
+    .describe(
+      'key id of the Razorpay account; with the next two, customers can pay by card, UPI and net banking',
+    ),
+  RAZORPAY_KEY_SECRET: secret.describe(
+    'secret of the key; saved encrypted, so that with DATABASE_URL it needs SECRET_KEY',
+  ),
+  RAZORPAY_WEBHOOK_SECRET: secret.describe(
+    'secret of the webhook, which the account calls at PUBLIC_URL/api/webhooks/razorpay',
+  ),
+  RAZORPAY_WEBHOOK_SECRET_OLD: secret.describe(
+    'secret of the webhook before it was changed: events sent again are still signed with it',
+  ),
+  RAZORPAY_CHECKOUT_JS: flag
+    .default(false)
+    .describe(
+      "1: /pay loads the provider's script, which offers UPI apps, EMI and offers; 0: it leads to the provider's page",
+    ),
+  PAY_MINUTES: z.coerce
+    .number('must be a number of minutes')
+    .int('must be a whole number of minutes')
+    .min(10, 'must be at least 10')
+    .max(60, 'must be at most 60')
+    .default(20)
     .describe('how many minutes (10 to 60) an order that is paid online waits for its payment'),
-  PREPAID_DISCOUNT: percent.refine((given) => given <= 10, 'must be at most 10').default(0).describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
-  RAZORPAY_URL: z.url({ protocol: /^http$/, error: 'must be an address such as http://127.0.0.1:4010' }).transform((url) => url.replace(/\/+$/, '')).optional()
-    .describe('for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well'),
-  PRACTICE_PAYMENTS: flag.default(false).describe('1: practice payments, which move no money: `npm start` runs a stand-in for the provider beside the shop, and sets the keys itself; PUBLIC_URL must be a loopback address'),
+  PREPAID_DISCOUNT: percent
+    .refine((given) => given <= 10, 'must be at most 10')
+    .default(0)
+    .describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
+  RAZORPAY_URL: z
+    .url({ protocol: /^http$/, error: 'must be an address such as http://127.0.0.1:4010' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well',
+    ),
+  PRACTICE_PAYMENTS: flag
+    .default(false)
+    .describe(
+      '1: practice payments, which move no money: `npm start` runs a stand-in for the provider beside the shop, and sets the keys itself; PUBLIC_URL must be a loopback address',
+    ),
 }
 
 const Settings = z.object(onlinePaymentSettings)
@@ -49,19 +85,45 @@ export const onlinePayment = (env: OnlinePaymentSettings) => ({
 
 /** Returns the account at the payment provider; null unless its three keys are set. */
 function paymentAccount(env: OnlinePaymentSettings): PaymentAccount | null {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_WEBHOOK_SECRET_OLD: old } = env
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: current,
+    RAZORPAY_WEBHOOK_SECRET_OLD: old,
+  } = env
   if (keyId === undefined || keySecret === undefined || current === undefined) return null
-  return { keyId, keySecret, webhookSecrets: old === undefined ? [current] : [current, old], isTest: isTestKey(keyId), loopbackUrl: env.RAZORPAY_URL }
+  return {
+    keyId,
+    keySecret,
+    webhookSecrets: old === undefined ? [current] : [current, old],
+    isTest: isTestKey(keyId),
+    loopbackUrl: env.RAZORPAY_URL,
+  }
 }
 
 const isTestKey = (keyId: string): boolean => keyId.startsWith('rzp_test_')
 
 /** Settings of online payments that do not fit the public address. */
-export function onlinePaymentClashes({ RAZORPAY_KEY_ID: keyId, RAZORPAY_URL: url, PRACTICE_PAYMENTS: isPractice }: OnlinePaymentSettings, publicUrl: string) {
+export function onlinePaymentClashes(
+  { RAZORPAY_KEY_ID: keyId, RAZORPAY_URL: url, PRACTICE_PAYMENTS: isPractice }: OnlinePaymentSettings,
+  publicUrl: string,
+) {
   const isLoopback = isLoopbackUrl(publicUrl)
   return [
-    ...(keyId !== undefined && !isTestKey(keyId) && isLoopback ? [{ name: 'RAZORPAY_KEY_ID', message: 'Live keys need a public address.', clashesWith: 'PUBLIC_URL' } as const] : []),
-    ...(url !== undefined && !(isLoopbackUrl(url) && isLoopback) ? [{ name: 'RAZORPAY_URL', message: 'and PUBLIC_URL must be loopback addresses' } as const] : []),
-    ...(isPractice && !isLoopback ? [{ name: 'PRACTICE_PAYMENTS', message: 'needs a loopback PUBLIC_URL' } as const] : []),
+    ...(keyId !== undefined && !isTestKey(keyId) && isLoopback
+      ? [
+          {
+            name: 'RAZORPAY_KEY_ID',
+            message: 'Live keys need a public address.',
+            clashesWith: 'PUBLIC_URL',
+          } as const,
+        ]
+      : []),
+    ...(url !== undefined && !(isLoopbackUrl(url) && isLoopback)
+      ? [{ name: 'RAZORPAY_URL', message: 'and PUBLIC_URL must be loopback addresses' } as const]
+      : []),
+    ...(isPractice && !isLoopback
+      ? [{ name: 'PRACTICE_PAYMENTS', message: 'needs a loopback PUBLIC_URL' } as const]
+      : []),
   ]
 }

@@ -1,7 +1,10 @@
 import type { Environment } from './environment.ts'
 
 /** The address of the shop: that of this machine unless it has another. */
-export const publicUrlOf = ({ PUBLIC_URL: url, PORT: port }: Pick<Environment, 'PUBLIC_URL' | 'PORT'>): string => url ?? `http://localhost:${port}`
+export const publicUrlOf = ({
+  PUBLIC_URL: url,
+  PORT: port,
+}: Pick<Environment, 'PUBLIC_URL' | 'PORT'>): string => url ?? `http://localhost:${port}`
 
 /** True for an address that only this machine can reach. */
 export function isLoopbackUrl(url: string): boolean {

@@ -10,7 +10,10 @@ type Where = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 export const KEY_FILE = 'secret.key'
 
 /** Whether the key is in a file of DATA_DIR. */
-export const hasKeyFile = ({ secretKey: given, databaseUrl }: Pick<Where, 'secretKey' | 'databaseUrl'>): boolean => given === undefined && databaseUrl === undefined
+export const hasKeyFile = ({
+  secretKey: given,
+  databaseUrl,
+}: Pick<Where, 'secretKey' | 'databaseUrl'>): boolean => given === undefined && databaseUrl === undefined
 
 /**
  * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, PostgreSQL derives a key from the
@@ -19,7 +22,8 @@ export const hasKeyFile = ({ secretKey: given, databaseUrl }: Pick<Where, 'secre
  */
 export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Buffer {
   if (given !== undefined) return Buffer.from(given, 'base64')
-  if (databaseUrl !== undefined) return createHmac('sha256', 'suvarna secret key').update(new URL(databaseUrl).password).digest()
+  if (databaseUrl !== undefined)
+    return createHmac('sha256', 'suvarna secret key').update(new URL(databaseUrl).password).digest()
   return readOrCreate(dataDir)
 }
 
@@ -27,10 +31,13 @@ export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Bu
  * The key of 32 bytes for one purpose, derived from the secret key (HKDF, RFC 5869): no key serves two algorithms.
  * Versions before this used the secret key itself for every purpose.
  */
-export const keyFor = (where: Where, purpose: 'encryption' | 'PAN lookup' | 'signed links' | 'verification codes'): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey(where), '', `suvarna ${purpose}`, 32))
+export const keyFor = (
+  where: Where,
+  purpose: 'encryption' | 'PAN lookup' | 'signed links' | 'verification codes',
+): Buffer => Buffer.from(hkdfSync('sha256', secretKey(where), '', `suvarna ${purpose}`, 32))
 
-export const encryptSecret = (where: Where, text: string): EncryptedText => encrypt(keyFor(where, 'encryption'), text)
+export const encryptSecret = (where: Where, text: string): EncryptedText =>
+  encrypt(keyFor(where, 'encryption'), text)
 
 /** Returns undefined if the text was encrypted under another secret key, or was altered. Reads texts of earlier versions too. */
 export const decryptSecret = (where: Where, text: EncryptedText): string | undefined =>
@@ -43,7 +50,8 @@ export const panHash = (key: Buffer, pan: string): string => keyedHash(key, `pan
  * Whether the key stays the same for as long as the data does. The one derived from the password of DATABASE_URL changes
  * with that password.
  */
-export const hasLastingKey = ({ secretKey: given, databaseUrl }: Where): boolean => given !== undefined || databaseUrl === undefined
+export const hasLastingKey = ({ secretKey: given, databaseUrl }: Where): boolean =>
+  given !== undefined || databaseUrl === undefined
 
 function readOrCreate(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE)

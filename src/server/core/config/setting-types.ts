@@ -7,27 +7,49 @@ import { isPostgresAddress } from '../db/postgres/servers.ts'
 /** A setting that is on or off. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 
-export const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
+export const percent = z.coerce
+  .number('must be a number')
+  .min(0, 'must be at least 0')
+  .max(100, 'must be at most 100')
 
-export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://shop.example',
+})
 
 export const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
-export const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
-export const rupeeAmount = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
+export const emailList = z
+  .string()
+  .refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
+export const rupeeAmount = z.preprocess(
+  parseNumber,
+  z.number('must be an amount in rupees').min(0, 'must be at least 0'),
+)
 
-export const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
+export const postgresAddress = z
+  .string()
+  .refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
 
 export const proxies = z
   .string()
-  .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
-  .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies in front of the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
+  .transform((text) =>
+    /^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim()),
+  )
+  .refine(
+    (given) => !Array.isArray(given) || given.every(isNetwork),
+    'must be the number of proxies in front of the shop, or their addresses such as 10.0.0.0/8,192.0.2.7',
+  )
 
 /** A price rule as JSON. */
 export const priceRule = z.string().transform((text, issues) => {
   const { data, error } = PriceRule.safeParse(parseJson(text))
   if (data) return data
   const [{ path, message } = { path: [], message: '' }] = error?.issues ?? []
-  issues.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : 'must be a price rule such as {"wastagePercent":8}' })
+  issues.addIssue({
+    code: 'custom',
+    message:
+      path.length > 0 ? `${path.join('.')} ${message}` : 'must be a price rule such as {"wastagePercent":8}',
+  })
   return z.NEVER
 })
 
@@ -43,11 +65,19 @@ function parseJson(text: string): unknown {
 const MAX_OWNERS = 5
 
 /** The addresses of a list with commas. */
-export const emailsOf = (list: string): string[] => list.split(',').map((address) => address.trim()).filter(Boolean)
+export const emailsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
 
 function isEmailList(list: string): boolean {
   const addresses = emailsOf(list)
-  return addresses.length >= 1 && addresses.length <= MAX_OWNERS && addresses.every((address) => emailAddress.safeParse(address).success)
+  return (
+    addresses.length >= 1 &&
+    addresses.length <= MAX_OWNERS &&
+    addresses.every((address) => emailAddress.safeParse(address).success)
+  )
 }
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. */

@@ -7,11 +7,22 @@ const failure = (fields: object) => Object.assign(new Error('failed'), fields)
 
 test('O105 the reason of a rejected write follows from its error', () => {
   const causes = {
-    'disk-full': [failure({ code: 'ERR_SQLITE_ERROR', errcode: 13 }), failure({ code: '53100' }), failure({ code: 'ENOSPC' })],
+    'disk-full': [
+      failure({ code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+      failure({ code: '53100' }),
+      failure({ code: 'ENOSPC' }),
+    ],
     'read-only': [failure({ code: 'ERR_SQLITE_ERROR', errcode: 8 | (1 << 8) }), new ReadOnlyServer()],
-    database: [failure({ code: 'ERR_SQLITE_ERROR', errcode: 5 }), failure({ code: 'ECONNREFUSED' }), failure({ code: '57P01' }), new FsyncFailed('failed'), new Error(NO_ROOM)],
+    database: [
+      failure({ code: 'ERR_SQLITE_ERROR', errcode: 5 }),
+      failure({ code: 'ECONNREFUSED' }),
+      failure({ code: '57P01' }),
+      new FsyncFailed('failed'),
+      new Error(NO_ROOM),
+    ],
     unavailable: [unavailable()],
     error: [failure({ code: '42P01' }), new TypeError('x is not a function')],
   }
-  for (const [reason, errors] of Object.entries(causes)) expect(errors.map(refusalReason)).toEqual(errors.map(() => reason))
+  for (const [reason, errors] of Object.entries(causes))
+    expect(errors.map(refusalReason)).toEqual(errors.map(() => reason))
 })

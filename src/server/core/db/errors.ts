@@ -9,7 +9,8 @@ export const codeOf = (error: unknown): string =>
 export class RetryTransaction extends Error {}
 
 /** Whether a write violated a unique constraint, on either engine. */
-const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
+const isDuplicate = (error: unknown) =>
+  codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
 
 /** Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key in the meantime. */
 export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
@@ -19,17 +20,32 @@ export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
 }
 
 /** Serialisation failure, deadlock and the like: the transaction was rolled back and can be retried. */
-export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || error instanceof RetryTransaction
+export const isConflict = (error: unknown) =>
+  ['40001', '40P01'].includes(codeOf(error)) || error instanceof RetryTransaction
 
 /** Whether a write violated a foreign key because the row it refers to is gone, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
+  return (
+    codeOf(error) === '23503' ||
+    (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
+  )
 }
 
 /** System error codes of failed connections and disks. */
 const systemCodes = [
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
-  'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EIO',
 ]
 
 /**
@@ -60,7 +76,8 @@ export class ReadOnlyServer extends Error {
 }
 
 /** Whether a server rejects all writes: its connection must not be used again. */
-export const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === READ_ONLY
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === READ_ONLY
 
 /** Message if too many requests wait for the database already. */
 export const NO_ROOM = 'too many requests wait for the database'
@@ -97,8 +114,23 @@ export function databaseErrorCode(error: unknown): string | undefined {
 export const outageCodes: Record<Engine, readonly string[]> = {
   sqlite: sqliteCodes.map((code) => `sqlite-${code}`),
   postgres: [
-    'connection', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH',
-    '08006', '25006', '53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '58030',
+    'connection',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EHOSTUNREACH',
+    '08006',
+    '25006',
+    '53100',
+    '53200',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+    '58030',
   ],
 }
 

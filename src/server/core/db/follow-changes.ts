@@ -22,7 +22,11 @@ type Followed = {
  * Keeps a copy of saved rows in memory and updates it when any node saves. The node that saves has applied the change
  * before it sends its response.
  */
-export async function followChanges({ changes }: Pick<Database, 'changes'>, log: FastifyBaseLogger, { saved, apply }: Followed): Promise<void> {
+export async function followChanges(
+  { changes }: Pick<Database, 'changes'>,
+  log: FastifyBaseLogger,
+  { saved, apply }: Followed,
+): Promise<void> {
   await apply()
   const follow = coalesce(async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -23,7 +23,8 @@ const test = shopTest()
 // Only one process uses a SQLite file; several nodes share a PostgreSQL database.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   const listed = async ({ call }: TestShop) => (await call(listProducts, {})).products.map(({ name }) => name)
-  const found = async ({ call }: TestShop, query: string) => (await call(searchProducts, { query: { query } })).map(({ name }) => name)
+  const found = async ({ call }: TestShop, query: string) =>
+    (await call(searchProducts, { query: { query } })).map(({ name }) => name)
 
   test('API-04 each node shows the other’s changes in cached lists and searches', async ({ shop, there }) => {
     expect([await listed(there), await found(there, 'Indu')]).toEqual([[], []])
@@ -43,7 +44,11 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     const { token } = await newShopper(shop, 'admin')
     const titles = async () => (await there.call(listHeroes, {})).map(({ title }) => title)
     expect(await titles()).toEqual([])
-    const { _id: id } = await shop.call(createHero, { body: { title: 'Diwali', images: ['/media/a.jpg'] } }, token)
+    const { _id: id } = await shop.call(
+      createHero,
+      { body: { title: 'Diwali', images: ['/media/a.jpg'] } },
+      token,
+    )
     await expect.poll(titles).toEqual(['Diwali'])
     await shop.call(updateHero, { params: { id }, body: { title: 'Holi' } }, token)
     await expect.poll(titles).toEqual(['Holi'])
@@ -55,21 +60,28 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     const productId = await newProduct(shop, { price: 100, stock: 7 })
     const readStock = async () => (await there.call(getProduct, { params: { id: productId } })).product.stock
     expect(await readStock()).toBe(7)
-    await sendOrder(shop, await newShopper(shop), { products: [{ productId, quantity: 3 }], amount: amountOf([{ price: 100, quantity: 3 }]) })
+    await sendOrder(shop, await newShopper(shop), {
+      products: [{ productId, quantity: 3 }],
+      amount: amountOf([{ price: 100, quantity: 3 }]),
+    })
     await expect.poll(readStock).toBe(4)
   })
 
   test('API-04 a change of very many products reaches the other node', async ({ shop, there }) => {
     expect(await found(there, 'Bahut')).toEqual([])
-    await stock(shop, Array.from({ length: 150 }, (_, index) => ({ name: `Bahut ${index}` })))
+    await stock(
+      shop,
+      Array.from({ length: 150 }, (_, index) => ({ name: `Bahut ${index}` })),
+    )
     await expect.poll(async () => (await found(there, 'Bahut')).length).toBe(50)
   })
 
   test('API-04 a node that missed changes clears its cache', async ({ shop, there }) => {
     const before = await listed(there)
     // Disconnects both listeners, writes in the meantime, and lets them reconnect.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
-      .execute(shop.context.db.reader as never)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+      shop.context.db.reader as never,
+    )
     const [id = ''] = await stock(shop, [{ name: 'Unheard Ring' }])
     await expect.poll(() => listed(there)).not.toEqual(before)
     expect(await found(there, 'Unheard')).toEqual(['Unheard Ring'])

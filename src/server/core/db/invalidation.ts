@@ -19,11 +19,23 @@ const HEARTBEAT_TIMEOUT_MS = 5000
  * @param watchLine starts watching the pool that serves requests; the returned function destroys the connections that
  *   have received nothing since.
  */
-export function openChangeFeed(url?: string, watchLine: () => () => void = () => () => undefined): ChangeFeed {
+export function openChangeFeed(
+  url?: string,
+  watchLine: () => () => void = () => () => undefined,
+): ChangeFeed {
   const listeners: Parameters<ChangeFeed['listen']>[0][] = []
   const listen: ChangeFeed['listen'] = (listener) => void listeners.push(listener)
-  const publish = async (tags: string[]) => void (await Promise.all(listeners.map((listener) => listener(tags))))
-  if (!url) return { ready: Promise.resolve(), listen, publish, send: async () => undefined, isListening: () => true, close: async () => undefined }
+  const publish = async (tags: string[]) =>
+    void (await Promise.all(listeners.map((listener) => listener(tags))))
+  if (!url)
+    return {
+      ready: Promise.resolve(),
+      listen,
+      publish,
+      send: async () => undefined,
+      isListening: () => true,
+      close: async () => undefined,
+    }
   return {
     listen,
     publish,
@@ -35,7 +47,11 @@ export function openChangeFeed(url?: string, watchLine: () => () => void = () =>
   }
 }
 
-function keepListening(url: string, watchLine: () => () => void, publish: (tags: string[]) => void): Pick<ChangeFeed, 'ready' | 'isListening' | 'close'> {
+function keepListening(
+  url: string,
+  watchLine: () => () => void,
+  publish: (tags: string[]) => void,
+): Pick<ChangeFeed, 'ready' | 'isListening' | 'close'> {
   const servers = serversOf(url)
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -46,7 +62,10 @@ function keepListening(url: string, watchLine: () => () => void, publish: (tags:
   const connect = async (again: boolean): Promise<void> => {
     const address = servers.current()
     const next = new pg.Client({
-      connectionString: address, keepAlive: true, connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS, query_timeout: HEARTBEAT_TIMEOUT_MS,
+      connectionString: address,
+      keepAlive: true,
+      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
     })
     let heartbeat: NodeJS.Timeout | undefined
     const beat = async () => {

@@ -17,6 +17,10 @@ export function isInMaintenanceMode(connection: Pick<NodeSqlite, 'prepare'>): bo
 /** @throws AppError unavailable if the shop is moving. Call it last in every transaction that may have written. */
 export function assertWritable(connection: Pick<NodeSqlite, 'prepare'>): void {
   if (isInMaintenanceMode(connection)) {
-    throw new AppError('unavailable', 'The shop is being moved and accepts no changes for a few minutes. Please try again soon.', { retryAfter: 60 })
+    throw new AppError(
+      'unavailable',
+      'The shop is being moved and accepts no changes for a few minutes. Please try again soon.',
+      { retryAfter: 60 },
+    )
   }
 }

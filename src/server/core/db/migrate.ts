@@ -13,11 +13,19 @@ import { knownSteps, steps, type Step } from './migrations/steps.ts'
  * @throws StartError if this version cannot work with it; otherwise the error of the failed step. On both engines a
  * failure rolls back every step.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string, log: DatabaseLog = silentLog): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: Engine,
+  last?: string,
+  log: DatabaseLog = silentLog,
+): Promise<void> {
   if (await isNewer(db, engine, log)) return
   await renameReplacedSteps(db, await storedSteps(db, engine))
   const migrations = Object.fromEntries(
-    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => take(name, step, tx as Kysely<Tables>, engine) }]),
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (tx) => take(name, step, tx as Kysely<Tables>, engine) },
+    ]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
@@ -28,7 +36,11 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string,
 async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engine: Engine): Promise<void> {
   await up(tx as Kysely<unknown>, engine)
   if (!breaks) return
-  await tx.insertInto('schema_info').values({ id: 1, works_from: name }).onConflict((oc) => oc.column('id').doUpdateSet({ works_from: name })).execute()
+  await tx
+    .insertInto('schema_info')
+    .values({ id: 1, works_from: name })
+    .onConflict((oc) => oc.column('id').doUpdateSet({ works_from: name }))
+    .execute()
 }
 
 /** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
@@ -36,7 +48,8 @@ async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Pr
   const appliedSteps = await readSteps(db, engine)
   const newest = appliedSteps.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
-  const canWork = knownSteps.every((name) => appliedSteps.includes(name)) && knownSteps.includes(await oldestThatWorks(db))
+  const canWork =
+    knownSteps.every((name) => appliedSteps.includes(name)) && knownSteps.includes(await oldestThatWorks(db))
   if (!canWork) {
     throw new StartError(
       `The database was migrated to ${newest} by a newer version of the shop. This version (${knownSteps.at(-1)}) cannot use it. Start the newer version, or restore a backup from before the update.`,
@@ -63,8 +76,12 @@ export async function readSteps(db: Kysely<Tables>, engine: Engine): Promise<str
 async function storedSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const there =
     engine === 'postgres'
-      ? sql<{ name: string }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
+      ? sql<{
+          name: string
+        }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
       : sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
   if ((await there.execute(db)).rows.length === 0) return []
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name)
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
 }

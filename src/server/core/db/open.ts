@@ -17,7 +17,11 @@ const START_TIMEOUT_MS = 60_000
 const RETRY_INTERVAL_MS = 1000
 
 /** Opens the database of these settings, and waits if it does not respond yet. @throws StartError if it cannot be opened. */
-export async function waitForDatabase(where: DatabasePlace, log: DatabaseLog, timeoutMs = START_TIMEOUT_MS): Promise<Database> {
+export async function waitForDatabase(
+  where: DatabasePlace,
+  log: DatabaseLog,
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<Database> {
   const end = performance.now() + timeoutMs
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -13,7 +13,10 @@ import { openUnitOfWork } from './transaction.ts'
  * responses, so it must not change data they are made from.
  * @throws StartError if there is no shop, AppError unavailable if it is moving.
  */
-export async function withStandaloneTransaction<T>({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withStandaloneTransaction<T>(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return databaseUrl ? writeInPostgres(databaseUrl, work) : writeInSqlite(dataDir, work)
 }
 

@@ -21,7 +21,12 @@ const CONFLICT_PAUSE_MS = 20
 export type Begin = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
 
 /** Runs work in a transaction of its own, at most three times, and publishes what it changed. */
-export async function runTransaction<T>(begin: Begin, changes: ChangeFeed, work: (tx: Tx) => Promise<T>, flush?: Fsync): Promise<T> {
+export async function runTransaction<T>(
+  begin: Begin,
+  changes: ChangeFeed,
+  work: (tx: Tx) => Promise<T>,
+  flush?: Fsync,
+): Promise<T> {
   const { tx, tags, result } = await retryConflicts(() =>
     begin(async (db) => {
       const unit = openUnitOfWork(db)
@@ -29,7 +34,8 @@ export async function runTransaction<T>(begin: Begin, changes: ChangeFeed, work:
       const changed = [...unit.tags]
       if (changed.length > 0) await changes.send(db, changed)
       return { tx: unit.tx, tags: changed, result: worked }
-    }))
+    }),
+  )
   await flush?.()
   if (tags.length > 0) await changes.publish(tags)
   for (const run of tx.afterCommit) run(changes)

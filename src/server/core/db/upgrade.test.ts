@@ -22,7 +22,12 @@ async function allRows(place: TestPlace): Promise<Rows> {
   for (const shape of await tables.shapes()) {
     const found: Record<string, unknown>[] = []
     for await (const lines of tables.lines(shape)) {
-      for (const line of lines) found.push(Object.fromEntries((JSON.parse(line) as unknown[]).map((value, index) => [shape.columns[index], value])))
+      for (const line of lines)
+        found.push(
+          Object.fromEntries(
+            (JSON.parse(line) as unknown[]).map((value, index) => [shape.columns[index], value]),
+          ),
+        )
     }
     rows.set(shape.name, found)
   }
@@ -39,42 +44,71 @@ test.each(earlier)('a database of %s keeps every row after the upgrade', async (
   const before = await allRows(place)
   expect(before.get('users')).toHaveLength(2)
 
-  const shop = await openTestShop({ DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) })
+  const shop = await openTestShop({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+  })
   onTestFinished(() => shop.close())
   const after = await allRows(place)
   for (const [table, rows] of before) {
     const here = after.get(table) ?? []
     // Columns and rows may have been added; none may be missing or changed.
-    expect(here, table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)))
+    expect(here, table).toEqual(
+      expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)),
+    )
   }
 
   // Makes the sessions recent, since old ones expire.
-  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
-  const response = async (url: string) => (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute(),
+  )
+  const response = async (url: string) =>
+    (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
   expect(await response('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
-  expect(await response(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
+  expect(await response(`/api/product/${PIECE}`)).toMatchObject({
+    product: { name: 'Mehér bangle', price: 1499.5, stock: 3 },
+  })
   expect(await response('/api/product/search?query=bangle')).toMatchObject([{ _id: PIECE }])
-  expect(await response(`/api/orders/order/${ORDER}`)).toMatchObject({ orderId: 'AB12-CD34', amount: 2969.01, products: [{ size: 'Small' }, { name: 'Gone since' }] })
+  expect(await response(`/api/orders/order/${ORDER}`)).toMatchObject({
+    orderId: 'AB12-CD34',
+    amount: 2969.01,
+    products: [{ size: 'Small' }, { name: 'Gone since' }],
+  })
 })
 
 test('B105 an upgrade counts the unsent pieces of orders with a parcel', async () => {
   const db = await (await databaseOf(INITIAL_STEP)).open()
-  const unsent = await db.reader.selectFrom('orders').select('unsent_pieces').where('unsent_pieces', 'is not', null).execute()
+  const unsent = await db.reader
+    .selectFrom('orders')
+    .select('unsent_pieces')
+    .where('unsent_pieces', 'is not', null)
+    .execute()
   expect(unsent).toEqual([{ unsent_pieces: 1 }])
 })
 
 test('B125 an upgrade adds the value before tax to the ledger', async () => {
   const db = await (await databaseOf(INITIAL_STEP)).open()
   const sumOf = async (sum: Promise<{ sum: number | string | bigint | null }>) => Number((await sum).sum)
-  const orders = db.reader.selectFrom('orders').select((e) => e.fn.sum(sql`total_paise - discount_paise`).as('sum')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
-  const ledger = db.reader.selectFrom('order_tallies').select((e) => e.fn.sum('before_tax_paise').as('sum')).executeTakeFirstOrThrow()
+  const orders = db.reader
+    .selectFrom('orders')
+    .select((e) => e.fn.sum(sql`total_paise - discount_paise`).as('sum'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ledger = db.reader
+    .selectFrom('order_tallies')
+    .select((e) => e.fn.sum('before_tax_paise').as('sum'))
+    .executeTakeFirstOrThrow()
   expect(await sumOf(ledger)).toBe(await sumOf(orders))
   expect(await sumOf(orders)).toBeGreaterThan(0)
 })
 
 test('STOCK-01 an upgrade begins the history with the present stock', async () => {
   const db = await (await databaseOf('0014-pin-rules')).open()
-  const moves = await db.reader.selectFrom('stock_moves').select(['product_id', 'variant_id', 'delta', 'reason']).orderBy('id').execute()
+  const moves = await db.reader
+    .selectFrom('stock_moves')
+    .select(['product_id', 'variant_id', 'delta', 'reason'])
+    .orderBy('id')
+    .execute()
   expect(moves).toEqual([
     { product_id: PIECE, variant_id: '0190a000-0000-7000-8000-000000000341', delta: 1, reason: 'stocktake' },
     { product_id: PIECE, variant_id: '0190a000-0000-7000-8000-000000000342', delta: 2, reason: 'stocktake' },
@@ -82,7 +116,9 @@ test('STOCK-01 an upgrade begins the history with the present stock', async () =
 })
 
 async function recordedSteps(db: Database): Promise<string[]> {
-  const { rows } = await db.transaction((tx) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db))
+  const { rows } = await db.transaction((tx) =>
+    sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db),
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -90,25 +126,35 @@ test('O12 a database of the last replaced step records 0001-initial in its place
   const place = await databaseBeforeInitialStep()
   const db = await place.open()
   expect(await recordedSteps(db)).toEqual(knownSteps)
-  expect(await db.reader.selectFrom('schema_info').selectAll().execute()).toEqual([{ id: 1, works_from: INITIAL_STEP }])
+  expect(await db.reader.selectFrom('schema_info').selectAll().execute()).toEqual([
+    { id: 1, works_from: INITIAL_STEP },
+  ])
 })
 
-test.runIf(engine === 'postgres')('O12 several nodes that start together record 0001-initial once', async () => {
-  const place = await databaseBeforeInitialStep()
-  const [db] = await Promise.all([place.open(), place.open(), place.open()])
-  expect(await recordedSteps(db)).toEqual(knownSteps)
-})
+test.runIf(engine === 'postgres')(
+  'O12 several nodes that start together record 0001-initial once',
+  async () => {
+    const place = await databaseBeforeInitialStep()
+    const [db] = await Promise.all([place.open(), place.open(), place.open()])
+    expect(await recordedSteps(db)).toEqual(knownSteps)
+  },
+)
 
 const incomplete: [which: string, names: string[]][] = [
   ['an older step', replacedSteps.slice(0, -1)],
   ['the last replaced step without the one before', replacedSteps.toSpliced(-2, 1)],
 ]
-test.each(incomplete)('O12 a database of %s is unchanged, and one line names a commit', async (_which, names) => {
-  const place = await databaseBeforeInitialStep(names)
-  const before = await allRows(place)
-  await expect(place.open()).rejects.toThrow(/^This database is of an earlier version of the shop\. Start commit 6a4eee78 once on it, then this version\.$/)
-  expect(await allRows(place)).toEqual(before)
-})
+test.each(incomplete)(
+  'O12 a database of %s is unchanged, and one line names a commit',
+  async (_which, names) => {
+    const place = await databaseBeforeInitialStep(names)
+    const before = await allRows(place)
+    await expect(place.open()).rejects.toThrow(
+      /^This database is of an earlier version of the shop\. Start commit 6a4eee78 once on it, then this version\.$/,
+    )
+    expect(await allRows(place)).toEqual(before)
+  },
+)
 
 test('rows of each step fill new tables, so later steps are tested', async () => {
   const rows = await allRows(await databaseOf(LAST_STEP))
@@ -119,7 +165,12 @@ test('a failed step leaves the database unchanged and can be retried', async () 
   const place = await databaseOf(LAST_STEP)
   let mayFail = true
   addStep('9001-adds', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text').execute())
-  addStep('9002-fails', async (db) => db.schema.createTable(mayFail ? 'order_tallies' : 'later').addColumn('id', 'text').execute())
+  addStep('9002-fails', async (db) =>
+    db.schema
+      .createTable(mayFail ? 'order_tallies' : 'later')
+      .addColumn('id', 'text')
+      .execute(),
+  )
   const before = await allRows(place)
   await expect(place.open()).rejects.toThrow('order_tallies')
   expect(await allRows(place)).toEqual(before)

@@ -27,9 +27,22 @@ function work(time: number): void {
 async function openBusy(limits: Partial<Limits> = {}) {
   const logged: string[] = []
   const seen = { rejected: 0 }
-  const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }))
-  const queue = openAdmissionQueue(errorPage(unavailable()), { 'x-frame-options': 'DENY' }, log, { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 30, least: 2, ...limits })
-  const app = Fastify({ serverFactory: composeListeners({ limits: connectionLimits, malformed: malformedRequests({}) }, queue.guard) })
+  const log = pino(
+    new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }),
+  )
+  const queue = openAdmissionQueue(errorPage(unavailable()), { 'x-frame-options': 'DENY' }, log, {
+    timeSlice: 2,
+    overloadedTimeSlice: 0.3,
+    wait: 30,
+    least: 2,
+    ...limits,
+  })
+  const app = Fastify({
+    serverFactory: composeListeners(
+      { limits: connectionLimits, malformed: malformedRequests({}) },
+      queue.guard,
+    ),
+  })
   close.push(() => app.close())
   app.get('/healthz', () => 'lives')
   // A page is made from responses of the shop's own API.
@@ -41,9 +54,15 @@ async function openBusy(limits: Partial<Limits> = {}) {
     const response = await fetch(`${address}${path}`, { method })
     const text = await response.text()
     if (response.status === 503) seen.rejected += 1
-    return { status: response.status, headers: Object.fromEntries(response.headers), text, at: performance.now() }
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      at: performance.now(),
+    }
   }
-  const crowd = (count: number, path: string, method = 'GET') => Promise.all(Array.from({ length: count }, () => ask(path, method)))
+  const crowd = (count: number, path: string, method = 'GET') =>
+    Promise.all(Array.from({ length: count }, () => ask(path, method)))
   /**
    * Thirty requests, then eight more once the first have waited long: all eight must be rejected. On a busy machine
    * they sometimes arrive too late, so the rush is repeated.
@@ -66,20 +85,30 @@ test('the queue rejects requests beyond its capacity with 503 (ASVS 2.4.1, 4.1.1
   const { rush } = await openBusy()
   const [call] = (await rush('/api/orders', 'POST')).late
   const always = { 'retry-after': '5', 'cache-control': 'no-store', 'x-frame-options': 'DENY' }
-  expect([call?.status, call?.headers]).toEqual([503, expect.objectContaining({ ...always, 'content-type': 'application/json; charset=utf-8' })])
+  expect([call?.status, call?.headers]).toEqual([
+    503,
+    expect.objectContaining({ ...always, 'content-type': 'application/json; charset=utf-8' }),
+  ])
   expect(JSON.parse(call?.text ?? '')).toEqual({
-    code: 'unavailable', retryAfter: 5,
-    message: 'The shop is busy. Please try again in a moment.', error: 'The shop is busy. Please try again in a moment.',
+    code: 'unavailable',
+    retryAfter: 5,
+    message: 'The shop is busy. Please try again in a moment.',
+    error: 'The shop is busy. Please try again in a moment.',
   })
   const [page] = (await rush('/shop')).late
-  expect([page?.status, page?.headers]).toEqual([503, expect.objectContaining({ ...always, 'content-type': 'text/html; charset=utf-8' })])
+  expect([page?.status, page?.headers]).toEqual([
+    503,
+    expect.objectContaining({ ...always, 'content-type': 'text/html; charset=utf-8' }),
+  ])
   expect(page?.text).toContain('The shop is very busy')
 })
 
 test('a rejected request is answered immediately, before the queued ones are served', async () => {
   const { rush } = await openBusy()
   const { first, late } = await rush('/shop')
-  const servedLater = first.filter(({ status, at }) => status === 200 && at > Math.max(...late.map((each) => each.at)))
+  const servedLater = first.filter(
+    ({ status, at }) => status === 200 && at > Math.max(...late.map((each) => each.at)),
+  )
   expect(servedLater.length).toBeGreaterThan(2)
 })
 

@@ -41,7 +41,12 @@ export type AdmissionQueue = {
  * @param page the page that people see when their request is rejected; programs get JSON
  * @param headers headers that every response carries
  */
-export function openAdmissionQueue(page: ResponseData, headers: Record<string, string>, log: FastifyBaseLogger, limits: Limits = usual): AdmissionQueue {
+export function openAdmissionQueue(
+  page: ResponseData,
+  headers: Record<string, string>,
+  log: FastifyBaseLogger,
+  limits: Limits = usual,
+): AdmissionQueue {
   const sendRejection = rejectionResponse(page, headers)
   const queue: { start(): void; since: number }[] = []
   const timeSlice = { isOpen: false, since: 0, started: 0 }
@@ -50,7 +55,9 @@ export function openAdmissionQueue(page: ResponseData, headers: Record<string, s
 
   const isOverloaded = () => {
     const [first] = queue
-    return first !== undefined && queue.length >= limits.least && performance.now() - first.since > limits.wait
+    return (
+      first !== undefined && queue.length >= limits.least && performance.now() - first.since > limits.wait
+    )
   }
   const openTimeSlice = () => {
     Object.assign(timeSlice, { isOpen: true, since: performance.now(), started: 0 })
@@ -58,7 +65,10 @@ export function openAdmissionQueue(page: ResponseData, headers: Record<string, s
   }
   const mayStart = () => {
     if (!timeSlice.isOpen) openTimeSlice()
-    return timeSlice.started === 0 || performance.now() - timeSlice.since < (isOverloaded() ? limits.overloadedTimeSlice : limits.timeSlice)
+    return (
+      timeSlice.started === 0 ||
+      performance.now() - timeSlice.since < (isOverloaded() ? limits.overloadedTimeSlice : limits.timeSlice)
+    )
   }
   /** Starts one queued request per tick, so that its synchronous work is done before the next one starts. */
   const startNext = () => {
@@ -82,29 +92,41 @@ export function openAdmissionQueue(page: ResponseData, headers: Record<string, s
     log.warn({ requests: rejections.count - rejections.logged }, 'overloaded: requests rejected')
     rejections.logged = rejections.count
   }
-  const guard = (serve: ListenerStep): ListenerStep => (request, response) => {
-    const start = () => {
-      timeSlice.started += 1
-      // Skip requests whose client has disconnected.
-      if (!response.destroyed) serve(request, response)
+  const guard =
+    (serve: ListenerStep): ListenerStep =>
+    (request, response) => {
+      const start = () => {
+        timeSlice.started += 1
+        // Skip requests whose client has disconnected.
+        if (!response.destroyed) serve(request, response)
+      }
+      if (isProbe(request)) serve(request, response)
+      else if (queue.length === 0 && mayStart()) start()
+      else if (isOverloaded()) reject(request, response)
+      else enqueue(start)
     }
-    if (isProbe(request)) serve(request, response)
-    else if (queue.length === 0 && mayStart()) start()
-    else if (isOverloaded()) reject(request, response)
-    else enqueue(start)
-  }
   return { guard, rejected: () => rejections.count }
 }
 
 /** The response of a busy shop: JSON for programs, a page for people. Both are serialised ahead. */
 function rejectionResponse(page: ResponseData, headers: Record<string, string>): ListenerStep {
   const busy = unavailable()
-  const json = createResponse(JSON.stringify({ ...errorBody(busy.code, busy.message), ...busy.details }), 'application/json; charset=utf-8', 503, {
-    'cache-control': 'no-store',
-    'retry-after': String(busy.details['retryAfter']),
-  })
+  const json = createResponse(
+    JSON.stringify({ ...errorBody(busy.code, busy.message), ...busy.details }),
+    'application/json; charset=utf-8',
+    503,
+    {
+      'cache-control': 'no-store',
+      'retry-after': String(busy.details['retryAfter']),
+    },
+  )
   const written = ({ type, body, headers: own }: ResponseData) => ({
-    wire: Object.entries({ ...headers, ...own, 'content-type': type, 'content-length': String(body.length) }).flat(),
+    wire: Object.entries({
+      ...headers,
+      ...own,
+      'content-type': type,
+      'content-length': String(body.length),
+    }).flat(),
     body: body.toString('latin1'),
   })
   const [asJson, asPage] = [written(json), written(page)]

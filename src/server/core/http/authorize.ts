@@ -13,7 +13,11 @@ type Authorized = { shop: AppContext; services: RouteServices; endpoint: Endpoin
  * Returns who makes a request; null without a session, where none is needed. In a call that gives administrators more than
  * customers, one whose duty does not suffice is a customer. @throws AppError not_signed_in or not_allowed.
  */
-export async function authorize(bound: Authorized, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
+export async function authorize(
+  bound: Authorized,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor | null> {
   const { shop, endpoint } = bound
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
   const token = tokenOf(shop.settings, request)
@@ -27,14 +31,21 @@ export async function authorize(bound: Authorized, request: FastifyRequest, repl
 }
 
 /** Returns the actor of a session token; null if it has no session. */
-async function authenticate({ shop, services }: Authorized, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
+async function authenticate(
+  { shop, services }: Authorized,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<Actor | null> {
   const { tokenHash } = request
   const session = await services.findSession(shop.db.reader, tokenHash)
   if (!session) return null
   request.confirmedAt = session.confirmedAt
   if (session.needsRenewal) {
     // A session that cannot be renewed now must not reject a read: the next request tries again.
-    const endsAt = await shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
+    const endsAt = await shop.db
+      .transaction((tx) => services.renewSession(tx, tokenHash, session))
+      .catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
   }
   return session.actor

@@ -8,13 +8,18 @@ export const trustedProxies = ({ trustProxy = false }: Pick<Config, 'trustProxy'
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Warns once in the log if TRUST_PROXY is not set and a request seems to come through a proxy. */
-export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<AppContext, 'settings' | 'log'>): void {
+export function warnOfProxy(
+  app: FastifyInstance,
+  { settings, log }: Pick<AppContext, 'settings' | 'log'>,
+): void {
   if (settings.trustProxy !== undefined) return
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
       isTold = true
-      log.warn('Setting TRUST_PROXY: is not set, but a request with X-Forwarded-For arrived. If the shop is behind proxies, set how many; until then all its visitors count as one client. If it is not, set it to 0.')
+      log.warn(
+        'Setting TRUST_PROXY: is not set, but a request with X-Forwarded-For arrived. If the shop is behind proxies, set how many; until then all its visitors count as one client. If it is not, set it to 0.',
+      )
     }
     done()
   })
@@ -46,10 +51,15 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function networksOf(address: string): [string, ...string[]] {
   // The URL parser normalises IPv6 addresses, whatever zeros are left out or added.
-  const [head = '', tail] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::')
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname
+    .slice(1, -1)
+    .split('::')
   const groups = head === '' ? [] : head.split(':')
   const behind = tail ? tail.split(':') : []
-  const all = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - behind.length).fill('0'), ...behind]
+  const all =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(8 - groups.length - behind.length).fill('0'), ...behind]
   const [first = '0', second = '0', third = '0', fourth = '0'] = all
   const site = `${first}:${second}:${third}`
   const subscriber = (Number.parseInt(fourth, 16) & 0xff00).toString(16)

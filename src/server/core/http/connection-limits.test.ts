@@ -13,16 +13,35 @@ import { buildApp } from '../../app.ts'
 import { openCounters } from '../observability/counters.ts'
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts'
 
-const noPages = { keep: false, listPages: async () => [], render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
+const noPages = {
+  keep: false,
+  listPages: async () => [],
+  render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }),
+}
 
 const test = shopTest()
   /** Starts the shop with limits of its own and returns its port. */
-  .extend('listen', { scope: 'file' }, ({ shop }) => async (limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> => {
-    const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
-    const app = await buildApp({ ...shop.context, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    return { app, port: (app.server.address() as AddressInfo).port }
-  })
+  .extend(
+    'listen',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> => {
+        const output = new Writable({
+          write: (line: Buffer, _encoding, done) => (
+            lines.push(JSON.parse(line.toString()) as (typeof lines)[0]),
+            done()
+          ),
+        })
+        const app = await buildApp(
+          { ...shop.context, counters: openCounters(), log: pino({ level: 'info' }, output) },
+          noPages,
+          true,
+          { ...connectionLimits, ...limits },
+        )
+        await app.listen({ port: 0, host: '127.0.0.1' })
+        return { app, port: (app.server.address() as AddressInfo).port }
+      },
+  )
   .extend('impatient', { scope: 'file' }, async ({ listen }, { onCleanup }) => {
     const server = await listen({ head: 400, body: 400, upload: 60_000, idle: 60_000 })
     onCleanup(() => server.app.close())
@@ -47,9 +66,15 @@ const slowForm = (path: string, token = '', length = 9_000_000) =>
 const faults = () => lines.filter(({ level }) => level >= 50)
 
 describe('S10: requests that never end', () => {
-  test('S10: cuts three hundred slow bodies with a response and serves others (ASVS 2.4.1)', async ({ impatient }) => {
-    const slow = await Promise.all(Array.from({ length: 300 }, () => openConnection(impatient.port, slowBody('/api/auth/login'))))
-    expect(await exchange(impatient.port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  test('S10: cuts three hundred slow bodies with a response and serves others (ASVS 2.4.1)', async ({
+    impatient,
+  }) => {
+    const slow = await Promise.all(
+      Array.from({ length: 300 }, () => openConnection(impatient.port, slowBody('/api/auth/login'))),
+    )
+    expect(
+      await exchange(impatient.port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 200 /)
     for (const response of await Promise.all(slow.map(({ closed }) => closed))) {
       expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
       expect(response).toContain('x-content-type-options: nosniff')
@@ -73,27 +98,43 @@ describe('S10: requests that never end', () => {
   test('S10: a body that is broken off is no fault of the shop (ASVS 16.3.4)', async ({ impatient }) => {
     const logged = lines.length
     const { socket, closed } = await openConnection(impatient.port, slowBody('/api/auth/login'))
-    const chunked = await openConnection(impatient.port, 'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n')
+    const chunked = await openConnection(
+      impatient.port,
+      'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+    )
     await expect.poll(async () => connections(impatient.app)).toBeGreaterThanOrEqual(2)
     socket.destroy()
     chunked.socket.destroy()
     await Promise.all([closed, chunked.closed])
-    await expect.poll(() => lines.slice(logged).map(({ msg }) => msg)).toEqual(Array(2).fill('the client disconnected before the request had arrived'))
+    await expect
+      .poll(() => lines.slice(logged).map(({ msg }) => msg))
+      .toEqual(Array(2).fill('the client disconnected before the request had arrived'))
     expect(faults()).toEqual([])
   })
 
-  test.for([uploadImage, uploadFile, importProducts, importPieces])('S10 C103 the upload $path may take longer than any other body once authorised', async ({ path }, { impatient, admin }) => {
-    const upload = await openConnection(impatient.port, slowForm(path, admin.token, 100_000))
-    const other = await openConnection(impatient.port, slowBody('/api/auth/login'))
-    expect(await other.closed).toMatch(/ 408 /)
-    await letPass(400)
-    expect([upload.received(), upload.socket.destroyed]).toEqual(['', false])
-    upload.socket.destroy()
-  })
+  test.for([uploadImage, uploadFile, importProducts, importPieces])(
+    'S10 C103 the upload $path may take longer than any other body once authorised',
+    async ({ path }, { impatient, admin }) => {
+      const upload = await openConnection(impatient.port, slowForm(path, admin.token, 100_000))
+      const other = await openConnection(impatient.port, slowBody('/api/auth/login'))
+      expect(await other.closed).toMatch(/ 408 /)
+      await letPass(400)
+      expect([upload.received(), upload.socket.destroyed]).toEqual(['', false])
+      upload.socket.destroy()
+    },
+  )
 
-  test('S112 an upload that is refused is closed soon after its response', async ({ listen, admin, asha }) => {
+  test('S112 an upload that is refused is closed soon after its response', async ({
+    listen,
+    admin,
+    asha,
+  }) => {
     const { app, port } = await listen({ answered: 400 })
-    for (const [status, bytes] of [[401, slowForm(importProducts.path)], [403, slowForm(importProducts.path, asha.token)], [413, slowForm(importProducts.path, admin.token, 500_000_000)]] as const) {
+    for (const [status, bytes] of [
+      [401, slowForm(importProducts.path)],
+      [403, slowForm(importProducts.path, asha.token)],
+      [413, slowForm(importProducts.path, admin.token, 500_000_000)],
+    ] as const) {
       const { socket, closed } = await openConnection(port, bytes)
       const drip = setInterval(() => socket.write('x'), 50)
       expect(await closed).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -103,7 +144,8 @@ describe('S10: requests that never end', () => {
   })
 })
 
-const connections = (app: FastifyInstance) => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+const connections = (app: FastifyInstance) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
 test('S10: rejects connections beyond the limit until others close (ASVS 2.4.1)', async ({ listen }) => {
   const { app, port } = await listen({ connections: 2 })
@@ -111,7 +153,9 @@ test('S10: rejects connections beyond the limit until others close (ASVS 2.4.1)'
   await expect.poll(() => connections(app)).toBe(2)
   expect(await exchange(port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\n\r\n')).toBe('')
   first?.socket.destroy()
-  await expect.poll(() => exchange(port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/ 200 /)
+  await expect
+    .poll(() => exchange(port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'))
+    .toMatch(/ 200 /)
   second?.socket.destroy()
   await app.close()
 })
@@ -135,7 +179,12 @@ describe('S26: what cannot be read is answered with the headers of every respons
   ] as const)('S26: %i to %s (ASVS 3.4.3)', async ([status, _what, bytes], { patient }) => {
     const response = await exchange(patient.port, bytes)
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff', 'referrer-policy: ', 'connection: close']) {
+    for (const header of [
+      "content-security-policy: default-src 'none'",
+      'x-content-type-options: nosniff',
+      'referrer-policy: ',
+      'connection: close',
+    ]) {
       expect(response).toContain(header)
     }
     expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_input' })

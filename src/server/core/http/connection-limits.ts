@@ -19,7 +19,15 @@ export type ConnectionLimits = {
   connections: number
 }
 
-export const connectionLimits: ConnectionLimits = { head: 60_000, body: 60_000, upload: 600_000, answered: 5000, write: 10_000, idle: 120_000, connections: 10_000 }
+export const connectionLimits: ConnectionLimits = {
+  head: 60_000,
+  body: 60_000,
+  upload: 600_000,
+  answered: 5000,
+  write: 10_000,
+  idle: 120_000,
+  connections: 10_000,
+}
 
 /** What gives each open request the time of an upload. */
 const uploadTimes = new WeakMap<IncomingMessage, () => void>()
@@ -32,7 +40,10 @@ export const allowUploadTime = (request: IncomingMessage): void => uploadTimes.g
  * longer than any other request may take.
  * @param timeoutResponse the error as the bytes of a whole response
  */
-export function limitBodies({ body, upload, answered }: ConnectionLimits, timeoutResponse: string): (next: ListenerStep) => ListenerStep {
+export function limitBodies(
+  { body, upload, answered }: ConnectionLimits,
+  timeoutResponse: string,
+): (next: ListenerStep) => ListenerStep {
   return (next) => (request, response) => {
     if (hasBody(request)) {
       const end = () => {
@@ -55,4 +66,5 @@ export function limitBodies({ body, upload, answered }: ConnectionLimits, timeou
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0')
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0')

@@ -9,7 +9,8 @@ const FROM_PROXY = /^(x-forwarded-.*|x-real-ip|via|forwarded)$/
  * resolve to this machine (DNS rebinding), and the browser that shows that site is local.
  */
 export function isLoopbackRequest({ socket, headers }: FastifyRequest): boolean {
-  if (!isLoopback(socket.remoteAddress) || Object.keys(headers).some((name) => FROM_PROXY.test(name))) return false
+  if (!isLoopback(socket.remoteAddress) || Object.keys(headers).some((name) => FROM_PROXY.test(name)))
+    return false
   const address = `http://${headers.host ?? ''}`
   return URL.canParse(address) && isLoopbackUrl(address)
 }

@@ -28,11 +28,20 @@ export type MalformedRequests = {
 export function malformedRequests(headers: Record<string, string>): MalformedRequests {
   const bodyOf = (status: Status) => JSON.stringify(errorBody('invalid_input', reasons[status]))
   const headersOf = (status: Status): Record<string, string> => ({
-    ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(bodyOf(status))), connection: 'close',
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(bodyOf(status))),
+    connection: 'close',
   })
   const errorResponse = (status: Status) =>
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${bodyOf(status)}`
-  const rejectWith = (status: Status): ListenerStep => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headersOf(status))
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${bodyOf(status)}`
+  const rejectWith =
+    (status: Status): ListenerStep =>
+    (_request, response) =>
+      void response.writeHead(status, headersOf(status)).end(bodyOf(status))
   return {
     errorResponse,
     guard: (next) => (request, response) => {
@@ -43,7 +52,12 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
     rejectExpectation: rejectWith(417),
     rejectUnreadable: ({ code }, socket) => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else socket.end(errorResponse(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+      else
+        socket.end(
+          errorResponse(
+            code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400,
+          ),
+        )
     },
   }
 }
@@ -53,6 +67,7 @@ function namesOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bo
   if (headers.host === undefined) return httpVersion === '1.0'
   let hosts = 0
   // Names and values alternate. Node silently keeps the first of several hosts.
-  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
   return hosts === 1
 }

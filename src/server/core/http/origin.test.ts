@@ -6,22 +6,42 @@ import { exchange } from '../../../../tests/raw-connection.ts'
 
 const test = shopTest()
   /** Updates the customer's profile with these headers besides her cookie. */
-  .extend('write', ({ shop, asha }) => async (headers: Record<string, string>, cookie = `session=${asha.token}`) =>
-    (await shop.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers: { cookie, ...headers } })).statusCode)
+  .extend(
+    'write',
+    ({ shop, asha }) =>
+      async (headers: Record<string, string>, cookie = `session=${asha.token}`) =>
+        (
+          await shop.app.inject({
+            method: 'PATCH',
+            url: '/api/auth/edit-profile',
+            payload: { username: 'Asha' },
+            headers: { cookie, ...headers },
+          })
+        ).statusCode,
+  )
 
-test.for(['Basic x', 'Basic c3RhZ2U6c2VjcmV0', 'Negotiate x', 'nonsense'])('S15: "Authorization: %s" beside the cookie does not switch the origin check off (ASVS 3.5.1, 3.5.2)', async (authorization, { write }) => {
-  expect(await write({ authorization, origin: 'https://evil.example' })).toBe(403)
-  expect(await write({ authorization })).toBe(403)
-  expect(await write({ authorization, origin: 'http://shop.test' })).toBe(200)
-})
+test.for(['Basic x', 'Basic c3RhZ2U6c2VjcmV0', 'Negotiate x', 'nonsense'])(
+  'S15: "Authorization: %s" beside the cookie does not switch the origin check off (ASVS 3.5.1, 3.5.2)',
+  async (authorization, { write }) => {
+    expect(await write({ authorization, origin: 'https://evil.example' })).toBe(403)
+    expect(await write({ authorization })).toBe(403)
+    expect(await write({ authorization, origin: 'http://shop.test' })).toBe(200)
+  },
+)
 
-test.for(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'bearer nothing of the shop'])('S15: beside "Authorization: %s" the cookie is not used (ASVS 3.5.1)', async (authorization, { write }) => {
-  expect(await write({ authorization, origin: 'http://shop.test' })).toBe(401)
-})
+test.for(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'bearer nothing of the shop'])(
+  'S15: beside "Authorization: %s" the cookie is not used (ASVS 3.5.1)',
+  async (authorization, { write }) => {
+    expect(await write({ authorization, origin: 'http://shop.test' })).toBe(401)
+  },
+)
 
 test('S15: a bearer token needs no origin and overrides the cookie', async ({ shop, asha, write }) => {
   const other = await newShopper(shop)
-  const response = await shop.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${other.token}`, cookie: `session=${asha.token}` } })
+  const response = await shop.app.inject({
+    url: '/api/auth/me',
+    headers: { authorization: `Bearer ${other.token}`, cookie: `session=${asha.token}` },
+  })
   expect(response.payload).toContain(other.email)
   expect(await write({ authorization: `Bearer ${other.token}`, origin: 'https://evil.example' })).toBe(200)
 })

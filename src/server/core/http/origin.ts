@@ -10,7 +10,9 @@ import type { Config } from '../config/config.ts'
 export function requireOwnOrigin(settings: Config, request: FastifyRequest): void {
   if (bearerOf(request) || !tokenOf(settings, request)) return
   const { origin, host } = request.headers
-  const own = origin !== undefined && (origin === new URL(settings.publicUrl).origin || (host !== undefined && hostOf(origin) === host))
+  const own =
+    origin !== undefined &&
+    (origin === new URL(settings.publicUrl).origin || (host !== undefined && hostOf(origin) === host))
   if (!own) throw new AppError('wrong_origin', 'This request did not come from the shop itself.')
 }
 

@@ -31,7 +31,11 @@ export const isOwnEmail = (actor: Actor, email: string): boolean => emailKey(act
  * Requires that an administrator has entered the password within REAUTH_MINUTES, if this call needs it (`needed`): a
  * stolen session is not enough for what only the owner may do. @throws AppError reauthenticate.
  */
-export async function requireRecentLogin({ reauthMs }: Pick<Config, 'reauthMs'>, { actor, confirmedAt }: FastifyRequest, needed: () => boolean | Promise<boolean>): Promise<void> {
+export async function requireRecentLogin(
+  { reauthMs }: Pick<Config, 'reauthMs'>,
+  { actor, confirmedAt }: FastifyRequest,
+  needed: () => boolean | Promise<boolean>,
+): Promise<void> {
   if (actor?.role !== 'admin' || Date.now() < confirmedAt + reauthMs) return
   if (await needed()) throw new AppError('reauthenticate', 'Please enter your password again.')
 }

@@ -2,18 +2,34 @@ import { expect } from 'vitest'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { isDeep } from './read-json.ts'
 
-const test = shopTest()
-  .extend('login', { scope: 'file' }, ({ shop }) => (payload: string) => shop.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload }))
+const test = shopTest().extend(
+  'login',
+  { scope: 'file' },
+  ({ shop }) =>
+    (payload: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      }),
+)
 
 test('S12: rejects a megabyte of brackets by its size (ASVS 2.4.1)', async ({ login }) => {
   expect((await login('['.repeat(1_000_000))).statusCode).toBe(413)
 })
 
 test('S12: rejects deeply nested JSON before parsing it (ASVS 2.4.1)', async ({ login }) => {
-  const nested = (depth: number) => `{"email":"a@b.in","password":"12345678","more":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  const nested = (depth: number) =>
+    `{"email":"a@b.in","password":"12345678","more":${'['.repeat(depth)}${']'.repeat(depth)}}`
   expect((await login(nested(10))).json()).toMatchObject({ code: 'wrong_login' })
-  expect((await login(nested(100))).json()).toMatchObject({ code: 'invalid_input', message: 'This request is nested too deeply.' })
-  expect((await login('{"email":['.repeat(1000))).json()).toMatchObject({ message: 'This request is nested too deeply.' })
+  expect((await login(nested(100))).json()).toMatchObject({
+    code: 'invalid_input',
+    message: 'This request is nested too deeply.',
+  })
+  expect((await login('{"email":['.repeat(1000))).json()).toMatchObject({
+    message: 'This request is nested too deeply.',
+  })
 })
 
 test.each([

@@ -6,7 +6,9 @@ const DEEPEST = 16
 
 /** Parses a JSON body. Nesting that is too deep is rejected before parsing, which takes far longer than counting. */
 export function jsonReader(app: FastifyInstance): FastifyBodyParser<string> {
-  const parse = app.getDefaultJsonParser('error', 'error') as (...given: Parameters<FastifyBodyParser<string>>) => void
+  const parse = app.getDefaultJsonParser('error', 'error') as (
+    ...given: Parameters<FastifyBodyParser<string>>
+  ) => void
   return (request, body, done) => {
     if (isDeep(body)) done(new AppError('invalid_input', 'This request is nested too deeply.'))
     else parse(request, body, done)

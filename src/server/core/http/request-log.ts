@@ -33,8 +33,14 @@ export type CompletedRequest = {
  * which is meaningless once the account is erased. Of a rejected request it has the client's network, so that an attack
  * can be barred.
  */
-export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, network, ms }: CompletedRequest): void {
-  log.info({ reqId: id, traceId, method, route, status, user, network, ms: Math.round(ms * 10) / 10 }, 'request')
+export function logRequest(
+  log: FastifyBaseLogger,
+  { id, traceId, method, route, status, user, network, ms }: CompletedRequest,
+): void {
+  log.info(
+    { reqId: id, traceId, method, route, status, user, network, ms: Math.round(ms * 10) / 10 },
+    'request',
+  )
 }
 
 /**
@@ -44,7 +50,11 @@ export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route,
 export const INTERNAL_ADDRESS = 'inside'
 
 /** Reports each external request that Fastify has completed, and adds the request id to every response. */
-export function followRequests(app: FastifyInstance, note: (completed: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
+export function followRequests(
+  app: FastifyInstance,
+  note: (completed: CompletedRequest) => void,
+  nameRequest: (request: IncomingMessage) => RequestNames,
+): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -54,7 +64,16 @@ export function followRequests(app: FastifyInstance, note: (completed: Completed
     const { id, method, actor, raw } = request
     const { statusCode: status } = reply
     const network = status >= 400 ? loggedNetwork(request) : undefined
-    note({ id, traceId: nameRequest(raw).traceId, method, route: routeOf(request), status, user: actor?.id, network, ms: reply.elapsedTime })
+    note({
+      id,
+      traceId: nameRequest(raw).traceId,
+      method,
+      route: routeOf(request),
+      status,
+      user: actor?.id,
+      network,
+      ms: reply.elapsedTime,
+    })
     done()
   })
 }

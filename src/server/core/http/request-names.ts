@@ -15,7 +15,9 @@ const ID = /^[\w.-]{8,128}$/
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** Returns the ids of a request: those sent by a trusted proxy (TRUST_PROXY), otherwise a new id. */
-export function requestNaming(settings: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => RequestNames {
+export function requestNaming(
+  settings: Pick<Config, 'trustProxy'>,
+): (request: IncomingMessage) => RequestNames {
   const isTrusted = trustedSenders(settings)
   return ({ headers, socket }) => {
     if (!isTrusted(socket.remoteAddress)) return { id: randomUUID() }
@@ -26,7 +28,9 @@ export function requestNaming(settings: Pick<Config, 'trustProxy'>): (request: I
 }
 
 /** Whether a connection from this address comes from a trusted proxy. */
-function trustedSenders({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
+function trustedSenders({
+  trustProxy,
+}: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   if (!Array.isArray(trustProxy)) return () => typeof trustProxy === 'number'
   const proxies = new BlockList()
   for (const network of trustProxy) {
@@ -34,5 +38,6 @@ function trustedSenders({ trustProxy }: Pick<Config, 'trustProxy'>): (address: s
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     proxies.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  return (address = '') => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address = '') =>
+    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

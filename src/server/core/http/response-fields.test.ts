@@ -1,7 +1,12 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createOwnedRecords, paymentAccounts, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
+import {
+  createOwnedRecords,
+  paymentAccounts,
+  reaches,
+  type Reach,
+} from '../../../../tests/access-control-fixtures.ts'
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { newCoupon, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
@@ -21,65 +26,145 @@ import type { OpenSession } from '../context.ts'
 import { setUpRoutes } from './routes.ts'
 
 /** Calls that read an estimate. */
-const ofEstimates = new Set(['GET /api/orders/estimate/{id}', 'GET /api/orders/pay-link/{id}', 'GET /api/payments/order/{orderId}', 'GET /api/orders/credits/{id}', 'GET /api/orders/purchase-vouchers/{id}'])
+const ofEstimates = new Set([
+  'GET /api/orders/estimate/{id}',
+  'GET /api/orders/pay-link/{id}',
+  'GET /api/payments/order/{orderId}',
+  'GET /api/orders/credits/{id}',
+  'GET /api/orders/purchase-vouchers/{id}',
+])
 
 /** The value of a field that no schema of the contract names. */
 const EXTRA = 'not-in-the-contract'
 
-type Sent = { endpoint: Endpoint; url: string; body: object | undefined; token: string; status: number; payload: string }
+type Sent = {
+  endpoint: Endpoint
+  url: string
+  body: object | undefined
+  token: string
+  status: number
+  payload: string
+}
 
 /** A shop whose tables all have a column more, but for SQLite's search index, with records of each kind, and its responses to every call that reads. */
 const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   .extend('things', { scope: 'file' }, async ({ shop, admin }) => {
     const { db } = shop.context
-    const names = db.engine === 'postgres'
-      ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-      : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'search_%'`
+    const names =
+      db.engine === 'postgres'
+        ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+        : sql<{
+            name: string
+          }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'search_%'`
     const { rows } = await names.execute(db.reader as never)
     await db.transaction(async (tx) => {
-      for (const { name } of rows) await sql`alter table ${sql.table(name)} add column extra text not null default ${sql.lit(EXTRA)}`.execute(tx.db)
+      for (const { name } of rows)
+        await sql`alter table ${sql.table(name)} add column extra text not null default ${sql.lit(EXTRA)}`.execute(
+          tx.db,
+        )
     })
     const things = await createOwnedRecords(shop, admin)
     const { owner, productId, bankOrderId } = things
     const ring = await newRing(shop, [{ size: '6', price: 900 }])
     await newCoupon(shop, { code: 'GOLD5', percent: 5 })
     await enterRates(shop, admin, [gold(916, 13_000)])
-    await shop.call(updateDeal, { body: { title: 'Bridal', discount: 20, endDate: '2090-01-01' } }, admin.token)
-    await shop.call(createNote, { body: { entity: 'order', entityId: bankOrderId, text: 'Call first.' } }, admin.token)
-    const piece = await shop.call(createPiece, { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } }, admin.token)
+    await shop.call(
+      updateDeal,
+      { body: { title: 'Bridal', discount: 20, endDate: '2090-01-01' } },
+      admin.token,
+    )
+    await shop.call(
+      createNote,
+      { body: { entity: 'order', entityId: bankOrderId, text: 'Call first.' } },
+      admin.token,
+    )
+    const piece = await shop.call(
+      createPiece,
+      { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } },
+      admin.token,
+    )
     await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
-    await shop.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: owner.id, productId } }, owner.token)
+    await shop.call(
+      postReview,
+      { body: { comment: 'Fine.', rating: 4, userId: owner.id, productId } },
+      owner.token,
+    )
     const customer = { name: 'Meera Iyer', phone: '9876543210' }
-    const { order } = await shop.call(createManualOrder, { body: { customer, products: [{ productId, quantity: 1 }], paymentMethod: 'CASH' } }, admin.token)
+    const { order } = await shop.call(
+      createManualOrder,
+      { body: { customer, products: [{ productId, quantity: 1 }], paymentMethod: 'CASH' } },
+      admin.token,
+    )
     await shop.call(createCredit, { params: { id: order._id }, body: oldGold }, admin.token)
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
-    return { ...things, pieceId: piece._id, variantId: piece.variantId, estimateId: order._id, payToken: new URL(url).searchParams.get('t') ?? '' }
+    return {
+      ...things,
+      pieceId: piece._id,
+      variantId: piece.variantId,
+      estimateId: order._id,
+      payToken: new URL(url).searchParams.get('t') ?? '',
+    }
   })
   .extend('responses', { scope: 'file' }, async ({ shop, admin, things }) => {
     const { owner, orderId, bankOrderId } = things
     const queries: Record<string, string> = {
-      'GET /api/pieces/labels': `ids=${things.pieceId}`, 'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
-      'GET /api/orders/invoice-register': 'month=2026-11', 'GET /api/orders/invoice-register-pdf': 'month=2026-11',
-      'GET /api/orders/gst': 'month=2026-11', 'GET /api/orders/gst-totals': 'month=2026-11', 'GET /api/orders/tally': 'month=2026-11',
-      'GET /api/notes': `entity=order&entityId=${bankOrderId}`, 'GET /api/rates/history': 'metal=gold&fineness=916', 'GET /api/product/by-ids': `ids=${things.productId}`, 'GET /api/stock-moves': `product=${things.productId}`,
+      'GET /api/pieces/labels': `ids=${things.pieceId}`,
+      'GET /api/orders/packing-slips': `orders=${bankOrderId}`,
+      'GET /api/orders/invoices': `orders=${orderId}`,
+      'GET /api/orders/invoice-register': 'month=2026-11',
+      'GET /api/orders/invoice-register-pdf': 'month=2026-11',
+      'GET /api/orders/gst': 'month=2026-11',
+      'GET /api/orders/gst-totals': 'month=2026-11',
+      'GET /api/orders/tally': 'month=2026-11',
+      'GET /api/notes': `entity=order&entityId=${bankOrderId}`,
+      'GET /api/rates/history': 'metal=gold&fineness=916',
+      'GET /api/product/by-ids': `ids=${things.productId}`,
+      'GET /api/stock-moves': `product=${things.productId}`,
       'GET /api/payments/order/{orderId}': `t=${things.payToken}`,
     }
-    const request = async (endpoint: Endpoint, { params = {}, body }: Partial<Reach>, { token }: Pick<Shopper, 'token'>): Promise<Sent> => {
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? things.productId))
+    const request = async (
+      endpoint: Endpoint,
+      { params = {}, body }: Partial<Reach>,
+      { token }: Pick<Shopper, 'token'>,
+    ): Promise<Sent> => {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+        encodeURIComponent(params[name] ?? things.productId),
+      )
       const url = `${path}?${queries[nameOf(endpoint)] ?? ''}`
-      const { statusCode, payload } = await shop.app.inject({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` }, ...(body && { payload: body }) })
+      const { statusCode, payload } = await shop.app.inject({
+        method: endpoint.method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body && { payload: body }),
+      })
       return { endpoint, url, body, token, status: statusCode, payload }
     }
     const sent: Sent[] = []
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
-      const id = endpoint.path.startsWith('/api/product') ? things.productId : ofEstimates.has(nameOf(endpoint)) ? things.estimateId : orderId
-      const other = { params: { id, orderId: id, userId: owner.id, variantId: things.variantId, from: things.orderNumber } }
-      sent.push(await request(endpoint, reach ?? other, endpoint.access === 'admin' || reach?.hidden ? admin : owner))
+      const id = endpoint.path.startsWith('/api/product')
+        ? things.productId
+        : ofEstimates.has(nameOf(endpoint))
+          ? things.estimateId
+          : orderId
+      const other = {
+        params: { id, orderId: id, userId: owner.id, variantId: things.variantId, from: things.orderNumber },
+      }
+      sent.push(
+        await request(endpoint, reach ?? other, endpoint.access === 'admin' || reach?.hidden ? admin : owner),
+      )
     }
-    for (const name of ['POST /api/cart/add', 'PUT /api/cart/update/{itemId}', 'PUT /api/addresses/{id}', 'PUT /api/orders/reference/{id}', 'PATCH /api/auth/edit-profile']) {
+    for (const name of [
+      'POST /api/cart/add',
+      'PUT /api/cart/update/{itemId}',
+      'PUT /api/addresses/{id}',
+      'PUT /api/orders/reference/{id}',
+      'PATCH /api/auth/edit-profile',
+    ]) {
       const [reach] = reaches[name]?.(things, owner) ?? []
-      sent.push(await request(endpoints.find((each) => nameOf(each) === name) as Endpoint, reach ?? {}, owner))
+      sent.push(
+        await request(endpoints.find((each) => nameOf(each) === name) as Endpoint, reach ?? {}, owner),
+      )
     }
     return sent
   })
@@ -87,7 +172,11 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
 const named = (responses: Sent[]) => responses.map(({ endpoint }) => nameOf(endpoint))
 
 test('S116 no response shows a column that the contract does not name (ASVS 15.3.1)', ({ responses }) => {
-  expect(responses.filter(({ status }) => status >= 300).map(({ endpoint, payload }) => [nameOf(endpoint), payload])).toEqual([])
+  expect(
+    responses
+      .filter(({ status }) => status >= 300)
+      .map(({ endpoint, payload }) => [nameOf(endpoint), payload]),
+  ).toEqual([])
   expect(named(responses.filter(({ payload }) => payload.includes(EXTRA)))).toEqual([])
 })
 
@@ -98,21 +187,41 @@ const maps = new Set(['before', 'after', 'imageAlts', 'imageColors'])
 const withExtraFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withExtraFields)
   if (typeof value !== 'object' || value === null) return value
-  return { ...Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maps.has(name) ? each : withExtraFields(each)])), extra: EXTRA }
+  return {
+    ...Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, maps.has(name) ? each : withExtraFields(each)]),
+    ),
+    extra: EXTRA,
+  }
 }
 
-test('S116 every response is reduced to the fields of the contract (ASVS 15.3.1)', async ({ shop, admin, responses }) => {
+test('S116 every response is reduced to the fields of the contract (ASVS 15.3.1)', async ({
+  shop,
+  admin,
+  responses,
+}) => {
   const app = Fastify()
   const actor = { id: admin.id, email: admin.email, username: 'Asha', role: 'admin' as const }
-  const route = setUpRoutes(app, shop.context, {
-    findSession: async () => ({ actor, needsRenewal: false, confirmedAt: Date.now() }) as OpenSession,
-    renewSession: async () => 0,
-    recordAuditEntries: async () => undefined,
-  }, Infinity)
+  const route = setUpRoutes(
+    app,
+    shop.context,
+    {
+      findSession: async () => ({ actor, needsRenewal: false, confirmedAt: Date.now() }) as OpenSession,
+      renewSession: async () => 0,
+      recordAuditEntries: async () => undefined,
+    },
+    Infinity,
+  )
   const json = responses.filter(({ endpoint }) => !endpoint.file)
-  for (const { endpoint, payload } of json) route(endpoint, async () => withExtraFields(JSON.parse(payload)) as never)
+  for (const { endpoint, payload } of json)
+    route(endpoint, async () => withExtraFields(JSON.parse(payload)) as never)
   for (const { endpoint, url, body, token, payload } of json) {
-    const again = await app.inject({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` }, ...(body && { payload: body }) })
+    const again = await app.inject({
+      method: endpoint.method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body && { payload: body }),
+    })
     expect.soft([nameOf(endpoint), again.json()]).toEqual([nameOf(endpoint), JSON.parse(payload)])
   }
   await app.close()

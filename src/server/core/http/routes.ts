@@ -29,7 +29,11 @@ type Context<E extends Endpoint, P> = RequestInput<E> &
     /** Result of the route's `prepare`. */
     prepared: P
   }
-type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
+type Handler<E extends Endpoint, P> = (
+  context: Context<E, P>,
+) => Promise<
+  E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>
+>
 
 /** Input of a route's `prepare`: the request, a reader, independent transactions, and the shop's settings. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
@@ -40,7 +44,9 @@ export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
 }
 
 /** `step`: runs work in a transaction of its own, with its changes in the audit log. */
-type StepsHandler<E extends Endpoint> = (context: RequestInput<E> & { db: Reader; step: Database['transaction'] }) => Promise<Output<E>>
+type StepsHandler<E extends Endpoint> = (
+  context: RequestInput<E> & { db: Reader; step: Database['transaction'] },
+) => Promise<Output<E>>
 
 type RouteOptions<E extends Endpoint, P> = {
   /** Cache the response until the data it was made from (`addCacheTags`) changes. Only for public data. */
@@ -63,9 +69,17 @@ type RouteOptions<E extends Endpoint, P> = {
 }
 
 export type Route = {
-  <const E extends Endpoint, P = void>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
+  <const E extends Endpoint, P = void>(
+    endpoint: E,
+    handler: Handler<E, P>,
+    options?: RouteOptions<E, P>,
+  ): void
   /** A write in several transactions, for work that would keep other writes waiting. Repeating the call completes it. */
-  inSteps<const E extends Endpoint>(endpoint: E, handler: StepsHandler<E>, options: Pick<RouteOptions<E, undefined>, 'largestBody'>): void
+  inSteps<const E extends Endpoint>(
+    endpoint: E,
+    handler: StepsHandler<E>,
+    options: Pick<RouteOptions<E, undefined>, 'largestBody'>,
+  ): void
 }
 
 declare module 'fastify' {
@@ -82,7 +96,12 @@ declare module 'fastify' {
 }
 
 /** Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write. */
-export function setUpRoutes(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs: number): Route {
+export function setUpRoutes(
+  app: FastifyInstance,
+  shop: AppContext,
+  services: RouteServices,
+  writeMs: number,
+): Route {
   // Calls accept JSON only; Fastify would also accept plain text.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
@@ -101,30 +120,46 @@ export function setUpRoutes(app: FastifyInstance, shop: AppContext, services: Ro
  * records administrators' changes in the audit log, validates and sends the response. A GET only reads; any other
  * call is one transaction, or takes several (`inSteps`).
  */
-export function bind(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs = Infinity): Route {
+export function bind(
+  app: FastifyInstance,
+  shop: AppContext,
+  services: RouteServices,
+  writeMs = Infinity,
+): Route {
   const inTransaction = <T>(endpoint: Endpoint, input: CallInput, work: (tx: Tx) => Promise<T>): Promise<T> =>
     shop.db.transaction(async (tx) => {
       input.deadline?.check()
       const output = await work(tx)
       // If the client got the busy response, nothing may be written.
       input.deadline?.check()
-      if (endpoint.access === 'admin' && input.actor) await services.recordAuditEntries(tx, input.actor, endpoint)
+      if (endpoint.access === 'admin' && input.actor)
+        await services.recordAuditEntries(tx, input.actor, endpoint)
       return output
     })
   const inOne = (endpoint: Endpoint, run: Run, options: Options = {}) => {
     const read: Work = (input) => run({ ...input, db: shop.db.reader })
-    const write: Work = (input, prepared) => inTransaction(endpoint, input, (tx) => run({ ...input, prepared, tx }))
+    const write: Work = (input, prepared) =>
+      inTransaction(endpoint, input, (tx) => run({ ...input, prepared, tx }))
     add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
   const inSteps = (endpoint: Endpoint, run: Run, options: Options) => {
-    const work: Work = (input) => run({ ...input, db: shop.db.reader, step: <T>(each: (tx: Tx) => Promise<T>) => inTransaction(endpoint, input, each) })
+    const work: Work = (input) =>
+      run({
+        ...input,
+        db: shop.db.reader,
+        step: <T>(each: (tx: Tx) => Promise<T>) => inTransaction(endpoint, input, each),
+      })
     add(app, { shop, services, endpoint, options, writeMs, work })
   }
   return Object.assign(inOne, { inSteps }) as unknown as Route
 }
 
 function add(app: FastifyInstance, bound: Bound): void {
-  const { shop, endpoint, options: { cache, largestBody, needsRecentLogin, partition } } = bound
+  const {
+    shop,
+    endpoint,
+    options: { cache, largestBody, needsRecentLogin, partition },
+  } = bound
   const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
   app.route({
     method: endpoint.method,
@@ -162,58 +197,108 @@ function add(app: FastifyInstance, bound: Bound): void {
       const input = { params, query, body, actor, request, reply }
       const respond = () => {
         if (endpoint.method !== 'GET') return respondToWrite(bound, input)
-        return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, cacheKey)
+        return endpoint.file
+          ? respondWithFile(bound, input, endpoint.file)
+          : respondToRead(bound, input, cacheKey)
       }
-      return endpoint.recentLogin ? requireRecentLogin(shop.settings, request, () => needsRecentLogin?.({ ...input, db: shop.db.reader } as never) ?? true).then(respond) : respond()
+      return endpoint.recentLogin
+        ? requireRecentLogin(
+            shop.settings,
+            request,
+            () => needsRecentLogin?.({ ...input, db: shop.db.reader } as never) ?? true,
+          ).then(respond)
+        : respond()
     },
   })
 }
 
 /** A route without the types of its endpoint. */
-type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work }
+type Bound = {
+  shop: AppContext
+  services: RouteServices
+  endpoint: Endpoint
+  options: Options
+  writeMs: number
+  work: Work
+}
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
-type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'actor'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
+type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'actor'> & {
+  request: FastifyRequest
+  reply: FastifyReply
+  deadline?: Deadline
+}
 
 /** @param cacheKey undefined if the response is made for this client alone */
-async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, cacheKey?: string): Promise<FastifyReply> {
+async function respondToRead(
+  { shop, endpoint, options, work }: Bound,
+  input: CallInput,
+  cacheKey?: string,
+): Promise<FastifyReply> {
   const produce = async () => {
     const output = await work(input)
-    const created = jsonResponse(endpoint, output, cacheKey ? 'public, max-age=0, must-revalidate' : 'no-store')
+    const created = jsonResponse(
+      endpoint,
+      output,
+      cacheKey ? 'public, max-age=0, must-revalidate' : 'no-store',
+    )
     // Cached with the body, whose reply has it only once.
     const total = input.reply.getHeader('x-total-count')
     if (total !== undefined) created.headers['x-total-count'] = String(total)
     return created
   }
-  return sendResponse(input.request, input.reply, await (cacheKey ? shop.responseCache.getOrCreate(cacheKey, produce, options.partition) : produce()))
+  return sendResponse(
+    input.request,
+    input.reply,
+    await (cacheKey ? shop.responseCache.getOrCreate(cacheKey, produce, options.partition) : produce()),
+  )
 }
 
 const isText = (type: string) => type.startsWith('text/') || type === 'application/json'
 
 /** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
-async function respondWithFile({ shop, options, work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
+async function respondWithFile(
+  { shop, options, work }: Bound,
+  input: CallInput,
+  type: string,
+): Promise<FastifyReply> {
   await options.prepare?.(preparing(shop, input))
   const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
-  return input.reply.type(isText(type) ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+  return input.reply
+    .type(isText(type) ? `${type}; charset=utf-8` : type)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts, { objectMode: false }))
 }
 
-async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound, input: CallInput): Promise<FastifyReply> {
+async function respondToWrite(
+  { shop, endpoint, options, writeMs, work }: Bound,
+  input: CallInput,
+): Promise<FastifyReply> {
   // Uploads have no deadline: their file is first checked and encoded, in a separate queue.
   const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
   const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing(shop, input)))
   const output = await deadline.within(attempt()).catch(async (error: unknown) => {
-    throw options.refused && error instanceof AppError ? await options.refused(preparing(shop, input), error) : error
+    throw options.refused && error instanceof AppError
+      ? await options.refused(preparing(shop, input), error)
+      : error
   })
   return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
 }
 
-const preparing = ({ settings, db }: AppContext, input: CallInput) => ({ ...input, db: db.reader, independentTransaction: db.transaction, settings }) as never
+const preparing = ({ settings, db }: AppContext, input: CallInput) =>
+  ({ ...input, db: db.reader, independentTransaction: db.transaction, settings }) as never
 
 /** A response with only the fields that the contract names. */
 function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string): ResponseData {
-  return createResponse(jsonOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
+  return createResponse(
+    jsonOf(endpoint.response, output),
+    'application/json; charset=utf-8',
+    endpoint.status ?? 200,
+    { 'cache-control': cacheControl },
+  )
 }
 
 /** Cache key: requests that differ only in order, defaults or unknown parameters share one cached response. */
-const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) => `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
+const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
+  `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`

@@ -5,7 +5,10 @@ import type { Config } from '../config/config.ts'
  * Security headers of every response. Pages replace the content policy with one that has the hashes of their own
  * scripts; any other response is never a page, so it may load nothing.
  */
-export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> {
+export function securityHeaders({
+  publicUrl,
+  hstsSubdomains,
+}: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
@@ -15,7 +18,9 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Config, 'pub
     'x-content-type-options': 'nosniff',
     // For browsers that do not know frame-ancestors yet.
     'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 

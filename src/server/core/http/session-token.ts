@@ -4,7 +4,9 @@ import type { Config } from '../config/config.ts'
 
 /** The session cookie. With https its name starts with `__Host-`, so that no other host of the domain can set it. */
 const sessionCookie = ({ publicUrl }: Config) =>
-  publicUrl.startsWith('https:') ? { name: '__Host-session', secure: true } : { name: 'session', secure: false }
+  publicUrl.startsWith('https:')
+    ? { name: '__Host-session', secure: true }
+    : { name: 'session', secure: false }
 
 /** Returns the session token of a request: the bearer token, or else the cookie. Undefined if there is none. */
 export function tokenOf(settings: Config, request: FastifyRequest): string | undefined {
@@ -14,7 +16,8 @@ export function tokenOf(settings: Config, request: FastifyRequest): string | und
 }
 
 /** The bearer token of an API client; such requests need no Origin header and no cookie. */
-export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+export const bearerOf = (request: FastifyRequest) =>
+  /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** @param endsAt milliseconds since 1970: the browser deletes the cookie when the session ends. */
 export function setSessionCookie(settings: Config, reply: FastifyReply, token: string, endsAt: number): void {
@@ -27,5 +30,8 @@ export function clearSessionCookie(settings: Config, reply: FastifyReply): void 
 }
 
 const cookieOptions = (settings: Config): CookieSerializeOptions => ({
-  path: '/', httpOnly: true, sameSite: 'lax', secure: sessionCookie(settings).secure,
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: sessionCookie(settings).secure,
 })

@@ -12,7 +12,9 @@ import { readConfig } from '../config/config.ts'
 /** The status of the response, or the error code of the broken connection. */
 const ask = (port: number, method: string, path = '/shop') =>
   new Promise<number | string | undefined>((resolve) => {
-    const clientRequest = request({ port, method, path, agent: false, host: '127.0.0.1' }, (response) => resolve(response.resume().statusCode))
+    const clientRequest = request({ port, method, path, agent: false, host: '127.0.0.1' }, (response) =>
+      resolve(response.resume().statusCode),
+    )
     clientRequest.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
     clientRequest.end()
   })
@@ -28,8 +30,14 @@ test('O3: a draining node serves everything and keeps no connection open', async
   onTestFinished(() => agent.destroy())
   const drained = drain(server, 4000)
   for (const method of ['GET', 'POST']) {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => request({ port, method, agent, host: '127.0.0.1' }, resolve).on('error', reject).end())
-    expect([method, response.resume().statusCode, response.headers.connection]).toEqual([method, 200, 'close'])
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      request({ port, method, agent, host: '127.0.0.1' }, resolve).on('error', reject).end(),
+    )
+    expect([method, response.resume().statusCode, response.headers.connection]).toEqual([
+      method,
+      200,
+      'close',
+    ])
   }
   await vi.advanceTimersByTimeAsync(4000)
   await drained
@@ -38,7 +46,13 @@ test('O3: a draining node serves everything and keeps no connection open', async
 test('O3: a page in progress at shutdown is finished', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
-  const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...(database && { DATABASE_URL: database.url }) })
+  const settings = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...(database && { DATABASE_URL: database.url }),
+  })
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const running = await startShop(settings, {
     keep: true,

@@ -14,14 +14,18 @@ export type Job = {
 }
 
 /** Runs jobs until `stop`, which waits for runs that have begun. A run that fails is logged, and its job goes on. */
-export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): { stop(): Promise<unknown> } {
+export function startJobs(
+  jobs: readonly Job[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): { stop(): Promise<unknown> } {
   const controller = new AbortController()
   const stopping = controller.signal
   const attempt = ({ name, run }: Job) =>
     run(stopping).catch((error: unknown) => {
       if (error !== stopping.reason) log.error(error, `${name} failed`)
     })
-  const wait = ({ intervalMs }: Job) => sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+  const wait = ({ intervalMs }: Job) =>
+    sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
   const repeat = async (job: Job) => {
     if (!job.atStart) await wait(job)
     while (!stopping.aborted) await Promise.all([attempt(job), wait(job)])

@@ -4,11 +4,18 @@ import { coalesce } from './coalesce.ts'
 /** Work whose runs end when the test says so. */
 function slowWork() {
   const runs: { end(): void; fail(): void }[] = []
-  const run = () => new Promise<void>((end, fail) => runs.push({ end, fail: () => fail(new Error('failed')) }))
+  const run = () =>
+    new Promise<void>((end, fail) => runs.push({ end, fail: () => fail(new Error('failed')) }))
   return { runs, call: coalesce(run) }
 }
 const settled = async (promise: Promise<void>) =>
-  Promise.race([promise.then(() => 'done', () => 'failed'), new Promise((resolve) => setImmediate(resolve, 'waiting'))])
+  Promise.race([
+    promise.then(
+      () => 'done',
+      () => 'failed',
+    ),
+    new Promise((resolve) => setImmediate(resolve, 'waiting')),
+  ])
 
 test('API-08 only a run that began after a call serves it', async () => {
   const { runs, call } = slowWork()
@@ -17,7 +24,11 @@ test('API-08 only a run that began after a call serves it', async () => {
   const third = call()
   expect(runs).toHaveLength(1)
   runs[0]?.end()
-  expect([await settled(first), await settled(second), await settled(third)]).toEqual(['done', 'waiting', 'waiting'])
+  expect([await settled(first), await settled(second), await settled(third)]).toEqual([
+    'done',
+    'waiting',
+    'waiting',
+  ])
   expect(runs).toHaveLength(2)
   runs[1]?.end()
   expect([await settled(second), await settled(third)]).toEqual(['done', 'done'])

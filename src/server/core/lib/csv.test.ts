@@ -4,7 +4,13 @@ import { csvFile, textOfCell } from './csv.ts'
 
 async function cellsOf(...values: (string | number | null)[]): Promise<string> {
   let file = ''
-  for await (const part of csvFile(['a'], (async function* () { yield [values] })())) file += part
+  for await (const part of csvFile(
+    ['a'],
+    (async function* () {
+      yield [values]
+    })(),
+  ))
+    file += part
   return file.slice('\ufeff"a"\r\n'.length, -2)
 }
 
@@ -31,7 +37,8 @@ test.each([
 })
 
 test('S18: what holds no formula stays as it is', async () => {
-  for (const text of ["Asha's ring", 'a-b; c+d', "it;'s", '4 Lake Road, Kochi 682001', '22K; 18K']) expect(await cellsOf(text)).toBe(`"${text}"`)
+  for (const text of ["Asha's ring", 'a-b; c+d', "it;'s", '4 Lake Road, Kochi 682001', '22K; 18K'])
+    expect(await cellsOf(text)).toBe(`"${text}"`)
 })
 
 test('F102 serves other requests between the batches of a file (ASVS 15.1.3)', async () => {

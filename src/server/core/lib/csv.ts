@@ -9,7 +9,10 @@ const BYTE_ORDER_MARK = '\ufeff'
  * Generates a CSV file (RFC 4180): the column names, then a line for each row of each batch. A file of any length
  * needs the memory of one batch only, and other requests are served between batches.
  */
-export async function* csvFile(columns: readonly string[], batches: AsyncIterable<readonly (readonly CsvValue[])[]>): AsyncIterable<string> {
+export async function* csvFile(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvValue[])[]>,
+): AsyncIterable<string> {
   yield csvHead(columns)
   for await (const rows of batches) {
     await nextTurn()
@@ -43,7 +46,8 @@ const SAFE_INSIDE = new RegExp(`([;\\t\\r\\n])'(?='*${FORMULA})`, 'g')
 /** Quotes every cell, so that nothing in it can split it. An apostrophe turns a formula typed by a customer into text. */
 function cell(value: CsvValue): string {
   if (value === null) return '""'
-  const text = typeof value === 'string' ? value.replace(INNER_FORMULA, "$1'").replace(START, "'") : String(value)
+  const text =
+    typeof value === 'string' ? value.replace(INNER_FORMULA, "$1'").replace(START, "'") : String(value)
   return `"${text.replaceAll('"', '""')}"`
 }
 

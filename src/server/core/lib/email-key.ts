@@ -9,7 +9,8 @@ export const emailKey = (email: string): string => {
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-const holdsDisguise = (text: string) => (text.match(/[^\0-\x7f]/g) ?? []).some((sign) => /[\0-\x7f]/.test(fold(sign)))
+const holdsDisguise = (text: string) =>
+  (text.match(/[^\0-\x7f]/g) ?? []).some((sign) => /[\0-\x7f]/.test(fold(sign)))
 
 /** One key for all addresses of a mailbox: many servers ignore what follows a plus sign. Used only for rate limits. */
 export const mailboxKey = (email: string): string => emailKey(email).replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')

@@ -18,7 +18,12 @@ export function encrypt(key: Buffer, text: string): EncryptedText {
   const iv = randomBytes(12)
   const cipher = createCipheriv(ALGORITHM, key, iv, OPTIONS)
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return { iv: encoded(iv), text: encoded(encrypted), tag: encoded(cipher.getAuthTag()), key: fingerprint(key) }
+  return {
+    iv: encoded(iv),
+    text: encoded(encrypted),
+    tag: encoded(cipher.getAuthTag()),
+    key: fingerprint(key),
+  }
 }
 
 /** Returns undefined if the text was encrypted with another key, or was altered. */
@@ -34,11 +39,14 @@ export function decrypt(key: Buffer, { iv, text, tag, key: usedKey }: EncryptedT
 }
 
 /** Whether a text was encrypted with this key. */
-export const isEncryptedWith = (key: Buffer, { key: usedKey }: EncryptedText): boolean => usedKey === fingerprint(key)
+export const isEncryptedWith = (key: Buffer, { key: usedKey }: EncryptedText): boolean =>
+  usedKey === fingerprint(key)
 
 /** A keyed hash for lookup: equal for equal texts; reveals nothing without the key. */
-export const keyedHash = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+export const keyedHash = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
 
 const encoded = (bytes: Buffer) => bytes.toString('base64url')
 
-const fingerprint = (key: Buffer) => createHash('sha256').update('suvarna key fingerprint').update(key).digest('base64url').slice(0, 16)
+const fingerprint = (key: Buffer) =>
+  createHash('sha256').update('suvarna key fingerprint').update(key).digest('base64url').slice(0, 16)

@@ -16,7 +16,8 @@ export class AppError extends Error {
 }
 
 /** Temporary failure; clients may retry after `retryAfter` seconds. */
-export const unavailable = () => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
+export const unavailable = () =>
+  new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
 
 export const notAllowed = () => new AppError('not_allowed', 'You do not have permission to do this.')
 

@@ -13,6 +13,10 @@ test('C12: a file that cannot be looked at or deleted keeps no other', async () 
   for (const name of ['c-old', 'd-new']) writeFileSync(join(folder, name), 'x')
   for (const name of ['b-folder', 'c-old']) utimesSync(join(folder, name), 1, 1)
   await deleteOlderFiles(folder, Date.now() - 60_000)
-  expect(['b-folder', 'c-old', 'd-new'].map((name) => existsSync(join(folder, name)))).toEqual([true, false, true])
+  expect(['b-folder', 'c-old', 'd-new'].map((name) => existsSync(join(folder, name)))).toEqual([
+    true,
+    false,
+    true,
+  ])
   await deleteOlderFiles(join(folder, 'none'), Date.now())
 })

@@ -25,7 +25,10 @@ type CsvReading<C> = {
  * line names the columns.
  * @throws AppError invalid_input if it is not UTF-8; too_large.
  */
-export async function readCsv<C>(file: AsyncIterable<Buffer>, { most, readHeader, take, complain }: CsvReading<C>): Promise<void> {
+export async function readCsv<C>(
+  file: AsyncIterable<Buffer>,
+  { most, readHeader, take, complain }: CsvReading<C>,
+): Promise<void> {
   // The parser counts line breaks within a cell twice, so count them here, in parsing order.
   let next = 2
   const startOf = (raw: string) => {
@@ -46,7 +49,10 @@ export async function readCsv<C>(file: AsyncIterable<Buffer>, { most, readHeader
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MAX_RECORD_LENGTH,
-    on_record: ({ record, raw }: { record: C; raw: string }): CsvLine<C> => ({ line: startOf(raw), cells: record }),
+    on_record: ({ record, raw }: { record: C; raw: string }): CsvLine<C> => ({
+      line: startOf(raw),
+      cells: record,
+    }),
     on_skip: (error, raw) => {
       if (readable) complain(startOf(raw ?? ''), reasonOf(error))
       return undefined
@@ -63,7 +69,9 @@ export async function readCsv<C>(file: AsyncIterable<Buffer>, { most, readHeader
 }
 
 /** Reads until the first line is complete; `rest` is the whole text, from its beginning. */
-async function firstLine(texts: AsyncGenerator<string>): Promise<{ first: string; rest: AsyncGenerator<string> }> {
+async function firstLine(
+  texts: AsyncGenerator<string>,
+): Promise<{ first: string; rest: AsyncGenerator<string> }> {
   let first = ''
   let done = false
   while (!done && !/[\r\n]/.test(first) && first.length < MAX_RECORD_LENGTH) {

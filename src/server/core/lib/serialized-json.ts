@@ -15,11 +15,18 @@ const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']
 
 /** A list of items that were serialised one by one. */
 const serializedList = <T>(items: readonly SerializedJson<T>[]): SerializedJson<T[]> => ({
-  [json]: Buffer.concat([open, ...items.flatMap((item, index) => (index === 0 ? [item[json]] : [comma, item[json]])), close]),
+  [json]: Buffer.concat([
+    open,
+    ...items.flatMap((item, index) => (index === 0 ? [item[json]] : [comma, item[json]])),
+    close,
+  ]),
 })
 
 /** Serialises a list whose items may be large, and lets other requests run between them. */
-export async function serializeInSlices<S extends z.ZodMiniType>(schema: S, items: readonly z.output<S>[]): Promise<SerializedJson<z.output<S>[]>> {
+export async function serializeInSlices<S extends z.ZodMiniType>(
+  schema: S,
+  items: readonly z.output<S>[],
+): Promise<SerializedJson<z.output<S>[]>> {
   const pause = timeSlices()
   const serialized: SerializedJson<z.output<S>>[] = []
   for (const item of items) {
@@ -30,6 +37,8 @@ export async function serializeInSlices<S extends z.ZodMiniType>(schema: S, item
 }
 
 /** The JSON of a value of this schema, serialised now or ahead. */
-export const jsonOf = (schema: z.ZodMiniType, value: unknown): Buffer => (isWritten(value) ? value : serialize(schema, value as never))[json]
+export const jsonOf = (schema: z.ZodMiniType, value: unknown): Buffer =>
+  (isWritten(value) ? value : serialize(schema, value as never))[json]
 
-const isWritten = (value: unknown): value is SerializedJson<unknown> => typeof value === 'object' && value !== null && json in value
+const isWritten = (value: unknown): value is SerializedJson<unknown> =>
+  typeof value === 'object' && value !== null && json in value

@@ -18,7 +18,12 @@ test('O104 the version is that of package.json', () => {
 test('O104 the commit comes from the file COMMIT, then from git', () => {
   const folder = newFolder()
   expect(readCommit(folder)).toBe('unknown')
-  const git = (...words: string[]) => execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.in', ...words], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.in', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   git('init')
   expect(readCommit(folder)).toBe('unknown')
   git('commit', '--allow-empty', '--message', 'Begin')

@@ -30,7 +30,12 @@ function readCommitFile(path: string): string {
 function readGitCommit(from: string): string {
   if (!existsSync(join(from, '.git'))) return ''
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: from, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000 }).trim()
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: from,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 2000,
+    }).trim()
   } catch {
     return ''
   }

@@ -19,7 +19,11 @@ test('a file appears once it is complete', async () => {
     await writeFile(part, ' and half', { flag: 'a' })
     return 13
   })
-  expect([length, readdirSync(folder), readFileSync(target, 'utf8')]).toEqual([13, ['a.txt'], 'half and half'])
+  expect([length, readdirSync(folder), readFileSync(target, 'utf8')]).toEqual([
+    13,
+    ['a.txt'],
+    'half and half',
+  ])
 })
 
 test('a failure leaves the earlier file and nothing else', async () => {

@@ -22,7 +22,9 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         subject: `Your ${shop.name} password was changed`,
         blocks: [
           { heading: 'Your password was changed' },
-          { text: `Hello ${mail.data.username}, the password of your account has just been changed, and other devices were signed out.` },
+          {
+            text: `Hello ${mail.data.username}, the password of your account has just been changed, and other devices were signed out.`,
+          },
           { text: 'If this was not you, set a new password immediately.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
@@ -32,7 +34,9 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         subject: `The e-mail of your ${shop.name} account was changed`,
         blocks: [
           { heading: 'Your e-mail was changed' },
-          { text: `Hello ${mail.data.username}, your account now uses ${mail.data.newEmail}. You log in with that address, and our e-mails go there.` },
+          {
+            text: `Hello ${mail.data.username}, your account now uses ${mail.data.newEmail}. You log in with that address, and our e-mails go there.`,
+          },
           { text: 'If this was not you, please write to us immediately.' },
         ],
       }
@@ -41,8 +45,12 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         subject: `Your ${shop.name} account has been erased`,
         blocks: [
           { heading: 'Your account has been erased' },
-          { text: 'As you asked, we have erased your account, your addresses and your cart, and removed your name from your reviews. The order records that the law requires stay without your name.' },
-          { text: 'An order that is still on its way will be delivered first. If this was not you, please write to us immediately.' },
+          {
+            text: 'As you asked, we have erased your account, your addresses and your cart, and removed your name from your reviews. The order records that the law requires stay without your name.',
+          },
+          {
+            text: 'An order that is still on its way will be delivered first. If this was not you, please write to us immediately.',
+          },
         ],
       }
     default:
@@ -57,8 +65,12 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         subject: `Two-step sign-in is on at ${shop.name}`,
         blocks: [
           { heading: 'Two-step sign-in is on' },
-          { text: `Hello ${mail.data.username}, signing in to your account now asks for a code from your authenticator app, and other devices were signed out.` },
-          { text: 'Keep the recovery codes somewhere you can reach without your phone. If this was not you, please write to us immediately.' },
+          {
+            text: `Hello ${mail.data.username}, signing in to your account now asks for a code from your authenticator app, and other devices were signed out.`,
+          },
+          {
+            text: 'Keep the recovery codes somewhere you can reach without your phone. If this was not you, please write to us immediately.',
+          },
         ],
       }
     case 'second_factor_off':
@@ -66,7 +78,9 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         subject: `Two-step sign-in is off at ${shop.name}`,
         blocks: [
           { heading: 'Two-step sign-in is off' },
-          { text: `Hello ${mail.data.username}, signing in to your account needs only your password again, and other devices were signed out.` },
+          {
+            text: `Hello ${mail.data.username}, signing in to your account needs only your password again, and other devices were signed out.`,
+          },
           { text: 'If this was not you, set a new password immediately.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
@@ -76,8 +90,12 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         subject: `Someone is trying to guess your ${shop.name} codes`,
         blocks: [
           { heading: 'Wrong codes for your account' },
-          { text: `Hello ${mail.data.username}, someone has entered ten wrong codes for your account today. After thirty, the codes we e-mail you stop working until tomorrow.` },
-          { text: 'Your password has not changed. You can sign in as usual, and the link in our e-mail for a new password always works.' },
+          {
+            text: `Hello ${mail.data.username}, someone has entered ten wrong codes for your account today. After thirty, the codes we e-mail you stop working until tomorrow.`,
+          },
+          {
+            text: 'Your password has not changed. You can sign in as usual, and the link in our e-mail for a new password always works.',
+          },
         ],
       }
     case 'second_factor_tries':
@@ -85,8 +103,12 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         subject: `Wrong codes for two-step sign-in at ${shop.name}`,
         blocks: [
           { heading: 'Someone may know your password' },
-          { text: `Hello ${mail.data.username}, ten wrong codes were entered for two-step sign-in, each after your correct password.` },
-          { text: 'If this was not you, set a new password immediately. You can still sign in on the devices you use.' },
+          {
+            text: `Hello ${mail.data.username}, ten wrong codes were entered for two-step sign-in, each after your correct password.`,
+          },
+          {
+            text: 'If this was not you, set a new password immediately. You can still sign in on the devices you use.',
+          },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }
@@ -110,7 +132,12 @@ function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): Writt
       { text: `Enter this code to confirm your e-mail address at ${shop.name}.` },
       ...codeLines(code),
       ...(hasAccount
-        ? [{ text: 'There is already an account with this address. You can simply log in, or set a new password.' }, { button: 'Log in', path: '/login' }]
+        ? [
+            {
+              text: 'There is already an account with this address. You can simply log in, or set a new password.',
+            },
+            { button: 'Log in', path: '/login' },
+          ]
         : []),
       ignore,
     ],
@@ -124,7 +151,9 @@ function newEmailCode({ code, hasAccount }: CodeData, shop: MailShop): WrittenMa
       { heading: 'Your code' },
       { text: `Enter this code at ${shop.name} to use this e-mail address for your account.` },
       ...codeLines(code),
-      ...(hasAccount ? [{ text: 'There is already an account with this address, so another account cannot use it.' }] : []),
+      ...(hasAccount
+        ? [{ text: 'There is already an account with this address, so another account cannot use it.' }]
+        : []),
       ignore,
     ],
   }
@@ -136,7 +165,9 @@ function resetCode({ code, hasAccount, link }: CodeData, shop: MailShop): Writte
       subject: `No ${shop.name} account with this address`,
       blocks: [
         { heading: 'No account with this address' },
-        { text: 'Someone asked for a new password for this e-mail address, but no account uses it. Perhaps you registered with another one.' },
+        {
+          text: 'Someone asked for a new password for this e-mail address, but no account uses it. Perhaps you registered with another one.',
+        },
         { button: 'Create an account', path: '/register' },
         ignore,
       ],
@@ -150,7 +181,10 @@ function resetCode({ code, hasAccount, link }: CodeData, shop: MailShop): Writte
       ...codeLines(code),
       ...(link === undefined
         ? []
-        : [{ text: 'Or open this link instead. It works once, within an hour.' }, { button: 'Set a new password', path: `/forgot-password#link=${link}` }]),
+        : [
+            { text: 'Or open this link instead. It works once, within an hour.' },
+            { button: 'Set a new password', path: `/forgot-password#link=${link}` },
+          ]),
       { quiet: 'If you did not ask for this, you can ignore this e-mail: your password stays the same.' },
     ],
   }

@@ -7,7 +7,10 @@ const AUDIT_LOG = { button: 'Open the audit log', path: '/dashboard/audit-log' }
 export const writeAdministratorMail = (mail: AdministratorMail): WrittenMail =>
   mail.kind === 'office_change' ? officeChange(mail.data) : tries(mail.data)
 
-const officeChange = ({ by, changes }: Extract<AdministratorMail, { kind: 'office_change' }>['data']): WrittenMail => ({
+const officeChange = ({
+  by,
+  changes,
+}: Extract<AdministratorMail, { kind: 'office_change' }>['data']): WrittenMail => ({
   subject: 'An important setting or account was changed',
   blocks: [
     { heading: 'Please check this change' },
@@ -17,11 +20,15 @@ const officeChange = ({ by, changes }: Extract<AdministratorMail, { kind: 'offic
   ],
 })
 
-const tries = ({ account }: Extract<AdministratorMail, { kind: 'administrator_tries' }>['data']): WrittenMail => ({
+const tries = ({
+  account,
+}: Extract<AdministratorMail, { kind: 'administrator_tries' }>['data']): WrittenMail => ({
   subject: `Someone may know the password of ${account}`,
   blocks: [
     { heading: 'Wrong codes for an administrator’s account' },
-    { text: `Ten wrong codes were entered for two-step sign-in of ${account}, each after the correct password.` },
+    {
+      text: `Ten wrong codes were entered for two-step sign-in of ${account}, each after the correct password.`,
+    },
     { text: 'Please ask them whether it was them. If not, they should set a new password immediately.' },
     AUDIT_LOG,
   ],

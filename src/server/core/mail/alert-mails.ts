@@ -6,12 +6,16 @@ import { rupees } from './rupees.ts'
 export function writeAlertMail(mail: AlertMail, { publicUrl }: MailShop): WrittenMail {
   const { name, choice, path, stopPath } = mail.data
   return {
-    subject: mail.kind === 'price_below' ? `${name} is now ${rupees(mail.data.paise)}` : `Back in stock: ${name}`,
+    subject:
+      mail.kind === 'price_below' ? `${name} is now ${rupees(mail.data.paise)}` : `Back in stock: ${name}`,
     blocks: [
       { heading: mail.kind === 'price_below' ? 'Now below your price' : 'Back in stock' },
       { text: textOf(mail, choice === '' ? name : `${name} (${choice})`) },
       { button: 'View the piece', path },
-      { quiet: 'This was the one e-mail that you asked for. Prices can change with the metal rate, and we cannot reserve the piece.' },
+      {
+        quiet:
+          'This was the one e-mail that you asked for. Prices can change with the metal rate, and we cannot reserve the piece.',
+      },
       { label: 'Stop all alerts', lines: [publicUrl + stopPath] },
     ],
   }
@@ -27,5 +31,8 @@ function textOf(mail: AlertMail, piece: string): string {
 /** The header fields by which mail programs offer to unsubscribe with one click (RFC 8058); none for other mails. */
 export const unsubscribeHeaders = (mail: Mail, publicUrl: string): Record<string, string> =>
   mail.kind === 'back_in_stock' || mail.kind === 'price_below'
-    ? { 'List-Unsubscribe': `<${publicUrl}${mail.data.stopPath}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    ? {
+        'List-Unsubscribe': `<${publicUrl}${mail.data.stopPath}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
     : {}

@@ -5,7 +5,12 @@ import type { OutboxRow } from '../db/schema/tables.ts'
 import { ownerKinds, queueMail, type OwnerMail } from './outbox.ts'
 
 /** Those that become a summary when there are too many. */
-const singleKinds = ['owner_order', 'owner_payment', 'payment_noted', 'owner_return'] satisfies OwnerMail['kind'][]
+const singleKinds = [
+  'owner_order',
+  'owner_payment',
+  'payment_noted',
+  'owner_return',
+] satisfies OwnerMail['kind'][]
 
 /** Single notices to one address in an hour; those beyond are summarised. */
 const MAX_SINGLE_MAILS = 30
@@ -25,13 +30,25 @@ const MAX_LISTED = 50
  * The due ones are locked, so that nodes count one after another.
  * @param most how many may be claimed @param leaseMs how long a claimed mail belongs to its worker
  */
-export async function claimOwnerMails(tx: Tx, now: number, { most, leaseMs }: { most: number; leaseMs: number }): Promise<OutboxRow[]> {
+export async function claimOwnerMails(
+  tx: Tx,
+  now: number,
+  { most, leaseMs }: { most: number; leaseMs: number },
+): Promise<OutboxRow[]> {
   const due = await lockRows(
     tx.db,
-    tx.db.selectFrom('outbox').selectAll().where('kind', 'in', ownerKinds).where('next_at', '<=', now).orderBy('created_at').orderBy('id').limit(MAX_DUE_MAILS),
+    tx.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', 'in', ownerKinds)
+      .where('next_at', '<=', now)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MAX_DUE_MAILS),
   ).execute()
   const allowed: OutboxRow[] = []
-  for (const [address, rows] of Map.groupBy(due, ({ to_address }) => to_address)) allowed.push(...(await withinLimit(tx, now, address, rows)))
+  for (const [address, rows] of Map.groupBy(due, ({ to_address }) => to_address))
+    allowed.push(...(await withinLimit(tx, now, address, rows)))
   const ids = allowed.slice(0, most).map(({ id }) => id)
   if (ids.length === 0) return []
   return tx.db
@@ -70,7 +87,15 @@ async function withinLimit(tx: Tx, now: number, address: string, rows: OutboxRow
 }
 
 const postpone = (tx: Tx, rows: readonly OutboxRow[], until: number) =>
-  tx.db.updateTable('outbox').set({ next_at: until }).where('id', 'in', rows.map(({ id }) => id)).execute()
+  tx.db
+    .updateTable('outbox')
+    .set({ next_at: until })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
 
 /** Queues one summary of all waiting notices to an address, in their place. */
 async function summarise(tx: Tx, address: string): Promise<void> {
@@ -85,12 +110,32 @@ async function summarise(tx: Tx, address: string): Promise<void> {
     .orderBy('id')
     .limit(MAX_SUMMARISED)
     .execute()
-  const orders = waiting.flatMap(({ kind, data }) => (kind === 'owner_order' ? [JSON.parse(data) as Extract<OwnerMail, { kind: 'owner_order' }>['data']] : []))
+  const orders = waiting.flatMap(({ kind, data }) =>
+    kind === 'owner_order' ? [JSON.parse(data) as Extract<OwnerMail, { kind: 'owner_order' }>['data']] : [],
+  )
   const countOf = (kind: OwnerMail['kind']) => waiting.filter((mail) => mail.kind === kind).length
   const data = {
-    count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: countOf('owner_payment'), noted: countOf('payment_noted'), returns: countOf('owner_return'),
-    orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm, isReservation }) => ({ id, orderId, paise, toConfirm, isReservation })),
+    count: orders.length,
+    paise: orders.reduce((sum, { paise }) => sum + paise, 0),
+    payments: countOf('owner_payment'),
+    noted: countOf('payment_noted'),
+    returns: countOf('owner_return'),
+    orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm, isReservation }) => ({
+      id,
+      orderId,
+      paise,
+      toConfirm,
+      isReservation,
+    })),
   }
   await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })
-  await tx.db.updateTable('outbox').set({ next_at: null, data: '{}', last_error: 'sent in a summary' }).where('id', 'in', waiting.map(({ id }) => id)).execute()
+  await tx.db
+    .updateTable('outbox')
+    .set({ next_at: null, data: '{}', last_error: 'sent in a summary' })
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .execute()
 }

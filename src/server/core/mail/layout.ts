@@ -1,7 +1,12 @@
 import type { BankAccount } from '../../../contract/settings.ts'
 
 /** Facts about the shop that mails show. */
-export type MailShop = { name: string; email: string; publicUrl: string; /** Absent if it takes no bank transfers. */ bank?: BankAccount | null }
+export type MailShop = {
+  name: string
+  email: string
+  publicUrl: string
+  /** Absent if it takes no bank transfers. */ bank?: BankAccount | null
+}
 
 /** One block of a mail, rendered both as plain text and as HTML. */
 export type Block =
@@ -18,8 +23,14 @@ export type WrittenMail = { subject: string; blocks: Block[] }
 
 /** Renders the same text as plain text and as HTML. */
 export function layOut(subject: string, blocks: Block[], shop: MailShop): { text: string; html: string } {
-  const text = [...blocks.map((block) => plain(block, shop)), `${shop.name}\n${shop.publicUrl}\n${shop.email}`].join('\n\n')
-  return { text: `${text}\n`, html: frame(subject, blocks.map((block) => rich(block, shop)).join('\n'), shop) }
+  const text = [
+    ...blocks.map((block) => plain(block, shop)),
+    `${shop.name}\n${shop.publicUrl}\n${shop.email}`,
+  ].join('\n\n')
+  return {
+    text: `${text}\n`,
+    html: frame(subject, blocks.map((block) => rich(block, shop)).join('\n'), shop),
+  }
 }
 
 function plain(block: Block, shop: MailShop): string {
@@ -28,7 +39,10 @@ function plain(block: Block, shop: MailShop): string {
   if ('quiet' in block) return block.quiet
   if ('code' in block) return `    ${block.code}`
   if ('button' in block) return `${block.button}: ${shop.publicUrl}${block.path}`
-  if ('rows' in block) return block.rows.map(({ name, note, amount }) => `${name}${note ? ` (${note})` : ''}: ${amount}`).join('\n')
+  if ('rows' in block)
+    return block.rows
+      .map(({ name, note, amount }) => `${name}${note ? ` (${note})` : ''}: ${amount}`)
+      .join('\n')
   return [`${block.label}:`, ...block.lines].join('\n')
 }
 
@@ -37,9 +51,11 @@ const SANS = 'font-family:Figtree,Helvetica,Arial,sans-serif'
 
 /** Styles are inline and nothing is loaded, because mail programs drop style sheets and block remote content. */
 function rich(block: Block, shop: MailShop): string {
-  if ('heading' in block) return `<h1 style="margin:0 0 16px;${SERIF};font-size:28px;line-height:1.2;font-weight:400;color:#231B16">${escapeHtml(block.heading)}</h1>`
+  if ('heading' in block)
+    return `<h1 style="margin:0 0 16px;${SERIF};font-size:28px;line-height:1.2;font-weight:400;color:#231B16">${escapeHtml(block.heading)}</h1>`
   if ('text' in block) return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
-  if ('quiet' in block) return `<p style="margin:0 0 16px;font-size:14px;color:#63574D">${escapeHtml(block.quiet)}</p>`
+  if ('quiet' in block)
+    return `<p style="margin:0 0 16px;font-size:14px;color:#63574D">${escapeHtml(block.quiet)}</p>`
   if ('code' in block) {
     return `<p style="margin:8px 0 24px;padding:18px 8px;background:#F4EFE8;border-bottom:2px solid #AE8438;text-align:center;font-size:34px;line-height:1;letter-spacing:.28em;text-indent:.28em;font-weight:600;color:#231B16">${escapeHtml(block.code)}</p>`
   }
@@ -52,14 +68,25 @@ function rich(block: Block, shop: MailShop): string {
   return `<p style="margin:8px 0 16px"><strong style="font-weight:600">${escapeHtml(block.label)}</strong><br>${block.lines.map(escapeHtml).join('<br>')}</p>`
 }
 
-function row({ name, note, amount, strong }: { name: string; note?: string; amount: string; strong?: boolean }): string {
+function row({
+  name,
+  note,
+  amount,
+  strong,
+}: {
+  name: string
+  note?: string
+  amount: string
+  strong?: boolean
+}): string {
   const weight = strong ? ';font-weight:600' : ''
   const under = note ? `<br><span style="font-size:13px;color:#63574D">${escapeHtml(note)}</span>` : ''
   return `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid #E7DFD3;vertical-align:top${weight}">${escapeHtml(name)}${under}</td><td style="padding:10px 0;border-bottom:1px solid #E7DFD3;text-align:right;vertical-align:top;white-space:nowrap${weight}">${escapeHtml(amount)}</td></tr>`
 }
 
 /** A name longer than a phone's width is smaller. */
-const nameStyle = ({ length }: string) => `font-size:${length > 20 ? 18 : length > 12 ? 22 : 26}px;line-height:1.2;overflow-wrap:anywhere`
+const nameStyle = ({ length }: string) =>
+  `font-size:${length > 20 ? 18 : length > 12 ? 22 : 26}px;line-height:1.2;overflow-wrap:anywhere`
 
 const frame = (subject: string, content: string, shop: MailShop) => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -76,4 +103,9 @@ ${content}
 `
 
 export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')

@@ -15,19 +15,59 @@ import { queueMail, type QueuedMail } from './outbox.ts'
 
 const test = shopTest()
   /** A mail server that behaves as `mood` says, and workers that send to it; pauses and timeout are short. */
-  .extend('startMailing', { scope: 'file' }, ({ shop }) => async (mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, context: from = shop.context } = {}): Promise<TestMailServer> => {
-    const server = await openMailServer(mood)
-    open.push({ stop: () => server.close() })
-    const context = { ...from, settings: { ...from.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' }, given: { SMTP_URL: server.url } } }
-    for (let nth = 0; nth < workers; nth += 1) {
-      const worker: MailWorker = startMailWorker(context, openMailTransport(context, patience), pauses)
-      open.push(worker)
-    }
-    return server
-  })
-  .extend('queue', { scope: 'file' }, ({ shop }) => (mail: QueuedMail) => shop.context.db.transaction((tx) => queueMail(tx, mail)))
-  .extend('row', { scope: 'file' }, ({ shop }) => (event: string) => shop.context.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow())
-  .extend('untilSent', { scope: 'file' }, ({ row }) => (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 }))
+  .extend(
+    'startMailing',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (
+        mood?: Mood,
+        { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, context: from = shop.context } = {},
+      ): Promise<TestMailServer> => {
+        const server = await openMailServer(mood)
+        open.push({ stop: () => server.close() })
+        const context = {
+          ...from,
+          settings: {
+            ...from.settings,
+            mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' },
+            given: { SMTP_URL: server.url },
+          },
+        }
+        for (let nth = 0; nth < workers; nth += 1) {
+          const worker: MailWorker = startMailWorker(context, openMailTransport(context, patience), pauses)
+          open.push(worker)
+        }
+        return server
+      },
+  )
+  .extend(
+    'queue',
+    { scope: 'file' },
+    ({ shop }) =>
+      (mail: QueuedMail) =>
+        shop.context.db.transaction((tx) => queueMail(tx, mail)),
+  )
+  .extend(
+    'row',
+    { scope: 'file' },
+    ({ shop }) =>
+      (event: string) =>
+        shop.context.db.reader
+          .selectFrom('outbox')
+          .selectAll()
+          .where('event', '=', event)
+          .executeTakeFirstOrThrow(),
+  )
+  .extend(
+    'untilSent',
+    { scope: 'file' },
+    ({ row }) =>
+      (event: string) =>
+        vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), {
+          timeout: 15_000,
+          interval: 20,
+        }),
+  )
 
 const open: { stop(): Promise<void> }[] = []
 test.afterEach(async ({ shop }) => {
@@ -36,12 +76,25 @@ test.afterEach(async ({ shop }) => {
 })
 
 const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMail => ({
-  event, to, kind: 'welcome', data: { username: 'Asha <b>Rao</b>' },
+  event,
+  to,
+  kind: 'welcome',
+  data: { username: 'Asha <b>Rao</b>' },
 })
 
-test('AUTH-03 a mail leaves after the commit, and its content is erased (ASVS 14.2.4)', async ({ startMailing, queue, row, untilSent }) => {
+test('AUTH-03 a mail leaves after the commit, and its content is erased (ASVS 14.2.4)', async ({
+  startMailing,
+  queue,
+  row,
+  untilSent,
+}) => {
   const server = await startMailing()
-  await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
+  await queue({
+    event: 'code:1',
+    to: 'asha@example.in',
+    kind: 'code',
+    data: { code: '481702', purpose: 'register', hasAccount: false },
+  })
   // The worker polls once a minute: this mail was sent immediately because the worker was notified.
   await untilSent('code:1')
   expect(server.received).toHaveLength(1)
@@ -53,7 +106,12 @@ test('AUTH-03 a mail leaves after the commit, and its content is erased (ASVS 14
   expect((await row('code:1')).data).toBe('{}')
 })
 
-test('AUTH-03 a rollback sends no mail, and one event sends one mail', async ({ shop, startMailing, queue, untilSent }) => {
+test('AUTH-03 a rollback sends no mail, and one event sends one mail', async ({
+  shop,
+  startMailing,
+  queue,
+  untilSent,
+}) => {
   const server = await startMailing()
   await expect(
     shop.context.db.transaction(async (tx) => {
@@ -71,11 +129,19 @@ test('AUTH-03 a rollback sends no mail, and one event sends one mail', async ({ 
   expect(server.received).toHaveLength(3)
 })
 
-test('AUTH-03 retries a rejecting server with growing pauses until it accepts', async ({ startMailing, queue, row, untilSent }) => {
+test('AUTH-03 retries a rejecting server with growing pauses until it accepts', async ({
+  startMailing,
+  queue,
+  row,
+  untilSent,
+}) => {
   const server = await startMailing((nth) => (nth <= 3 ? 'refuse' : 'take'))
   const from = performance.now()
   await queue(welcome('refused'))
-  await vi.waitFor(async () => expect((await row('refused')).last_error).toMatch(/451|try later/), { timeout: 15_000, interval: 5 })
+  await vi.waitFor(async () => expect((await row('refused')).last_error).toMatch(/451|try later/), {
+    timeout: 15_000,
+    interval: 5,
+  })
   await untilSent('refused')
   expect(performance.now() - from).toBeGreaterThan(350)
   expect(server.begun()).toBe(4)
@@ -83,7 +149,11 @@ test('AUTH-03 retries a rejecting server with growing pauses until it accepts', 
   expect(await row('refused')).toMatchObject({ attempts: 4, last_error: null, next_at: null })
 })
 
-test('AUTH-03 retries after a lost connection; the Message-ID marks duplicates', async ({ startMailing, queue, untilSent }) => {
+test('AUTH-03 retries after a lost connection; the Message-ID marks duplicates', async ({
+  startMailing,
+  queue,
+  untilSent,
+}) => {
   const server = await startMailing((nth) => (nth === 1 ? 'drop' : nth === 2 ? 'drop after taking' : 'take'))
   await queue(welcome('dropped'))
   await untilSent('dropped')
@@ -92,7 +162,12 @@ test('AUTH-03 retries after a lost connection; the Message-ID marks duplicates',
   expect(new Set(ids).size).toBe(1)
 })
 
-test('AUTH-03 a stalling server is retried later and delays no other mail', async ({ startMailing, queue, row, untilSent }) => {
+test('AUTH-03 a stalling server is retried later and delays no other mail', async ({
+  startMailing,
+  queue,
+  row,
+  untilSent,
+}) => {
   const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 1500 })
   await queue(welcome('stalled'))
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -104,18 +179,38 @@ test('AUTH-03 a stalling server is retried later and delays no other mail', asyn
   expect((await row('stalled')).attempts).toBe(2)
 })
 
-test('AUTH-03 an unreachable server costs time only, and the mail expires (ASVS 16.5.2)', async ({ shop, startMailing, queue, row }) => {
+test('AUTH-03 an unreachable server costs time only, and the mail expires (ASVS 16.5.2)', async ({
+  shop,
+  startMailing,
+  queue,
+  row,
+}) => {
   const server = await startMailing(undefined, { pauses: [0.02, 0.02] })
   await server.close()
   await queue(welcome('unreachable'))
-  await vi.waitFor(async () => expect(await row('unreachable')).toMatchObject({ next_at: null, attempts: 3, sent_at: null, data: '{}' }), {
-    timeout: 15_000, interval: 20,
-  })
+  await vi.waitFor(
+    async () =>
+      expect(await row('unreachable')).toMatchObject({
+        next_at: null,
+        attempts: 3,
+        sent_at: null,
+        data: '{}',
+      }),
+    {
+      timeout: 15_000,
+      interval: 20,
+    },
+  )
   expect((await row('unreachable')).last_error).toMatch(/ECONNREFUSED/)
   expect(await shop.context.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
 })
 
-test('AUTH-03 a mail queued during a search for the next leaves immediately', async ({ shop, startMailing, queue, untilSent }) => {
+test('AUTH-03 a mail queued during a search for the next leaves immediately', async ({
+  shop,
+  startMailing,
+  queue,
+  untilSent,
+}) => {
   const looked = vi.fn<() => void>()
   const slowly: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -125,45 +220,66 @@ test('AUTH-03 a mail queued during a search for the next leaves immediately', as
       return result
     },
   }
-  const db = { ...shop.context.db, reader: Object.assign(shop.context.db.reader.withPlugin(slowly), { engine: shop.context.db.engine }) }
+  const db = {
+    ...shop.context.db,
+    reader: Object.assign(shop.context.db.reader.withPlugin(slowly), { engine: shop.context.db.engine }),
+  }
   await startMailing(undefined, { context: { ...shop.context, db } })
   await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
   await queue(welcome('looked over'))
   await untilSent('looked over')
 })
 
-test('AUTH-03 two workers share the outbox and mail nothing twice', async ({ shop, startMailing, untilSent }) => {
+test('AUTH-03 two workers share the outbox and mail nothing twice', async ({
+  shop,
+  startMailing,
+  untilSent,
+}) => {
   const server = await startMailing(undefined, { workers: 2 })
   const events = Array.from({ length: 60 }, () => randomUUID())
   await shop.context.db.transaction(async (tx) => {
     for (const event of events) await queueMail(tx, welcome(event, `${event}@example.in`))
   })
   for (const event of events) await untilSent(event)
-  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.in`).sort())
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(
+    events.map((event) => `${event}@example.in`).sort(),
+  )
 })
 
 test('AUTH-03 a code leaves before a flood of later mails', async ({ shop, startMailing }) => {
   const server = await startMailing()
   await shop.context.db.transaction(async (tx) => {
     await queueMail(tx, {
-      event: 'code:flood', to: 'code@example.in', kind: 'code', uselessAt: Date.now() + 60_000,
+      event: 'code:flood',
+      to: 'code@example.in',
+      kind: 'code',
+      uselessAt: Date.now() + 60_000,
       data: { code: '481702', purpose: 'register', hasAccount: false },
     })
     await nextMillisecond()
     for (let nth = 0; nth < 100; nth += 1) await queueMail(tx, welcome())
   })
-  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), { timeout: 15_000, interval: 10 })
+  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), {
+    timeout: 15_000,
+    interval: 10,
+  })
   expect(server.received.slice(0, 10).map(({ to }) => to[0])).toContain('code@example.in')
 })
 
 test('AUTH-03 a code that came too late is not mailed any more', async ({ startMailing, queue, row }) => {
   await queue({ ...welcome('late'), uselessAt: Date.now() - 1 })
   const server = await startMailing()
-  await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), { timeout: 15_000, interval: 20 })
+  await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), {
+    timeout: 15_000,
+    interval: 20,
+  })
   expect(server.received).toHaveLength(0)
 })
 
-test('AUTH-03 waiting mails leave at the start, and stopping never hangs', async ({ startMailing, queue }) => {
+test('AUTH-03 waiting mails leave at the start, and stopping never hangs', async ({
+  startMailing,
+  queue,
+}) => {
   await queue(welcome('waiting'))
   const server = await startMailing(() => 'stall', { patience: 60_000 })
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -172,7 +288,12 @@ test('AUTH-03 waiting mails leave at the start, and stopping never hangs', async
   expect(performance.now() - from).toBeLessThan(30_000)
 })
 
-test('O114 a graceful stop releases mails whose attempt has not ended', async ({ startMailing, queue, row, untilSent }) => {
+test('O114 a graceful stop releases mails whose attempt has not ended', async ({
+  startMailing,
+  queue,
+  row,
+  untilSent,
+}) => {
   const stalled = await startMailing(() => 'stall', { patience: 60_000 })
   await queue(welcome('released'))
   await vi.waitFor(() => expect(stalled.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -190,7 +311,10 @@ test('AUTH-03 without a mail server mails are private files, shown in /outbox (A
     const worker = startMailWorker(demo.context, openMailTransport(demo.context))
     await demo.context.db.transaction((tx) => queueMail(tx, welcome()))
     const folder = join(demo.context.settings.dataDir, 'outbox')
-    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000, interval: 20 })
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), {
+      timeout: 15_000,
+      interval: 20,
+    })
     await worker.stop()
     const names = (await readdir(folder)).sort()
     expect(names.map((name) => name.split('.').at(-1))).toEqual(['eml', 'html'])
@@ -204,8 +328,12 @@ test('AUTH-03 without a mail server mails are private files, shown in /outbox (A
     expect(list.body).not.toContain('<script')
     const one = await demo.app.inject({ url: /href="(\/outbox\/[^"]+)"/.exec(list.body)?.[1] ?? '' })
     expect(one.body).toContain('Asha &lt;b&gt;Rao&lt;/b&gt;')
-    expect((await demo.app.inject({ url: '/outbox', remoteAddress: '203.0.113.5' })).body).not.toContain('Welcome')
-    expect((await demo.app.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.5' } })).body).not.toContain('Welcome')
+    expect((await demo.app.inject({ url: '/outbox', remoteAddress: '203.0.113.5' })).body).not.toContain(
+      'Welcome',
+    )
+    expect(
+      (await demo.app.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.5' } })).body,
+    ).not.toContain('Welcome')
   } finally {
     await demo.close()
   }
@@ -224,11 +352,27 @@ test('SESS-01 the hourly clean-up drops what has run out and nothing else', asyn
     await queueMail(tx, welcome('old'))
     await queueMail(tx, welcome('old and waiting'))
     await tx.db.updateTable('outbox').set({ created_at: old }).where('event', 'like', 'old%').execute()
-    await tx.db.updateTable('outbox').set({ next_at: null, sent_at: old }).where('event', '=', 'old').execute()
-    await tx.db.insertInto('throttles').values([{ key: 'past', hits: 1, ends_at: now - 1 }, { key: 'present', hits: 1, ends_at: now + 60_000 }]).execute()
+    await tx.db
+      .updateTable('outbox')
+      .set({ next_at: null, sent_at: old })
+      .where('event', '=', 'old')
+      .execute()
+    await tx.db
+      .insertInto('throttles')
+      .values([
+        { key: 'past', hits: 1, ends_at: now - 1 },
+        { key: 'present', hits: 1, ends_at: now + 60_000 },
+      ])
+      .execute()
   })
   await cleanUp(shop.context)
-  const remainingMails = await shop.context.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()
+  const remainingMails = await shop.context.db.reader
+    .selectFrom('outbox')
+    .select('event')
+    .orderBy('event')
+    .execute()
   expect(remainingMails.map(({ event }) => event)).toEqual(['old and waiting', 'young'])
-  expect(await shop.context.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'present' }])
+  expect(await shop.context.db.reader.selectFrom('throttles').select('key').execute()).toEqual([
+    { key: 'present' },
+  ])
 })

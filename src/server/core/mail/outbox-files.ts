@@ -24,16 +24,25 @@ export async function deleteOutboxFiles(db: Reader, dataDir: string, before: num
 }
 
 /** Returns the id of the mail that a file was written for. */
-const idIn = (file: string): string | undefined => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/.exec(file)?.[0]
+const idIn = (file: string): string | undefined =>
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/.exec(file)?.[0]
 
 async function heldIds(db: Reader, ids: string[]): Promise<Set<string>> {
   const held = new Set<string>()
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', ids.slice(start, start + BATCH_SIZE)).execute()
+    const rows = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
+      .execute()
     for (const { id } of rows) held.add(id)
   }
   return held
 }
 
 /** False also if another process has deleted the file in the meantime. */
-const isOlder = (path: string, before: number): Promise<boolean> => stat(path).then(({ mtimeMs }) => mtimeMs <= before, () => false)
+const isOlder = (path: string, before: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs <= before,
+    () => false,
+  )

@@ -21,13 +21,20 @@ export function outboxPage(app: FastifyInstance, { settings }: AppContext): void
     if (settings.mail.smtpUrl || !isLoopbackRequest(request)) return reply.callNotFound()
     const names = await listMails(folder)
     const mails = await Promise.all(names.map((name) => readMail(folder, name)))
-    return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'")).send(page(settings.shop.name, mails))
+    return reply
+      .headers(headers("default-src 'none'; style-src 'unsafe-inline'"))
+      .send(page(settings.shop.name, mails))
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     const { name } = request.params
-    if (settings.mail.smtpUrl || !isLoopbackRequest(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
+    if (settings.mail.smtpUrl || !isLoopbackRequest(request) || !(await listMails(folder)).includes(name))
+      return reply.callNotFound()
     const html = await readFile(join(folder, `${name}.html`), 'utf8')
-    return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation allow-popups")).send(html)
+    return reply
+      .headers(
+        headers("default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation allow-popups"),
+      )
+      .send(html)
   })
 }
 
@@ -41,7 +48,12 @@ const headers = (policy: string) => ({
 /** Returns file names without extension, newest first. */
 async function listMails(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
-  return files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -4)).sort().reverse().slice(0, MAX_MAILS)
+  return files
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => file.slice(0, -4))
+    .sort()
+    .reverse()
+    .slice(0, MAX_MAILS)
 }
 
 type Shown = { name: string; to: string; subject: string; date: string }
@@ -51,7 +63,12 @@ async function readMail(folder: string, name: string): Promise<Shown> {
   const [head = ''] = (await readFile(join(folder, `${name}.eml`), 'utf8')).split(/\r?\n\r?\n/, 1)
   const html = await readFile(join(folder, `${name}.html`), 'utf8')
   const field = (called: string) => new RegExp(`^${called}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  return { name, to: field('To'), date: field('Date'), subject: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '' }
+  return {
+    name,
+    to: field('To'),
+    date: field('Date'),
+    subject: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
+  }
 }
 
 /** `subject` is already HTML: it comes from the mail's own page. */

@@ -19,7 +19,15 @@ export type OrderMail = {
 
 /** Mails about an account, with the data of their templates. */
 export type AccountMail =
-  | { kind: 'code'; data: { code: string; purpose: CodePurpose | 'email'; hasAccount: boolean; /** Token of the password reset link. */ link?: string } }
+  | {
+      kind: 'code'
+      data: {
+        code: string
+        purpose: CodePurpose | 'email'
+        hasAccount: boolean
+        /** Token of the password reset link. */ link?: string
+      }
+    }
   | { kind: 'welcome'; data: { username: string } }
   | { kind: 'password_changed'; data: { username: string } }
   /** To the old address. */
@@ -28,7 +36,10 @@ export type AccountMail =
   | { kind: 'account_erased'; data: Record<never, never> }
 
 /** Mails about two-step sign-in and about failed sign-in attempts. */
-export type SecurityMail = { kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'; data: { username: string } }
+export type SecurityMail = {
+  kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'
+  data: { username: string }
+}
 
 /** An order as notices to the owner name it: no phone number, no PAN. `paise`: the grand total. */
 export type NotedOrder = { id: string; orderId: string; paise: number; city: string; pieces: string[] }
@@ -51,13 +62,37 @@ export type OwnerMail =
    * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
    * many payments without an order, `returns`: how many returns were requested; both absent in mails queued by earlier versions.
    */
-  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; noted?: number; returns?: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean; isReservation?: boolean | undefined }[] } }
+  | {
+      kind: 'owner_summary'
+      data: {
+        count: number
+        paise: number
+        payments: number
+        noted?: number
+        returns?: number
+        orders: {
+          id: string
+          orderId: string
+          paise: number
+          toConfirm: boolean
+          isReservation?: boolean | undefined
+        }[]
+      }
+    }
 
 /** Who cancelled an order. */
 export type CancelledBy = 'shopper' | 'shop'
 
 /** The kinds of notices to the owner. */
-export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_return', 'low_stock', 'owner_summary'] satisfies OwnerMail['kind'][]
+export const ownerKinds = [
+  'owner_order',
+  'owner_payment',
+  'payment_noted',
+  'payment_to_check',
+  'owner_return',
+  'low_stock',
+  'owner_summary',
+] satisfies OwnerMail['kind'][]
 
 /** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
 export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
@@ -70,10 +105,19 @@ export type AdministratorMail =
   | { kind: 'office_change'; data: { by: string; changes: string[] } }
 
 /** A piece that a customer asked to be told of, as the mail names it. `paise`: its price with GST; `choice`: empty if there was nothing to choose. */
-type AlertedPiece = { username: string; name: string; choice: string; paise: number; path: string; stopPath: string }
+type AlertedPiece = {
+  username: string
+  name: string
+  choice: string
+  paise: number
+  path: string
+  stopPath: string
+}
 
 /** Mails that customers asked for once. */
-export type AlertMail = { kind: 'back_in_stock'; data: AlertedPiece } | { kind: 'price_below'; data: AlertedPiece & { limitPaise: number } }
+export type AlertMail =
+  | { kind: 'back_in_stock'; data: AlertedPiece }
+  | { kind: 'price_below'; data: AlertedPiece & { limitPaise: number } }
 
 /** Every kind of mail, with the data of its template. */
 export type Mail =
@@ -129,13 +173,37 @@ export type Mail =
       }
     }
   /** `path`: the page of the pay link. `until`: milliseconds since 1970, or null. */
-  | { kind: 'pay_link'; data: { username: string; orderId: string; path: string; amountPaise: number; until: number | null } }
+  | {
+      kind: 'pay_link'
+      data: { username: string; orderId: string; path: string; amountPaise: number; until: number | null }
+    }
   /** `link`: the token of the link to follow the order. */
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
   /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */
-  | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[]; isBillApart?: boolean } }
+  | {
+      kind: 'shipment_sent'
+      data: OrderMail & {
+        link?: string
+        carrier: string
+        awb: string
+        trackingUrl: string | null
+        expectedOn: string | null
+        pieces: string[]
+        isBillApart?: boolean
+      }
+    }
   /** `sendTo`: where the pieces are sent, as printed on a parcel, once the return is approved. `message`: what the shop wrote. */
-  | { kind: 'return_step'; data: OrderMail & { ticket: string; wish: ReturnWish; state: ReturnState; message: string | null; pieces: string[]; sendTo?: string[] } }
+  | {
+      kind: 'return_step'
+      data: OrderMail & {
+        ticket: string
+        wish: ReturnWish
+        state: ReturnState
+        message: string | null
+        pieces: string[]
+        sendTo?: string[]
+      }
+    }
   | OwnerMail
   | AdministratorMail
   | AlertMail
@@ -143,7 +211,15 @@ export type Mail =
   | { kind: 'rate_stale'; data: { text: string } }
   | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
   /** Mails of earlier versions name neither pieces nor way. */
-  | { kind: 'payment_refunded'; data: OrderMail & { amountPaise: number; pieces?: string[]; to?: PaymentProvider | null; /** What of it is kept as credit. */ creditPaise?: number } }
+  | {
+      kind: 'payment_refunded'
+      data: OrderMail & {
+        amountPaise: number
+        pieces?: string[]
+        to?: PaymentProvider | null
+        /** What of it is kept as credit. */ creditPaise?: number
+      }
+    }
 
 export type QueuedMail = Mail & {
   /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */
@@ -173,7 +249,11 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
   if (sent.length === 0) return
   const excess = await beyondBudget(tx.db, sent)
   const rows = sent.map((mail) => rowOf(mail, excess.has(mail)))
-  await tx.db.insertInto('outbox').values(rows).onConflict((conflict) => conflict.column('event').doNothing()).execute()
+  await tx.db
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute()
   const urgent = rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`)
   tx.afterCommit.push((changes) => void changes.publish([OUTBOX, ...urgent]))
 }
@@ -181,22 +261,40 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
 function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExcess: boolean): OutboxRow {
   const [id, now] = [uuidv7(), Date.now()]
   return {
-    id, user_id: userId ?? null, event, to_address: to, to_key: emailKey(to), kind, data: JSON.stringify(data),
-    attempts: 0, next_at: isExcess ? null : now, useless_at: uselessAt ?? null, sent_at: null, created_at: now,
+    id,
+    user_id: userId ?? null,
+    event,
+    to_address: to,
+    to_key: emailKey(to),
+    kind,
+    data: JSON.stringify(data),
+    attempts: 0,
+    next_at: isExcess ? null : now,
+    useless_at: uselessAt ?? null,
+    sent_at: null,
+    created_at: now,
     last_error: isExcess ? `more than ${MAX_OWN_MAILS} mails in an hour` : null,
   }
 }
 
 /** Mails about orders and alerts that a customer can cause to themselves in an hour. Further ones are stored, but not sent. */
 const MAX_OWN_MAILS = 30
-const OWN_KINDS: readonly Mail['kind'][] = ['order_placed', 'status_changed', 'return_step', 'back_in_stock', 'price_below']
+const OWN_KINDS: readonly Mail['kind'][] = [
+  'order_placed',
+  'status_changed',
+  'return_step',
+  'back_in_stock',
+  'price_below',
+]
 const HOUR_MS = 3_600_000
 
 /** Returns the mails beyond what their customers may cause to themselves. */
 async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<Set<QueuedMail>> {
   const own = mails.filter(({ userId, kind }) => userId && OWN_KINDS.includes(kind))
   const ids = [...new Set(own.flatMap(({ userId }) => userId ?? []))]
-  const counts = new Map(ids.length === 0 ? [] : (await countOwnMails(db, ids)).map(({ user_id, count }) => [user_id, count]))
+  const counts = new Map(
+    ids.length === 0 ? [] : (await countOwnMails(db, ids)).map(({ user_id, count }) => [user_id, count]),
+  )
   const excess = new Set<QueuedMail>()
   for (const mail of own) {
     const count = (counts.get(mail.userId ?? '') ?? 0) + 1
@@ -219,15 +317,23 @@ const countOwnMails = (db: Writer, userIds: readonly string[]) =>
 
 /** Marks the mails to a customer's present address as theirs, before they leave it for another. */
 export async function keepMailsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  await tx.db.updateTable('outbox').set({ user_id: id }).where('user_id', 'is', null).where('kind', 'not in', ownerKinds).where(isMailTo(email)).execute()
+  await tx.db
+    .updateTable('outbox')
+    .set({ user_id: id })
+    .where('user_id', 'is', null)
+    .where('kind', 'not in', ownerKinds)
+    .where(isMailTo(email))
+    .execute()
 }
 
 /** Matches the mails to a customer: those they caused or got at an earlier address, and those to their present one. Notices that they caused to the owner are not theirs. */
-export const isMailOf = ({ id, email }: { id: string; email: string }) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
-  e.or([
-    e.and([e('user_id', '=', id), e('kind', 'not in', ownerKinds)]),
-    e.and([e.or([e('user_id', 'is', null), e('kind', 'in', ownerKinds)]), isMailTo(email)(e)]),
-  ])
+export const isMailOf =
+  ({ id, email }: { id: string; email: string }) =>
+  (e: ExpressionBuilder<Tables, 'outbox'>) =>
+    e.or([
+      e.and([e('user_id', '=', id), e('kind', 'not in', ownerKinds)]),
+      e.and([e.or([e('user_id', 'is', null), e('kind', 'in', ownerKinds)]), isMailTo(email)(e)]),
+    ])
 
 /** Matches the mails to an address in any spelling; rows of earlier versions are compared ignoring the case of A to Z. */
 const isMailTo = (email: string) => (e: ExpressionBuilder<Tables, 'outbox'>) =>

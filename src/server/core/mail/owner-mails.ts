@@ -12,20 +12,33 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'owner_order' && mail.data.isReservation) return reservationMade(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
-  const subject = isNew ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}` : `Payment to confirm for order ${orderId}`
+  const subject = isNew
+    ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}`
+    : `Payment to confirm for order ${orderId}`
   return {
     subject,
     blocks: [
       { heading: isNew ? `New order ${orderId}` : 'Payment to confirm' },
-      ...(isNew ? [] : [{ text: `The shopper of order ${orderId} has entered the reference ${mail.data.utr}.` }]),
+      ...(isNew
+        ? []
+        : [{ text: `The shopper of order ${orderId} has entered the reference ${mail.data.utr}.` }]),
       { label: 'Pieces', lines: pieces },
-      { rows: [...(city === '' ? [] : [{ name: 'City', amount: city }]), { name: 'Amount', amount: rupees(paise), strong: true }] },
+      {
+        rows: [
+          ...(city === '' ? [] : [{ name: 'City', amount: city }]),
+          { name: 'Amount', amount: rupees(paise), strong: true },
+        ],
+      },
       { button: 'Open the order', path: `/dashboard/orders/${id}` },
     ],
   }
 }
 
-const reservationMade = ({ id, orderId, pieces }: Extract<OwnerMail, { kind: 'owner_order' }>['data']): WrittenMail => ({
+const reservationMade = ({
+  id,
+  orderId,
+  pieces,
+}: Extract<OwnerMail, { kind: 'owner_order' }>['data']): WrittenMail => ({
   subject: `Reservation ${orderId}: call to confirm`,
   blocks: [
     { heading: `Reservation ${orderId}` },
@@ -35,17 +48,29 @@ const reservationMade = ({ id, orderId, pieces }: Extract<OwnerMail, { kind: 'ow
   ],
 })
 
-const paymentNoted = ({ utr, amountPaise, reason }: Extract<OwnerMail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
+const paymentNoted = ({
+  utr,
+  amountPaise,
+  reason,
+}: Extract<OwnerMail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
   subject: `A payment without an order: UTR ${utr}`,
   blocks: [
     { heading: 'A payment without an order' },
-    { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
-    { text: 'We told them not to pay again, and that you will write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+    {
+      text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}`,
+    },
+    {
+      text: 'We told them not to pay again, and that you will write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.',
+    },
     notedPayments,
   ],
 })
 
-const paymentToCheck = ({ paymentId, amountPaise, reason }: Extract<OwnerMail, { kind: 'payment_to_check' }>['data']): WrittenMail => ({
+const paymentToCheck = ({
+  paymentId,
+  amountPaise,
+  reason,
+}: Extract<OwnerMail, { kind: 'payment_to_check' }>['data']): WrittenMail => ({
   subject: `Payment to check: ${rupees(amountPaise)}`,
   blocks: [
     { heading: 'Payment to check' },
@@ -55,18 +80,30 @@ const paymentToCheck = ({ paymentId, amountPaise, reason }: Extract<OwnerMail, {
   ],
 })
 
-const returnRequested = ({ ticket, orderId, wish, pieces }: Extract<OwnerMail, { kind: 'owner_return' }>['data']): WrittenMail => ({
+const returnRequested = ({
+  ticket,
+  orderId,
+  wish,
+  pieces,
+}: Extract<OwnerMail, { kind: 'owner_return' }>['data']): WrittenMail => ({
   subject: `Return requested: ${ticket}`,
   blocks: [
     { heading: 'Return requested' },
-    { text: `The shopper of order ${orderId} would like ${wish === 'refund' ? 'to return these pieces' : 'to exchange these pieces'}.` },
+    {
+      text: `The shopper of order ${orderId} would like ${wish === 'refund' ? 'to return these pieces' : 'to exchange these pieces'}.`,
+    },
     { label: 'Pieces', lines: pieces },
     openReturns,
   ],
 })
 
 const openReturns = { button: 'Open the returns', path: '/dashboard/returns' }
-const lowStock = ({ productId, name, choice, stock }: Extract<OwnerMail, { kind: 'low_stock' }>['data']): WrittenMail => {
+const lowStock = ({
+  productId,
+  name,
+  choice,
+  stock,
+}: Extract<OwnerMail, { kind: 'low_stock' }>['data']): WrittenMail => {
   const subject = stock === 0 ? `Sold out: ${name}` : `Running out: ${name}, ${stock} left`
   return {
     subject,
@@ -81,25 +118,52 @@ const lowStock = ({ productId, name, choice, stock }: Extract<OwnerMail, { kind:
 
 const notedPayments = { button: 'See the noted payments', path: '/dashboard/noted-payments' }
 
-function summary({ count, paise, payments, noted = 0, returns = 0, orders }: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
+function summary({
+  count,
+  paise,
+  payments,
+  noted = 0,
+  returns = 0,
+  orders,
+}: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
   const withoutOrder = counted(noted, 'payment', 'without an order')
   const requested = counted(returns, 'return', 'requested')
-  const subject = count > 0 ? `${counted(count, 'new order')}, ${rupees(paise)}` : payments > 0 ? counted(payments, 'payment', 'to confirm') : noted > 0 ? withoutOrder : requested
+  const subject =
+    count > 0
+      ? `${counted(count, 'new order')}, ${rupees(paise)}`
+      : payments > 0
+        ? counted(payments, 'payment', 'to confirm')
+        : noted > 0
+          ? withoutOrder
+          : requested
   const more = count - orders.length
   return {
     subject,
     blocks: [
       { heading: subject },
-      ...(count > 0 && payments > 0 ? [{ text: `${counted(payments, 'reference')} of a payment was entered for earlier orders.` }] : []),
+      ...(count > 0 && payments > 0
+        ? [{ text: `${counted(payments, 'reference')} of a payment was entered for earlier orders.` }]
+        : []),
       ...(orders.length > 0
-        ? [{ rows: orders.map(({ orderId, paise: each, toConfirm, isReservation }) => ({ name: orderId, note: isReservation ? 'reservation to confirm' : toConfirm ? 'payment to confirm' : '', amount: rupees(each) })) }]
+        ? [
+            {
+              rows: orders.map(({ orderId, paise: each, toConfirm, isReservation }) => ({
+                name: orderId,
+                note: isReservation ? 'reservation to confirm' : toConfirm ? 'payment to confirm' : '',
+                amount: rupees(each),
+              })),
+            },
+          ]
         : []),
       ...(more > 0 ? [{ text: `and ${more} more.` }] : []),
-      ...(noted > 0 ? [...(subject === withoutOrder ? [] : [{ text: `${withoutOrder} to look for.` }]), notedPayments] : []),
+      ...(noted > 0
+        ? [...(subject === withoutOrder ? [] : [{ text: `${withoutOrder} to look for.` }]), notedPayments]
+        : []),
       ...(returns > 0 ? [...(subject === requested ? [] : [{ text: `${requested}.` }]), openReturns] : []),
       ...(count + payments > 0 ? [{ button: 'Open the orders', path: '/dashboard/manage-orders' }] : []),
     ],
   }
 }
 
-const counted = (count: number, what: string, then = '') => [`${count} ${what}${count === 1 ? '' : 's'}`, then].filter(Boolean).join(' ')
+const counted = (count: number, what: string, then = '') =>
+  [`${count} ${what}${count === 1 ? '' : 's'}`, then].filter(Boolean).join(' ')

@@ -9,5 +9,10 @@ type OwnerNotice = Exclude<keyof Config['owner'], 'addresses'>
  * payee or a changed role, are no notices (`mailOfficeChange`).
  * @param mail `event`: without the address @param addresses if not the notice addresses
  */
-export const ownerNotices = (owner: Config['owner'], notice: OwnerNotice, mail: Mail & Pick<QueuedMail, 'event' | 'userId'>, addresses: readonly string[] = owner.addresses): QueuedMail[] =>
+export const ownerNotices = (
+  owner: Config['owner'],
+  notice: OwnerNotice,
+  mail: Mail & Pick<QueuedMail, 'event' | 'userId'>,
+  addresses: readonly string[] = owner.addresses,
+): QueuedMail[] =>
   owner[notice] ? addresses.map((to) => ({ ...mail, event: `${mail.event}:${to}`, to })) : []

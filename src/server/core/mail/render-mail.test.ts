@@ -11,15 +11,27 @@ const placed: Mail = {
   data: {
     ...order,
     lines: [{ name: 'Meher <Jhumka>', choice: 'Gold, size 6', quantity: 2, paise: 12_345_650 }],
-    totalPaise: 24_691_300, discountPaise: 2_469_130, taxPaise: 2_222_217, grandTotalPaise: 24_444_387,
-    paymentMethod: 'COD', address: ['Asha Rao', '12 MG Road', 'Bengaluru 560001'],
+    totalPaise: 24_691_300,
+    discountPaise: 2_469_130,
+    taxPaise: 2_222_217,
+    grandTotalPaise: 24_444_387,
+    paymentMethod: 'COD',
+    address: ['Asha Rao', '12 MG Road', 'Bengaluru 560001'],
   },
 }
 
 test('PAY-04 the order mail names pieces, exact amounts, address and page (ASVS 1.1.2, 1.2.1)', () => {
   const { subject, text, html } = renderMail(placed, shop)
   expect(subject).toBe('Your order AB12-CD34')
-  for (const part of ['2 × Meher <Jhumka>', '(Gold, size 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
+  for (const part of [
+    '2 × Meher <Jhumka>',
+    '(Gold, size 6)',
+    '₹2,46,913.00',
+    '−₹24,691.30',
+    '₹2,44,443.87',
+    '12 MG Road',
+    `https://suvarna.example/orders/${order.id}`,
+  ]) {
     expect(text).toContain(part)
   }
   expect(html).toContain('2 × Meher &lt;Jhumka&gt;')
@@ -27,44 +39,64 @@ test('PAY-04 the order mail names pieces, exact amounts, address and page (ASVS 
   expect(html).not.toMatch(/<img|<script|<link|url\(/)
 })
 
-test.each([['Kanchana', 26], ['Kanchan Jewellers', 22], ['Kanchan Jewellers and Brothers', 18]])('B101 the mail header shows %s as typed at %d px', (name, size) => {
+test.each([
+  ['Kanchana', 26],
+  ['Kanchan Jewellers', 22],
+  ['Kanchan Jewellers and Brothers', 18],
+])('B101 the mail header shows %s as typed at %d px', (name, size) => {
   const { html } = renderMail(placed, { ...shop, name })
   expect(html).toMatch(new RegExp(`font-size:${size}px[^>]*>${name}</a>`))
   expect(html).not.toContain('border-top:2px')
 })
 
 test('TAXC-06 the order mail names the rounding, if any', () => {
-  const textOf = (roundOffPaise?: number) => renderMail({ ...placed, data: { ...placed.data, ...(roundOffPaise !== undefined && { roundOffPaise }) } } as Mail, shop).text
+  const textOf = (roundOffPaise?: number) =>
+    renderMail(
+      { ...placed, data: { ...placed.data, ...(roundOffPaise !== undefined && { roundOffPaise }) } } as Mail,
+      shop,
+    ).text
   expect(textOf(-13)).toMatch(/Round off.*−₹0\.13/)
   expect(textOf()).not.toContain('Round off')
 })
 
 test('LIMIT-04 the order mail says until when its price is kept', () => {
-  const textOf = (change: object) => renderMail({ ...placed, data: { ...placed.data, ...change } } as Mail, shop).text
-  expect(textOf({ priceUntil: Date.parse('2026-11-24T10:15:00Z') })).toContain('We keep your price until 24 November, 15:45.')
+  const textOf = (change: object) =>
+    renderMail({ ...placed, data: { ...placed.data, ...change } } as Mail, shop).text
+  expect(textOf({ priceUntil: Date.parse('2026-11-24T10:15:00Z') })).toContain(
+    'We keep your price until 24 November, 15:45.',
+  )
   expect(textOf({})).not.toContain('keep your price')
 })
 
 test('AUTH-03 a code mail says that an account exists, or has no code', () => {
   const code = (data: Extract<Mail, { kind: 'code' }>['data']) => renderMail({ kind: 'code', data }, shop)
   expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')
-  expect(code({ code: '012345', purpose: 'register', hasAccount: true }).text).toContain('https://suvarna.example/login')
+  expect(code({ code: '012345', purpose: 'register', hasAccount: true }).text).toContain(
+    'https://suvarna.example/login',
+  )
   expect(code({ code: '012345', purpose: 'reset', hasAccount: true }).text).toContain('012345')
   const unknown = code({ code: '012345', purpose: 'reset', hasAccount: false })
   expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
 })
 
 test('B6: the cancellation mail says what happens to the money', () => {
-  const text = (paymentStatus: PaymentStatus) => renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
+  const text = (paymentStatus: PaymentStatus) =>
+    renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
   expect(text('due_on_delivery')).toContain('Nothing was paid')
-  expect(text('awaiting_confirmation')).toContain('We could not find a payment for it. If you did pay, please send us the 12-digit UTR')
+  expect(text('awaiting_confirmation')).toContain(
+    'We could not find a payment for it. If you did pay, please send us the 12-digit UTR',
+  )
   expect(text('paid')).toContain('will be refunded within 7 to 10 business days')
   expect(text('refunded')).toContain('has been refunded')
-  for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const) expect(text(status)).not.toContain('7 to 10')
+  for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const)
+    expect(text(status)).not.toContain('7 to 10')
 })
 
 test('S8: the password mail has the code and a link with token', () => {
-  const { text, html, subject } = renderMail({ kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } }, shop)
+  const { text, html, subject } = renderMail(
+    { kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } },
+    shop,
+  )
   expect([subject, text]).toEqual([expect.stringContaining('012345'), expect.stringContaining('    012345')])
   expect(text).toContain('https://suvarna.example/forgot-password#link=a-token')
   expect(html).toContain('href="https://suvarna.example/forgot-password#link=a-token"')
@@ -74,14 +106,25 @@ test('S13 S24: the mails about wrong codes name the owner and what to do', () =>
   const data = { username: 'Asha <3' }
   for (const kind of ['code_tries', 'second_factor_tries'] as const) {
     const { text, html } = renderMail({ kind, data }, shop)
-    expect([text, html]).toEqual([expect.stringContaining('Hello Asha <3'), expect.stringContaining('Hello Asha &lt;3')])
+    expect([text, html]).toEqual([
+      expect.stringContaining('Hello Asha <3'),
+      expect.stringContaining('Hello Asha &lt;3'),
+    ])
   }
-  expect(renderMail({ kind: 'second_factor_tries', data }, shop).text).toContain('https://suvarna.example/forgot-password')
+  expect(renderMail({ kind: 'second_factor_tries', data }, shop).text).toContain(
+    'https://suvarna.example/forgot-password',
+  )
 })
 
 test('S104 the mail to other administrators names the account and the audit log', () => {
-  const { subject, text } = renderMail({ kind: 'administrator_tries', data: { account: 'Asha (asha@suvarna.example)' } }, shop)
-  expect([subject, text]).toEqual([expect.stringContaining('asha@suvarna.example'), expect.stringContaining('/dashboard/audit-log')])
+  const { subject, text } = renderMail(
+    { kind: 'administrator_tries', data: { account: 'Asha (asha@suvarna.example)' } },
+    shop,
+  )
+  expect([subject, text]).toEqual([
+    expect.stringContaining('asha@suvarna.example'),
+    expect.stringContaining('/dashboard/audit-log'),
+  ])
 })
 
 test('ADM-14 every change of an order has its text', () => {
@@ -96,24 +139,52 @@ test('ADM-14 every change of an order has its text', () => {
 })
 
 test('D1: the owner’s mail names UTR, amount and reason of an unmatched payment', () => {
-  const { subject, text } = renderMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
+  const { subject, text } = renderMail(
+    {
+      kind: 'payment_noted',
+      data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' },
+    },
+    shop,
+  )
   expect(subject).toBe('A payment without an order: UTR 402812345678')
-  for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)
+  for (const part of [
+    '402812345678',
+    '₹1,100.00',
+    'Ring is out of stock.',
+    'https://suvarna.example/dashboard/noted-payments',
+  ])
+    expect(text).toContain(part)
 })
 
 test('RETURN-05 a summary to the owner counts returns', () => {
-  const summary = (data: object) => renderMail({ kind: 'owner_summary', data: { count: 0, paise: 0, payments: 0, orders: [], ...data } }, shop)
+  const summary = (data: object) =>
+    renderMail(
+      { kind: 'owner_summary', data: { count: 0, paise: 0, payments: 0, orders: [], ...data } },
+      shop,
+    )
   expect(summary({ returns: 3 }).subject).toBe('3 returns requested')
   const { subject, text } = summary({ payments: 2, returns: 1 })
   expect(subject).toBe('2 payments to confirm')
-  for (const part of ['1 return requested.', 'https://suvarna.example/dashboard/returns']) expect(text).toContain(part)
+  for (const part of ['1 return requested.', 'https://suvarna.example/dashboard/returns'])
+    expect(text).toContain(part)
 })
 
 test('LIMIT-03 LIMIT-08 the mail of a cash order that the shop cancelled says why', () => {
   const text = (reason?: 'not_confirmed' | 'not_prepared') =>
-    renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus: 'due_on_delivery', ...(reason && { reason }) } }, shop).text
-  expect(text('not_confirmed')).toContain('your order AB12-CD34 was cancelled because it was not confirmed within 24 hours.')
-  expect(text('not_prepared')).toContain('your order AB12-CD34 was cancelled because we could not prepare it in time.')
+    renderMail(
+      {
+        kind: 'status_changed',
+        data: { ...order, status: 'cancelled', paymentStatus: 'due_on_delivery', ...(reason && { reason }) },
+      },
+      shop,
+    ).text
+  expect(text('not_confirmed')).toContain(
+    'your order AB12-CD34 was cancelled because it was not confirmed within 24 hours.',
+  )
+  expect(text('not_prepared')).toContain(
+    'your order AB12-CD34 was cancelled because we could not prepare it in time.',
+  )
   expect(text()).toContain('your order AB12-CD34 was cancelled.')
-  for (const each of [text('not_confirmed'), text('not_prepared'), text()]) expect(each).toContain('Nothing was paid, so there is nothing to refund.')
+  for (const each of [text('not_confirmed'), text('not_prepared'), text()])
+    expect(each).toContain('Nothing was paid, so there is nothing to refund.')
 })

@@ -36,7 +36,9 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
         subject: `Payment received for order ${mail.data.orderId}`,
         blocks: [
           { heading: 'Your payment has arrived' },
-          { text: `Thank you, ${mail.data.username}. We have received ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
+          {
+            text: `Thank you, ${mail.data.username}. We have received ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.`,
+          },
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
@@ -57,7 +59,12 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'rate_stale':
       return {
         subject: mail.data.text,
-        blocks: [{ heading: 'Please enter today’s rates' }, { text: mail.data.text }, { text: 'What you sell by weight still follows it.' }, { button: 'Enter rates', path: '/dashboard/rates' }],
+        blocks: [
+          { heading: 'Please enter today’s rates' },
+          { text: mail.data.text },
+          { text: 'What you sell by weight still follows it.' },
+          { button: 'Enter rates', path: '/dashboard/rates' },
+        ],
       }
     case 'payment_refunded':
       return paymentRefunded(mail.data)
@@ -76,15 +83,30 @@ const refundTexts: Record<PaymentProvider, string> = {
   credit: 'It stays with us as your credit for a purchase in our shop.',
 }
 
-function paymentRefunded({ username, id, orderId, amountPaise, pieces = [], to, creditPaise }: Extract<Mail, { kind: 'payment_refunded' }>['data']): WrittenMail {
+function paymentRefunded({
+  username,
+  id,
+  orderId,
+  amountPaise,
+  pieces = [],
+  to,
+  creditPaise,
+}: Extract<Mail, { kind: 'payment_refunded' }>['data']): WrittenMail {
   return {
     subject: `Refund for order ${orderId}`,
     blocks: [
       { heading: to === 'credit' ? 'Your credit is ready' : 'Your money is on its way back' },
       { text: `Hello ${username}, we have refunded ${rupees(amountPaise)} for order ${orderId}.` },
       ...(pieces.length > 0 ? [{ label: 'Refunded pieces', lines: pieces }] : []),
-      { text: to === 'credit' ? refundTexts.credit : `${to ? `${refundTexts[to]} ` : ''}Banks take 7 to 10 business days to show it.` },
-      ...(creditPaise ? [{ text: `${rupees(creditPaise)} of it stays with us as your credit for a purchase in our shop.` }] : []),
+      {
+        text:
+          to === 'credit'
+            ? refundTexts.credit
+            : `${to ? `${refundTexts[to]} ` : ''}Banks take 7 to 10 business days to show it.`,
+      },
+      ...(creditPaise
+        ? [{ text: `${rupees(creditPaise)} of it stays with us as your credit for a purchase in our shop.` }]
+        : []),
       { button: 'View the order', path: `/orders/${id}` },
     ],
   }
@@ -98,49 +120,96 @@ const paymentTexts: Record<OrderPaymentMethod, string> = {
   CASH: 'You pay in our shop.',
 }
 
-function paymentText({ isReinstated, counter, paymentMethod }: Extract<Mail, { kind: 'order_placed' }>['data']): string {
-  if (isReinstated) return 'Your payment arrived late, but your pieces were still there, so your order is open again.'
+function paymentText({
+  isReinstated,
+  counter,
+  paymentMethod,
+}: Extract<Mail, { kind: 'order_placed' }>['data']): string {
+  if (isReinstated)
+    return 'Your payment arrived late, but your pieces were still there, so your order is open again.'
   // A customer of the counter pays by UPI only later.
-  return counter?.isPaid === false && paymentMethod === 'UPI' ? 'It is not paid yet.' : paymentTexts[paymentMethod]
+  return counter?.isPaid === false && paymentMethod === 'UPI'
+    ? 'It is not paid yet.'
+    : paymentTexts[paymentMethod]
 }
 
-function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
+function orderPlaced(
+  order: Extract<Mail, { kind: 'order_placed' }>['data'],
+  { bank }: MailShop,
+): WrittenMail {
   return {
-    subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
+    subject:
+      order.confirmation === undefined
+        ? `Your order ${order.orderId}`
+        : `Please confirm your order ${order.orderId}`,
     blocks: [
       { heading: `Thank you, ${order.username}` },
       { text: `We have your order ${order.orderId}. ${paymentText(order)}` },
       ...(order.confirmation === undefined
         ? []
-        : [{ text: 'Please confirm it within 24 hours. Otherwise it is cancelled.' }, { button: 'Confirm order', path: `/orders/${order.id}#confirm=${order.confirmation}` }]),
+        : [
+            { text: 'Please confirm it within 24 hours. Otherwise it is cancelled.' },
+            { button: 'Confirm order', path: `/orders/${order.id}#confirm=${order.confirmation}` },
+          ]),
       {
         rows: order.lines.map(({ name, choice, quantity, paise }) => ({
-          name: `${quantity} × ${name}`, note: choice, amount: rupees(paise * quantity),
+          name: `${quantity} × ${name}`,
+          note: choice,
+          amount: rupees(paise * quantity),
         })),
       },
       {
         rows: [
           { name: 'Total', amount: rupees(order.totalPaise) },
-          ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
-          ...(order.prepaidDiscountPaise === undefined ? [] : [{ name: 'Prepaid discount', amount: `−${rupees(order.prepaidDiscountPaise)}` }]),
+          ...(order.discountPaise > 0
+            ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }]
+            : []),
+          ...(order.prepaidDiscountPaise === undefined
+            ? []
+            : [{ name: 'Prepaid discount', amount: `−${rupees(order.prepaidDiscountPaise)}` }]),
           { name: 'Tax', amount: rupees(order.taxPaise) },
-          ...(order.roundOffPaise === undefined ? [] : [{ name: 'Round off', amount: `${order.roundOffPaise < 0 ? '−' : ''}${rupees(Math.abs(order.roundOffPaise))}` }]),
+          ...(order.roundOffPaise === undefined
+            ? []
+            : [
+                {
+                  name: 'Round off',
+                  amount: `${order.roundOffPaise < 0 ? '−' : ''}${rupees(Math.abs(order.roundOffPaise))}`,
+                },
+              ]),
           { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
         ],
       },
-      ...(order.priceUntil === undefined ? [] : [{ text: `We keep your price until ${momentText(order.priceUntil)}.` }]),
-      ...(order.paymentMethod === 'BANK' && bank ? [{ label: 'Transfer to', lines: bankLines(bank, order) }] : []),
+      ...(order.priceUntil === undefined
+        ? []
+        : [{ text: `We keep your price until ${momentText(order.priceUntil)}.` }]),
+      ...(order.paymentMethod === 'BANK' && bank
+        ? [{ label: 'Transfer to', lines: bankLines(bank, order) }]
+        : []),
       ...(order.address.length > 0
-        ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
-        : order.counter ? [] : [{ text: 'Please open the order and tell us where to deliver it.' }]),
+        ? [
+            { label: 'Delivery to', lines: order.address },
+            ...(order.delivery ? [{ text: `${order.delivery}.` }] : []),
+          ]
+        : order.counter
+          ? []
+          : [{ text: 'Please open the order and tell us where to deliver it.' }]),
       // Without an account there is no page to view.
-      ...(order.counter?.hasAccount === false ? [] : [{ button: 'View the order', path: `/orders/${order.id}` }]),
+      ...(order.counter?.hasAccount === false
+        ? []
+        : [{ button: 'View the order', path: `/orders/${order.id}` }]),
     ],
   }
 }
 
-const bankLines = ({ name, number, ifsc }: BankAccount, { grandTotalPaise, orderId }: { grandTotalPaise: number; orderId: string }) => [
-  `Account name: ${name}`, `Account number: ${number}`, `IFSC: ${ifsc}`, `Amount: ${rupees(grandTotalPaise)}`, `Remark: ${orderId}`,
+const bankLines = (
+  { name, number, ifsc }: BankAccount,
+  { grandTotalPaise, orderId }: { grandTotalPaise: number; orderId: string },
+) => [
+  `Account name: ${name}`,
+  `Account number: ${number}`,
+  `IFSC: ${ifsc}`,
+  `Amount: ${rupees(grandTotalPaise)}`,
+  `Remark: ${orderId}`,
 ]
 
 const statusTexts = {
@@ -153,7 +222,8 @@ const statusTexts = {
 
 /** Why the shop cancelled an order by itself. */
 const cancelReasons: Record<CancelReason, string> = {
-  not_confirmed: 'was cancelled because it was not confirmed within 24 hours. You can order again at any time.',
+  not_confirmed:
+    'was cancelled because it was not confirmed within 24 hours. You can order again at any time.',
   not_prepared: 'was cancelled because we could not prepare it in time. We are sorry.',
   not_paid: 'was cancelled.',
 }
@@ -161,7 +231,8 @@ const cancelReasons: Record<CancelReason, string> = {
 /** What happens to the payment of a cancelled order. */
 const moneyTexts: Record<PaymentStatus, string> = {
   due_on_delivery: 'Nothing was paid, so there is nothing to refund.',
-  awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we will send your money back.',
+  awaiting_confirmation:
+    'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we will send your money back.',
   paid: 'Your payment will be refunded within 7 to 10 business days.',
   refunded: 'Your payment has been refunded.',
 }
@@ -169,18 +240,40 @@ const moneyTexts: Record<PaymentStatus, string> = {
 type StatusMail = Extract<Mail, { kind: 'status_changed' }>['data']
 
 /** What happens to the money of a cancelled order: a shopper who cancels may have paid just before, while the shop has looked for the payment. */
-function moneyText({ paymentStatus, by = 'shop', utr, isChecked, isOnline, reason }: StatusMail & { paymentStatus: PaymentStatus }): string {
+function moneyText({
+  paymentStatus,
+  by = 'shop',
+  utr,
+  isChecked,
+  isOnline,
+  reason,
+}: StatusMail & { paymentStatus: PaymentStatus }): string {
   if (paymentStatus !== 'awaiting_confirmation') return moneyTexts[paymentStatus]
-  if (isOnline) return reason === 'not_paid' ? 'The time to pay ran out. Nothing was charged.' : 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
-  if (isChecked && utr) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
-  if (by === 'shopper') return utr ? `If you have paid (UTR ${utr}), please reply to this e-mail, and we will send your money back.` : 'If you have paid, please send us the UTR, and we will send your money back.'
-  return utr ? `We could not find your payment (UTR ${utr}). If it has left your account, please reply to this e-mail, and we will look again.` : moneyTexts.awaiting_confirmation
+  if (isOnline)
+    return reason === 'not_paid'
+      ? 'The time to pay ran out. Nothing was charged.'
+      : 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
+  if (isChecked && utr)
+    return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
+  if (by === 'shopper')
+    return utr
+      ? `If you have paid (UTR ${utr}), please reply to this e-mail, and we will send your money back.`
+      : 'If you have paid, please send us the UTR, and we will send your money back.'
+  return utr
+    ? `We could not find your payment (UTR ${utr}). If it has left your account, please reply to this e-mail, and we will look again.`
+    : moneyTexts.awaiting_confirmation
 }
 
 function statusChanged(data: StatusMail): WrittenMail {
   const { username, id, orderId, status, paymentStatus, by, reason, isReservation } = data
-  const [heading, usual] = isReservation ? ['Your reservation has ended', 'has ended. You can reserve again at any time.'] : statusTexts[status]
-  const sentence = reason ? cancelReasons[reason] : status === 'cancelled' && by === 'shopper' ? 'was cancelled, as you asked.' : usual
+  const [heading, usual] = isReservation
+    ? ['Your reservation has ended', 'has ended. You can reserve again at any time.']
+    : statusTexts[status]
+  const sentence = reason
+    ? cancelReasons[reason]
+    : status === 'cancelled' && by === 'shopper'
+      ? 'was cancelled, as you asked.'
+      : usual
   return {
     subject: `${heading}: ${orderId}`,
     blocks: [
@@ -195,7 +288,9 @@ function statusChanged(data: StatusMail): WrittenMail {
 
 /** Where the bill of a gift is whose parcel shows no prices: on the page that the mail's button opens. */
 const billBlocks = ({ isBillApart }: { isBillApart?: boolean }): WrittenMail['blocks'] =>
-  isBillApart ? [{ text: 'As you asked, nothing in the parcel shows a price. Your bill is on the page of your order.' }] : []
+  isBillApart
+    ? [{ text: 'As you asked, nothing in the parcel shows a price. Your bill is on the page of your order.' }]
+    : []
 
 const trackPath = (link: string) => `/track#link=${link}`
 
@@ -205,27 +300,52 @@ const trackingLink = ({ orderId, link }: Extract<Mail, { kind: 'tracking_link' }
     { heading: `Your order ${orderId}` },
     { text: 'You asked us where your order is. This link shows its progress for 90 days, without a login.' },
     { button: 'Track my order', path: trackPath(link) },
-    { text: 'Anyone with this link can see the order. If you did not ask for it, you can ignore this e-mail.' },
+    {
+      text: 'Anyone with this link can see the order. If you did not ask for it, you can ignore this e-mail.',
+    },
   ],
 })
 
-const payLink = ({ username, orderId, path, amountPaise, until }: Extract<Mail, { kind: 'pay_link' }>['data']): WrittenMail => ({
+const payLink = ({
+  username,
+  orderId,
+  path,
+  amountPaise,
+  until,
+}: Extract<Mail, { kind: 'pay_link' }>['data']): WrittenMail => ({
   subject: `Pay for your order ${orderId}`,
   blocks: [
     { heading: `Your order ${orderId}` },
-    { text: `Hello ${username}, ${rupees(amountPaise)} is left to pay for your order ${orderId}.${until === null ? '' : ` We hold its pieces and prices until ${momentText(until)}.`}` },
+    {
+      text: `Hello ${username}, ${rupees(amountPaise)} is left to pay for your order ${orderId}.${until === null ? '' : ` We hold its pieces and prices until ${momentText(until)}.`}`,
+    },
     { button: `Pay ${rupees(amountPaise)}`, path },
     { text: 'You can pay without logging in. Anyone with this link can see the pieces and pay for them.' },
   ],
 })
 
-const shipmentSent = ({ username, id, orderId, link, carrier, awb, trackingUrl, expectedOn, pieces, isBillApart }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
+const shipmentSent = ({
+  username,
+  id,
+  orderId,
+  link,
+  carrier,
+  awb,
+  trackingUrl,
+  expectedOn,
+  pieces,
+  isBillApart,
+}: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
   subject: `Your parcel is on its way: ${orderId}`,
   blocks: [
     { heading: 'Your parcel is on its way' },
-    { text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. Courier: ${carrier}, tracking number ${awb}.` },
+    {
+      text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. Courier: ${carrier}, tracking number ${awb}.`,
+    },
     { label: 'In the parcel', lines: pieces },
-    ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
+    ...(expectedOn === null
+      ? []
+      : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
     ...billBlocks(isBillApart ? { isBillApart } : {}),
     ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
     ...(link === undefined ? [] : [{ button: 'Track my order', path: trackPath(link) }]),

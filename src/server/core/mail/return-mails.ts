@@ -3,9 +3,15 @@ import type { WrittenMail } from './layout.ts'
 import type { Mail } from './outbox.ts'
 
 const words: Record<ReturnState, [heading: string, text: string]> = {
-  requested: ['We have your request', 'We look at it ourselves and tell you by e-mail whether and how to send the pieces. Please send nothing before you hear from us.'],
+  requested: [
+    'We have your request',
+    'We look at it ourselves and tell you by e-mail whether and how to send the pieces. Please send nothing before you hear from us.',
+  ],
   approved: ['Please send us your pieces', 'We take these pieces back.'],
-  refused: ['We cannot take these pieces back', 'We are sorry. You can reply to this e-mail if you have a question.'],
+  refused: [
+    'We cannot take these pieces back',
+    'We are sorry. You can reply to this e-mail if you have a question.',
+  ],
   received: ['Your pieces have arrived', 'We are checking them and tell you what comes next.'],
   closed: ['Your return is complete', 'There is nothing more for you to do.'],
 }
@@ -17,7 +23,16 @@ const packing = [
 ]
 
 /** Writes the mail about a step of a return. */
-export function writeReturnMail({ username, id, orderId, ticket, state, message, pieces, sendTo }: Extract<Mail, { kind: 'return_step' }>['data']): WrittenMail {
+export function writeReturnMail({
+  username,
+  id,
+  orderId,
+  ticket,
+  state,
+  message,
+  pieces,
+  sendTo,
+}: Extract<Mail, { kind: 'return_step' }>['data']): WrittenMail {
   const [heading, text] = words[state]
   return {
     subject: `${heading}: return ${ticket}`,
@@ -26,7 +41,12 @@ export function writeReturnMail({ username, id, orderId, ticket, state, message,
       { text: `Hello ${username}, this is about return ${ticket} of order ${orderId}. ${text}` },
       ...(message === null ? [] : [{ label: 'Our message', lines: message.split(/\r?\n/) }]),
       { label: 'Pieces', lines: pieces },
-      ...(sendTo ? [{ label: 'Send them to', lines: [...sendTo, `Return ${ticket}`] }, { label: 'Packing', lines: packing }] : []),
+      ...(sendTo
+        ? [
+            { label: 'Send them to', lines: [...sendTo, `Return ${ticket}`] },
+            { label: 'Packing', lines: packing },
+          ]
+        : []),
       { button: 'View the order', path: `/orders/${id}` },
     ],
   }

@@ -23,14 +23,19 @@ export function openMailTransport(shop: AppContext, patience = TIMEOUT_MS): Mail
   return {
     send: (row) => {
       const server = mailServer(shop.settings)
-      return server ? sendBySmtp(server, messageOf(shop, row), { silenceMs: patience, totalMs: 3 * patience }) : folder.send(row)
+      return server
+        ? sendBySmtp(server, messageOf(shop, row), { silenceMs: patience, totalMs: 3 * patience })
+        : folder.send(row)
     },
     close: () => folder.close(),
   }
 }
 
 /** The mail server in force. Only the operator of the environment may name one inside the shop's own network. */
-export const mailServer = ({ mail: { smtpUrl }, given }: Pick<Config, 'mail' | 'given'>): MailServer | undefined =>
+export const mailServer = ({
+  mail: { smtpUrl },
+  given,
+}: Pick<Config, 'mail' | 'given'>): MailServer | undefined =>
   smtpUrl === undefined ? undefined : { url: smtpUrl, onlyPublic: given['SMTP_URL'] === undefined }
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
@@ -44,9 +49,17 @@ export class MailServerTooSlow extends Error {}
  * @param totalMs limits a server that keeps sending slowly
  * @throws MailServerTooSlow after `totalMs`; nodemailer's error if the mail was not accepted
  */
-export async function sendBySmtp(server: MailServer, message: SendMailOptions, { silenceMs, totalMs }: { silenceMs: number; totalMs: number }): Promise<void> {
+export async function sendBySmtp(
+  server: MailServer,
+  message: SendMailOptions,
+  { silenceMs, totalMs }: { silenceMs: number; totalMs: number },
+): Promise<void> {
   const transport = createTransport({
-    ...(await connectionTo(server)), connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs, dnsTimeout: silenceMs,
+    ...(await connectionTo(server)),
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
   })
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, refuse) => {
@@ -72,10 +85,16 @@ function createFileTransport(shop: AppContext): MailTransport {
       const { message: raw } = await transport.sendMail(message)
       const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id}`
       const path = join(folder, `${name}.eml`)
-      await writeAtomic(join(folder, `${name}.html`), (part) => writeFile(part, message.html, { mode: 0o600 }))
+      await writeAtomic(join(folder, `${name}.html`), (part) =>
+        writeFile(part, message.html, { mode: 0o600 }),
+      )
       await writeAtomic(path, (part) => writeFile(part, raw as Buffer, { mode: 0o600 }))
       // Subjects contain verification codes, which must not appear in the log of a public shop.
-      shop.log.info(shop.settings.isPublic ? `mail written to ${path}` : `mail for ${row.to_address}: ${message.subject} (${path})`)
+      shop.log.info(
+        shop.settings.isPublic
+          ? `mail written to ${path}`
+          : `mail for ${row.to_address}: ${message.subject} (${path})`,
+      )
     },
     close: () => transport.close(),
   }
@@ -88,11 +107,20 @@ function createFileTransport(shop: AppContext): MailTransport {
 function messageOf({ settings }: AppContext, row: OutboxRow) {
   const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail
   return {
-    ...renderMail(mail, { name: settings.shop.name, email: settings.shop.email, publicUrl: settings.publicUrl, bank: settings.bank }),
+    ...renderMail(mail, {
+      name: settings.shop.name,
+      email: settings.shop.email,
+      publicUrl: settings.publicUrl,
+      bank: settings.bank,
+    }),
     from: settings.mail.from,
     to: { name: '', address: row.to_address },
     date: new Date(row.created_at),
     messageId: `<${row.id}@${new URL(settings.publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribeHeaders(mail, settings.publicUrl) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...unsubscribeHeaders(mail, settings.publicUrl),
+    },
   } satisfies SendMailOptions
 }

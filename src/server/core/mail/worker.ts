@@ -81,7 +81,10 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
       while (state.requested && !state.stopped) {
         state.requested = false
         const room = Math.min(MAX_MAILS_PER_BATCH, MAX_ACTIVE_MAILS - underWay.size)
-        const due = room > 0 ? await claim(shop, { most: room, mostOwner: MAX_ACTIVE_OWNER_MAILS - ownerMails.size }, urgent) : []
+        const due =
+          room > 0
+            ? await claim(shop, { most: room, mostOwner: MAX_ACTIVE_OWNER_MAILS - ownerMails.size }, urgent)
+            : []
         for (const mail of due) start(mail)
         // If there was no capacity left, `wake` is called again when a mail being sent ends.
         if (room > 0 && due.length < room) break
@@ -148,12 +151,21 @@ function createThrottle(): () => number {
  * first, and their ids are removed from `urgent`; then the newest, so that a flood delays only itself. Notices to the owner
  * are claimed after them.
  */
-async function claim(shop: AppContext, { most, mostOwner }: { most: number; mostOwner: number }, urgent: Set<string>): Promise<OutboxRow[]> {
+async function claim(
+  shop: AppContext,
+  { most, mostOwner }: { most: number; mostOwner: number },
+  urgent: Set<string>,
+): Promise<OutboxRow[]> {
   const now = Date.now()
   const ids = [...urgent].slice(0, most)
   for (const id of ids) urgent.delete(id)
   return shop.db.transaction(async (tx) => {
-    const due = tx.db.selectFrom('outbox').select('id').where('next_at', '<=', now).where('kind', 'not in', ownerKinds).orderBy('next_at', 'desc')
+    const due = tx.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('next_at', '<=', now)
+      .where('kind', 'not in', ownerKinds)
+      .orderBy('next_at', 'desc')
     const take = (these: typeof due) =>
       tx.db
         .updateTable('outbox')
@@ -171,7 +183,12 @@ async function claim(shop: AppContext, { most, mostOwner }: { most: number; most
 
 const isToOwner = ({ kind }: OutboxRow): boolean => (ownerKinds as string[]).includes(kind)
 
-async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow, pauses: number[]): Promise<Outcome> {
+async function attempt(
+  shop: AppContext,
+  carrier: MailTransport,
+  mail: OutboxRow,
+  pauses: number[],
+): Promise<Outcome> {
   if (mail.useless_at !== null && mail.useless_at <= Date.now()) {
     return { mail, sentAt: null, nextAt: null, error: mail.last_error ?? 'expired before it was sent' }
   }
@@ -181,12 +198,22 @@ async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const pause = pauses[mail.attempts - 1]
-    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: redactPersonalData(reason) }
+    const facts = {
+      mail: mail.id,
+      kind: mail.kind,
+      attempt: mail.attempts,
+      reason: redactPersonalData(reason),
+    }
     if (pause === undefined) {
       shop.counters.mailsGivenUp.inc()
       shop.log.error(facts, 'a mail could not be sent and was given up')
     } else shop.log.warn(facts, 'a mail could not be sent and will be retried')
-    return { mail, sentAt: null, nextAt: pause === undefined ? null : Date.now() + pause * 1000, error: reason }
+    return {
+      mail,
+      sentAt: null,
+      nextAt: pause === undefined ? null : Date.now() + pause * 1000,
+      error: reason,
+    }
   }
 }
 
@@ -222,13 +249,16 @@ async function release(shop: AppContext, mails: readonly OutboxRow[]): Promise<v
     tx.db
       .updateTable('outbox')
       .set({ next_at: Date.now() })
-      .where((e) => e.or(mails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))))
+      .where((e) =>
+        e.or(mails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))),
+      )
       .where('next_at', 'is not', null)
       .execute(),
   )
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 /** Returns the milliseconds until the next mail is due, at most a minute. `owner`: whether notices to the owner count. */
 async function timeToNext(shop: AppContext, owner: boolean): Promise<number> {

@@ -27,9 +27,15 @@ const test = shopTest()
     return other
   })
 
-const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
+const square = (background: string) =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
 /** The files on a shop's own disk. */
-const copies = ({ context: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
+const copies = ({ context: { media } }: TestShop) =>
+  (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : [])
+    .map(String)
+    .filter((file) => file.includes('.'))
 const bucketOf = async (settings: Record<string, string>, inactivityTimeoutMs?: number) =>
   openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>, inactivityTimeoutMs)
 
@@ -44,7 +50,11 @@ test('UPL-02 one node serves the pictures and variants of another', async ({ sho
   const { S3_ENDPOINT, ...rest } = server.settings
   const reader = await openTestShop({ S3_ENDPOINT, ...rest })
   // The nodes of a shop share a database; the shops of this test do not.
-  const row = await shop.context.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
+  const row = await shop.context.db.reader
+    .selectFrom('media')
+    .selectAll()
+    .where('hash', '=', address.split('/')[2] ?? '')
+    .executeTakeFirstOrThrow()
   await reader.context.db.transaction((tx) => tx.db.insertInto('media').values(row).execute())
   const same = await reader.app.inject(size)
   expect(same.rawPayload.equals(made.rawPayload)).toBe(true)
@@ -58,27 +68,38 @@ test('UPL-01 streams the requested part of a video without copying it', async ({
   const etag = String((await shop.app.inject({ method: 'HEAD', url })).headers.etag)
   const part = await shop.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': etag } })
   expect([part.statusCode, part.rawPayload.equals(film.subarray(10, 20))]).toEqual([206, true])
-  const whole = await shop.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': '"of another film"' } })
+  const whole = await shop.app.inject({
+    url,
+    headers: { range: 'bytes=10-19', 'if-range': '"of another film"' },
+  })
   expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, film.length])
   expect(copies(shop).filter((file) => file.endsWith('.mp4'))).toEqual([])
 })
 
 test('UPL-02 deletes unused copies and upload remains, and fetches them again', async ({ shop }) => {
-  const size = pictureAddress(await storeFile(shop, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
+  const size =
+    pictureAddress(await storeFile(shop, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
   await shop.app.inject(size)
   const { folder, incoming } = shop.context.media
   mkdirSync(incoming, { recursive: true })
   for (const name of ['left-behind', 'under-way']) writeFileSync(join(incoming, name), 'x')
   const [week, hour] = [8 * 24 * 3600, 7200].map((seconds) => Date.now() / 1000 - seconds) as [number, number]
   utimesSync(join(incoming, 'left-behind'), hour, hour)
-  for (const file of copies(shop).filter((each) => each.includes('coin'))) utimesSync(join(folder, file), week, week)
+  for (const file of copies(shop).filter((each) => each.includes('coin')))
+    utimesSync(join(folder, file), week, week)
   await shop.context.media.tidy()
-  expect([copies(shop).filter((file) => file.includes('coin')), readdirSync(incoming)]).toEqual([[], ['under-way']])
+  expect([copies(shop).filter((file) => file.includes('coin')), readdirSync(incoming)]).toEqual([
+    [],
+    ['under-way'],
+  ])
   rmSync(incoming, { recursive: true })
   expect((await shop.app.inject(size)).statusCode).toBe(200)
 })
 
-test('UPL-02 deleted pictures leave the storage and this machine, with variants', async ({ shop, server }) => {
+test('UPL-02 deleted pictures leave the storage and this machine, with variants', async ({
+  shop,
+  server,
+}) => {
   const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
   const size = pictureAddress(address, 120, 'webp') ?? ''
   expect((await shop.app.inject(size)).statusCode).toBe(200)
@@ -87,7 +108,9 @@ test('UPL-02 deleted pictures leave the storage and this machine, with variants'
   const bucket = await bucketOf(server.settings)
   expect(await bucket.names(hash)).toEqual([])
   bucket.close()
-  expect([(await shop.app.inject(address)).statusCode, (await shop.app.inject(size)).statusCode]).toEqual([404, 404])
+  expect([(await shop.app.inject(address)).statusCode, (await shop.app.inject(size)).statusCode]).toEqual([
+    404, 404,
+  ])
 })
 
 test('S19: requests only known files and endings from the storage', async ({ shop, server }) => {
@@ -95,39 +118,70 @@ test('S19: requests only known files and endings from the storage', async ({ sho
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const bucket = await bucketOf(server.settings)
-  const note = <A extends unknown[], R>(ask: (...given: A) => R) => (...given: A): R => (calls.push(String(given[0])), ask(...given))
-  const media = openMediaStore(folder, { ...bucket, names: note(bucket.names), read: note(bucket.read), fetch: note(bucket.fetch) })
+  const note =
+    <A extends unknown[], R>(ask: (...given: A) => R) =>
+    (...given: A): R => (calls.push(String(given[0])), ask(...given))
+  const media = openMediaStore(folder, {
+    ...bucket,
+    names: note(bucket.names),
+    read: note(bucket.read),
+    fetch: note(bucket.fetch),
+  })
   const address = await storeFile(shop, await square('#654321'), 'seed', 'png')
   const [, , hash = '', file = ''] = address.split('/')
   const locate = (...[of, name]: [string, string]) => media.locate(shop.context.db.reader, of, name)
-  for (const name of ['x.jpg', 'x-480.avif', 'x.mp4', 'x.constructor', 'x.toString', 'x.__proto__']) expect(await locate('0'.repeat(32), name)).toBeUndefined()
+  for (const name of ['x.jpg', 'x-480.avif', 'x.mp4', 'x.constructor', 'x.toString', 'x.__proto__'])
+    expect(await locate('0'.repeat(32), name)).toBeUndefined()
   expect(calls).toEqual([])
   expect(await locate(hash, file)).toMatchObject({ type: 'image/png' })
   expect(calls.length).toBeGreaterThan(0)
   media.close()
 })
 
-test.for(['constructor', 'toString', '__proto__'])('S19: the ending %s names no file (ASVS 15.3.6)', async (ending, { shop }) => {
-  expect((await shop.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
-})
+test.for(['constructor', 'toString', '__proto__'])(
+  'S19: the ending %s names no file (ASVS 15.3.6)',
+  async (ending, { shop }) => {
+    expect((await shop.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
+  },
+)
 
 test('the start says in one line what is wrong with the storage', async ({ server }) => {
-  const line = (settings: Record<string, string>) => bucketOf({ ...server.settings, ...settings }).then(() => 'started', ({ message }: Error) => message)
-  expect(await line({ S3_BUCKET: 'no-such-bucket' })).toBe(`Setting S3_BUCKET: there is no bucket no-such-bucket at ${server.settings.S3_ENDPOINT}.`)
-  expect(await line({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toBe('Setting S3_ENDPOINT: http://127.0.0.1:9 does not respond (ECONNREFUSED).')
+  const line = (settings: Record<string, string>) =>
+    bucketOf({ ...server.settings, ...settings }).then(
+      () => 'started',
+      ({ message }: Error) => message,
+    )
+  expect(await line({ S3_BUCKET: 'no-such-bucket' })).toBe(
+    `Setting S3_BUCKET: there is no bucket no-such-bucket at ${server.settings.S3_ENDPOINT}.`,
+  )
+  expect(await line({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toBe(
+    'Setting S3_ENDPOINT: http://127.0.0.1:9 does not respond (ECONNREFUSED).',
+  )
   expect(await line({ S3_BUCKET: '' })).toBe('Setting S3_BUCKET: is needed with S3_ENDPOINT.')
-  expect(await line({ S3_SECRET_ACCESS_KEY: '' })).toBe('Setting S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID.')
-  expect(await line({ S3_ACCESS_KEY_ID: '' })).toBe('Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.')
+  expect(await line({ S3_SECRET_ACCESS_KEY: '' })).toBe(
+    'Setting S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID.',
+  )
+  expect(await line({ S3_ACCESS_KEY_ID: '' })).toBe(
+    'Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.',
+  )
 })
 
-test.for<[BucketFault, string]>([['not found', '#0A0B0C'], ['lie', '#1C2D3E']])('C101 a picture that was not stored gets no address: %s', async ([fault, colour], { shop, server, asha }) => {
-  server.faults.set('PUT', fault)
-  const image = `data:image/png;base64,${(await square(colour)).toString('base64')}`
-  await expect(shop.call(uploadImage, { body: { image } }, asha.token)).rejects.toMatchObject({ status: 503 })
-  server.faults.clear()
-  const address = await shop.call(uploadImage, { body: { image } }, asha.token)
-  expect((await shop.app.inject(address)).statusCode).toBe(200)
-})
+test.for<[BucketFault, string]>([
+  ['not found', '#0A0B0C'],
+  ['lie', '#1C2D3E'],
+])(
+  'C101 a picture that was not stored gets no address: %s',
+  async ([fault, colour], { shop, server, asha }) => {
+    server.faults.set('PUT', fault)
+    const image = `data:image/png;base64,${(await square(colour)).toString('base64')}`
+    await expect(shop.call(uploadImage, { body: { image } }, asha.token)).rejects.toMatchObject({
+      status: 503,
+    })
+    server.faults.clear()
+    const address = await shop.call(uploadImage, { body: { image } }, asha.token)
+    expect((await shop.app.inject(address)).statusCode).toBe(200)
+  },
+)
 
 test('UPL-02 without the storage copies are served and writes get 503', async ({ shop, server }) => {
   const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
@@ -140,7 +194,11 @@ test('UPL-02 without the storage copies are served and writes get 503', async ({
   for (const url of [pictureAddress(address, 480, 'avif') ?? '', film]) {
     const response = await shop.app.inject(url)
     expect([response.statusCode, response.json<{ code: string; message: string }>()]).toEqual([
-      503, expect.objectContaining({ code: 'unavailable', message: 'The picture storage does not respond. Please try again in a moment.' }),
+      503,
+      expect.objectContaining({
+        code: 'unavailable',
+        message: 'The picture storage does not respond. Please try again in a moment.',
+      }),
     ])
   }
   const image = `data:image/png;base64,${(await square('#123456')).toString('base64')}`
@@ -167,15 +225,18 @@ async function faultyBucket() {
   return { server, bucket, folder, path }
 }
 
-test.for<[BucketFault]>([['refuse'], ['not found'], ['silence'], ['lie']])('C101 an upload fails when the storage answers it with: %s', async ([fault]) => {
-  const { server, bucket, path } = await faultyBucket()
-  server.faults.set('PUT', fault)
-  await expect(bucket.put('hash/new.jpg', path, 'image/jpeg')).rejects.toEqual(unavailable)
-  server.faults.clear()
-  expect(await bucket.names('hash')).toEqual(['stored.jpg'])
-  await bucket.put('hash/new.jpg', path, 'image/jpeg')
-  expect(await bucket.names('hash')).toEqual(['new.jpg', 'stored.jpg'])
-})
+test.for<[BucketFault]>([['refuse'], ['not found'], ['silence'], ['lie']])(
+  'C101 an upload fails when the storage answers it with: %s',
+  async ([fault]) => {
+    const { server, bucket, path } = await faultyBucket()
+    server.faults.set('PUT', fault)
+    await expect(bucket.put('hash/new.jpg', path, 'image/jpeg')).rejects.toEqual(unavailable)
+    server.faults.clear()
+    expect(await bucket.names('hash')).toEqual(['stored.jpg'])
+    await bucket.put('hash/new.jpg', path, 'image/jpeg')
+    expect(await bucket.names('hash')).toEqual(['new.jpg', 'stored.jpg'])
+  },
+)
 
 test('C101 an upload fails when the storage kept only a part of it', async () => {
   const { server, bucket, path } = await faultyBucket()
@@ -184,25 +245,31 @@ test('C101 an upload fails when the storage kept only a part of it', async () =>
   await expect(bucket.put('hash/stored.jpg', path, 'image/jpeg')).rejects.toEqual(unavailable)
 })
 
-test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])('C101 a download leaves no file when the storage answers it with: %s', async ([fault]) => {
-  const { server, bucket, folder } = await faultyBucket()
-  server.faults.set('GET', fault)
-  await expect(bucket.fetch('hash/stored.jpg', join(folder, 'copy.jpg'))).rejects.toEqual(unavailable)
-  expect(readdirSync(folder)).toEqual(['ring.jpg'])
-})
+test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])(
+  'C101 a download leaves no file when the storage answers it with: %s',
+  async ([fault]) => {
+    const { server, bucket, folder } = await faultyBucket()
+    server.faults.set('GET', fault)
+    await expect(bucket.fetch('hash/stored.jpg', join(folder, 'copy.jpg'))).rejects.toEqual(unavailable)
+    expect(readdirSync(folder)).toEqual(['ring.jpg'])
+  },
+)
 
 test('C101 a download reports a file that the storage does not have', async () => {
   const { bucket, folder } = await faultyBucket()
   expect(await bucket.fetch('hash/other.jpg', join(folder, 'copy.jpg'))).toBe(false)
 })
 
-test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])('C101 a deletion fails when the storage answers it with: %s', async ([fault]) => {
-  const { server, bucket } = await faultyBucket()
-  server.faults.set('DELETE', fault)
-  await expect(bucket.remove('hash/stored.jpg')).rejects.toEqual(unavailable)
-  server.faults.clear()
-  expect(await bucket.names('hash')).toEqual(['stored.jpg'])
-  await bucket.remove('hash/stored.jpg')
-  await bucket.remove('hash/stored.jpg')
-  expect(await bucket.names('hash')).toEqual([])
-})
+test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])(
+  'C101 a deletion fails when the storage answers it with: %s',
+  async ([fault]) => {
+    const { server, bucket } = await faultyBucket()
+    server.faults.set('DELETE', fault)
+    await expect(bucket.remove('hash/stored.jpg')).rejects.toEqual(unavailable)
+    server.faults.clear()
+    expect(await bucket.names('hash')).toEqual(['stored.jpg'])
+    await bucket.remove('hash/stored.jpg')
+    await bucket.remove('hash/stored.jpg')
+    expect(await bucket.names('hash')).toEqual([])
+  },
+)

@@ -29,7 +29,10 @@ export type Bucket = {
    * Reads a file, or its part in an HTTP `range`; undefined if it does not exist.
    * @throws an error with status 416 if the range is outside the file.
    */
-  read(key: string, options: { range?: string | undefined; headersOnly: boolean }): Promise<StoredPart | undefined>
+  read(
+    key: string,
+    options: { range?: string | undefined; headersOnly: boolean },
+  ): Promise<StoredPart | undefined>
   /** Deletes a file if it exists, and reads back that it is gone. */
   remove(key: string): Promise<void>
   close(): void
@@ -45,10 +48,21 @@ const MAX_IN_MEMORY_BYTES = 5 * 1024 * 1024
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Opens the bucket of these settings. @throws StartError (one line) if it is unreachable. */
-export async function openBucket(settings: NonNullable<Config['s3']>, inactivityTimeoutMs = IDLE_TIMEOUT_MS): Promise<Bucket> {
+export async function openBucket(
+  settings: NonNullable<Config['s3']>,
+  inactivityTimeoutMs = IDLE_TIMEOUT_MS,
+): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   // Imported on demand: it takes 20 MB, which a shop with local files does not need.
-  const { S3Client: Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
+  const {
+    S3Client: Client,
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+  } = await import('@aws-sdk/client-s3')
   const client = new Client({
     region,
     maxAttempts: 3,
@@ -59,14 +73,21 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: inactivityTimeoutMs, socketTimeout: inactivityTimeoutMs },
+    requestHandler: {
+      connectionTimeout: CONNECTION_MS,
+      requestTimeout: inactivityTimeoutMs,
+      socketTimeout: inactivityTimeoutMs,
+    },
   })
   await reach(client, () => client.send(new HeadBucketCommand({ Bucket })), settings)
 
   const read: Bucket['read'] = async (Key, { range, headersOnly }) => {
-    const Range = range && (await rangeFrom(range, async () => (await read(Key, { headersOnly: true }))?.length ?? 0))
+    const Range =
+      range && (await rangeFrom(range, async () => (await read(Key, { headersOnly: true }))?.length ?? 0))
     const input = { Bucket, Key, ...(Range && { Range }) }
-    const found = await orMissing(() => (headersOnly ? client.send(new HeadObjectCommand(input)) : client.send(new GetObjectCommand(input))))
+    const found = await orMissing(() =>
+      headersOnly ? client.send(new HeadObjectCommand(input)) : client.send(new GetObjectCommand(input)),
+    )
     if (!found) return undefined
     return {
       body: 'Body' in found ? (found.Body as Readable) : undefined,
@@ -85,7 +106,10 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
       })
       // A confirmed upload must be there: pages name it from now on, and the local file is deleted.
       const stored = await read(Key, { headersOnly: true })
-      if (stored?.length !== size) throw storageUnavailable(new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`))
+      if (stored?.length !== size)
+        throw storageUnavailable(
+          new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`),
+        )
     },
     async fetch(key, path) {
       const found = await read(key, { headersOnly: false })
@@ -97,7 +121,9 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
       return true
     },
     async names(hash) {
-      const found = await orMissing(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })))
+      const found = await orMissing(() =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })),
+      )
       return found?.Contents?.map(({ Key = '' }) => Key.slice(hash.length + 1)) ?? []
     },
     async list(folder) {
@@ -115,7 +141,8 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
     },
     async remove(Key) {
       await orMissing(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
-      if (await read(Key, { headersOnly: true })) throw storageUnavailable(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
+      if (await read(Key, { headersOnly: true }))
+        throw storageUnavailable(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
     },
     close: () => client.destroy(),
   }
@@ -132,7 +159,11 @@ async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promis
 }
 
 /** @throws StartError that names the setting to check. */
-async function reach(client: S3Client, request: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Config['s3']>): Promise<void> {
+async function reach(
+  client: S3Client,
+  request: () => Promise<unknown>,
+  { bucket, endpoint, region }: NonNullable<Config['s3']>,
+): Promise<void> {
   const where = endpoint ?? `Amazon S3 in ${region}`
   try {
     await request()
@@ -140,8 +171,16 @@ async function reach(client: S3Client, request: () => Promise<unknown>, { bucket
     client.destroy()
     const status = statusOf(error)
     if (status === 404) throw new StartError(`Setting S3_BUCKET: there is no bucket ${bucket} at ${where}.`)
-    if (status === 401 || status === 403) throw new StartError(`Setting S3_ACCESS_KEY_ID: ${where} does not let this key use the bucket ${bucket}.`)
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : String(error)
+    if (status === 401 || status === 403)
+      throw new StartError(
+        `Setting S3_ACCESS_KEY_ID: ${where} does not let this key use the bucket ${bucket}.`,
+      )
+    const reason =
+      error instanceof Error && 'code' in error
+        ? String(error.code)
+        : error instanceof Error
+          ? error.name
+          : String(error)
     throw new StartError(`Setting S3_ENDPOINT: ${where} does not respond (${reason}).`)
   }
 }
@@ -156,13 +195,19 @@ async function orMissing<T>(request: () => Promise<T>): Promise<T | undefined> {
   } catch (error) {
     const status = statusOf(error)
     if (status === 404) return undefined
-    if (status === 416) throw Object.assign(new Error('The file does not have the requested range.'), { statusCode: 416 })
+    if (status === 416)
+      throw Object.assign(new Error('The file does not have the requested range.'), { statusCode: 416 })
     throw storageUnavailable(error)
   }
 }
 
 const quiet = () => undefined
 
-const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-const storageUnavailable = (cause: unknown) => Object.assign(new AppError('unavailable', 'The picture storage does not respond. Please try again in a moment.'), { cause })
+const storageUnavailable = (cause: unknown) =>
+  Object.assign(
+    new AppError('unavailable', 'The picture storage does not respond. Please try again in a moment.'),
+    { cause },
+  )

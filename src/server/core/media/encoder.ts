@@ -5,7 +5,10 @@ import type { PictureFormat } from '../../../rules/pictures.ts'
 import { unavailable } from '../lib/errors.ts'
 
 /** What to make of a local picture: a variant (width in pixels), or the stored original of an upload. */
-type Wanted = { original: string; target: string } & ({ width: number; format: PictureFormat } | { use: PictureUse })
+type Wanted = { original: string; target: string } & (
+  | { width: number; format: PictureFormat }
+  | { use: PictureUse }
+)
 /** Use of a picture: a profile picture or one of the catalogue. */
 export type PictureUse = 'profile' | 'catalogue'
 export type PictureJob = Wanted & { id: number }
@@ -14,7 +17,8 @@ export type EncoderMessage = 'ready' | { id: number; outcome: Outcome }
 
 /** The format of the result, or the reason for the failure. */
 export type Outcome = PictureFormat | 'jpg' | 'unreadable' | 'too many pixels'
-export const isMade = (outcome: Outcome): outcome is PictureFormat | 'jpg' => outcome !== 'unreadable' && outcome !== 'too many pixels'
+export const isMade = (outcome: Outcome): outcome is PictureFormat | 'jpg' =>
+  outcome !== 'unreadable' && outcome !== 'too many pixels'
 
 type Job = {
   id: number
@@ -147,7 +151,9 @@ function startProcess({ ready, settle, lost }: ProcessEvents): ChildProcess {
   // The shop may exit without waiting for it: the child ends when its parent does.
   started.unref()
   started.channel?.unref()
-  started.on('message', (message: EncoderMessage) => (message === 'ready' ? ready(started) : settle(message.id, message.outcome)))
+  started.on('message', (message: EncoderMessage) =>
+    message === 'ready' ? ready(started) : settle(message.id, message.outcome),
+  )
   started.on('exit', () => lost(started))
   // If no process could be started, or it ended while a job was being sent.
   started.on('error', () => lost(started))
@@ -158,7 +164,9 @@ function startProcess({ ready, settle, lost }: ProcessEvents): ChildProcess {
 function takeNext(queue: Job[], underWay: readonly Job[]): Job | undefined {
   if (underWay.length >= CONCURRENCY || underWay.some(({ suspect }) => suspect)) return undefined
   if (queue[0]?.suspect) return underWay.length === 0 ? queue.shift() : undefined
-  const next = queue.findIndex(({ userId }) => userId === undefined || !underWay.some((job) => job.userId === userId))
+  const next = queue.findIndex(
+    ({ userId }) => userId === undefined || !underWay.some((job) => job.userId === userId),
+  )
   return next < 0 ? undefined : queue.splice(next, 1)[0]
 }
 

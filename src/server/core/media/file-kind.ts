@@ -6,7 +6,8 @@ export type FileKind = PictureKind | VideoKind
 /** Number of bytes that `kindOf` needs. */
 export const HEAD_BYTES = 32
 
-export const isVideo = (kind: FileKind | undefined): kind is VideoKind => kind === 'mp4' || kind === 'webm' || kind === 'avi'
+export const isVideo = (kind: FileKind | undefined): kind is VideoKind =>
+  kind === 'mp4' || kind === 'webm' || kind === 'avi'
 
 /**
  * Detects a file's format by its magic bytes; undefined if the shop does not accept it. SVG can contain scripts and few
@@ -45,7 +46,11 @@ export function isPolyglotFile(bytes: Buffer): boolean {
   if (OTHERWISE.test(text)) return true
   if (/%pdf-/i.test(text.slice(0, PDF_WITHIN))) return true
   for (let at = text.indexOf('PK\x05\x06'); at >= 0; at = text.indexOf('PK\x05\x06', at + 1)) {
-    if (at + ZIP_END_BYTES <= bytes.length && at + ZIP_END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length) return true
+    if (
+      at + ZIP_END_BYTES <= bytes.length &&
+      at + ZIP_END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length
+    )
+      return true
   }
   return false
 }

@@ -17,7 +17,10 @@ const MIN_POLL_MS = 100
  * Generates image variants of the newest products and the heroes ahead of requests, while the shop is idle. `stop`
  * aborts it, except for the picture being encoded.
  */
-export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db' | 'media' | 'log'>): { done: Promise<void>; stop(): Promise<void> } {
+export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db' | 'media' | 'log'>): {
+  done: Promise<void>
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const work = async () => {
     const isBusy = watchLoop()
@@ -42,13 +45,29 @@ export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db
 
 /** Addresses of the variants, most urgent first: one width of all pictures before the next width. */
 async function wantedSizes(db: Reader): Promise<string[]> {
-  const heroes = await db.selectFrom('heroes').select('images').where('is_active', '=', 1).orderBy('position').execute()
-  const products = await db.selectFrom('products').select('image').orderBy('created_at', 'desc').limit(MAX_PRODUCTS).execute()
+  const heroes = await db
+    .selectFrom('heroes')
+    .select('images')
+    .where('is_active', '=', 1)
+    .orderBy('position')
+    .execute()
+  const products = await db
+    .selectFrom('products')
+    .select('image')
+    .orderBy('created_at', 'desc')
+    .limit(MAX_PRODUCTS)
+    .execute()
   const sizes = (addresses: string[], widths: PictureWidth[]) =>
     widths.flatMap((width) => addresses.map((address) => pictureAddress(address, width, 'avif')))
   return [
-    ...sizes(heroes.flatMap(({ images }) => JSON.parse(images) as string[]), heroWidths),
-    ...sizes(products.map(({ image }) => image), productWidths),
+    ...sizes(
+      heroes.flatMap(({ images }) => JSON.parse(images) as string[]),
+      heroWidths,
+    ),
+    ...sizes(
+      products.map(({ image }) => image),
+      productWidths,
+    ),
   ].filter((address) => address !== undefined)
 }
 

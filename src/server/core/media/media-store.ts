@@ -51,11 +51,17 @@ export type MediaStore = {
 }
 
 /** A stored file that is not recorded yet; `known`: the same bytes were recorded before. */
-export type StoredFile = { known: boolean; file: Omit<MediaRow, 'created_at' | 'unused_since' | 'leaving_since'> }
+export type StoredFile = {
+  known: boolean
+  file: Omit<MediaRow, 'created_at' | 'unused_since' | 'leaving_since'>
+}
 /** A local file, with its path in the folder. */
 export type LocalFile = { type: string; path: string }
 /** A file streamed from the bucket in the requested ranges: films are long and seldom watched to the end. */
-export type RemoteFile = { type: string; read(range: string | undefined, headersOnly: boolean): Promise<StoredPart | undefined> }
+export type RemoteFile = {
+  type: string
+  read(range: string | undefined, headersOnly: boolean): Promise<StoredPart | undefined>
+}
 
 /** Lifetime of abandoned incoming files, and of copies of bucket files, in milliseconds. */
 const WAITING_MS = 3_600_000
@@ -73,7 +79,11 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const find = openMediaResolver({ folder, encode, bucket })
   const storedHashes = new LRUCache<string, true>({ max: MAX_KNOWN_HASHES })
   const isStored = async (db: Reader, hash: string): Promise<boolean> => {
-    if (!storedHashes.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) storedHashes.set(hash, true)
+    if (
+      !storedHashes.has(hash) &&
+      (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())
+    )
+      storedHashes.set(hash, true)
     return storedHashes.has(hash)
   }
 
@@ -84,30 +94,51 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     async store(db, path, stem, ending) {
       const { hash, bytes } = await measure(path)
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
-      const stored = await db.selectFrom('media').select(['name', isBeingDeleted().as('leaving')]).where('hash', '=', hash).executeTakeFirst()
+      const stored = await db
+        .selectFrom('media')
+        .select(['name', isBeingDeleted().as('leaving')])
+        .where('hash', '=', hash)
+        .executeTakeFirst()
       if (stored?.leaving) throw deletionInProgressError()
       // Bytes that were stored before keep their first name.
       const name = stored?.name ?? `${safeStem(stem)}.${ending}`
       if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
       else if (!(await exists(join(folder, hash, name)))) {
         await mkdir(join(folder, hash), { recursive: true })
-        await writeAtomic(join(folder, hash, name), (part) => copyFile(path, part, constants.COPYFILE_FICLONE))
+        await writeAtomic(join(folder, hash, name), (part) =>
+          copyFile(path, part, constants.COPYFILE_FICLONE),
+        )
       }
-      return { known: stored !== undefined, file: { hash, name, mime: mediaTypes[ending], bytes, width: width ?? null, height: height ?? null } }
+      return {
+        known: stored !== undefined,
+        file: { hash, name, mime: mediaTypes[ending], bytes, width: width ?? null, height: height ?? null },
+      }
     },
     async record(tx, { known, file }) {
       const created_at = Date.now()
       // A known row that has disappeared is not inserted again: its file was deleted with it.
-      if (!known) await tx.db.insertInto('media').values({ ...file, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+      if (!known)
+        await tx.db
+          .insertInto('media')
+          .values({ ...file, created_at })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .execute()
       // A concurrent upload of the same bytes may have set the name.
       const stays = { created_at, unused_since: null, leaving_since: null }
-      const stored = await tx.db.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isBeingDeleted())).returning('name').executeTakeFirst()
+      const stored = await tx.db
+        .updateTable('media')
+        .set(stays)
+        .where('hash', '=', file.hash)
+        .where((e) => e.not(isBeingDeleted()))
+        .returning('name')
+        .executeTakeFirst()
       if (!stored) throw deletionInProgressError()
       return `/media/${file.hash}/${stored.name}`
     },
     async locate(db, hash, file) {
       const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
-      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending)) return undefined
+      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending))
+        return undefined
       // Each bucket request costs money, and anybody may request any address.
       if (bucket && !(await exists(join(folder, hash, file))) && !(await isStored(db, hash))) return undefined
       const type = mediaTypes[ending as MediaEnding]
@@ -142,4 +173,9 @@ async function measure(path: string): Promise<{ hash: string; bytes: number }> {
   return { hash: hash.digest('hex').slice(0, 32), bytes: stream.bytesRead }
 }
 
-const safeStem = (stem: string) => stem.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'file'
+const safeStem = (stem: string) =>
+  stem
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'file'

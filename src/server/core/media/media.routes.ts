@@ -27,12 +27,20 @@ function describe(reply: FastifyReply, type: string): FastifyReply {
 }
 
 /** Streams a file, or the requested range, from the bucket. */
-async function passOn(request: FastifyRequest, reply: FastifyReply, { type, read }: RemoteFile, etag: string): Promise<FastifyReply | void> {
+async function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, read }: RemoteFile,
+  etag: string,
+): Promise<FastifyReply | void> {
   const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers
   const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes' }
   // The bytes of an address never change, so a matching ETag is always current.
   if (known?.includes(etag)) return reply.headers(headers).code(304).send()
-  const part = await read(ifRange === undefined || ifRange === etag ? range : undefined, request.method === 'HEAD')
+  const part = await read(
+    ifRange === undefined || ifRange === etag ? range : undefined,
+    request.method === 'HEAD',
+  )
   if (!part) return reply.callNotFound()
   describe(reply, type).headers(headers).header('content-length', part.length)
   if (part.range) reply.code(206).header('content-range', part.range)

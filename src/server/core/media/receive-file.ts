@@ -25,19 +25,33 @@ const GRACE_BYTES = 1024 * 1024
  * unsupported kind, or when the file exceeds the limit of its kind.
  * @throws AppError as checkFileKind and rejectAbove do; invalid_input if there is no file.
  */
-export const receiveFile = (request: FastifyRequest, reply: FastifyReply, actor: Actor, path: string): Promise<FileKind> =>
-  takeFile(request, reply, largestFile(actor), ({ file, mimetype }) => writeChecked(file, path, actor, mimetype))
+export const receiveFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+  path: string,
+): Promise<FileKind> =>
+  takeFile(request, reply, largestFile(actor), ({ file, mimetype }) =>
+    writeChecked(file, path, actor, mimetype),
+  )
 
 /**
  * Passes the single file of a form to `take` as a stream and returns its result. `most`: the maximum size in bytes,
  * which `take` must enforce.
  * @throws AppError invalid_input if there is no file or the form is broken; whatever `take` throws.
  */
-export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, most: number, take: (part: MultipartFile) => Promise<T>): Promise<T> {
+export async function takeFile<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  most: number,
+  take: (part: MultipartFile) => Promise<T>,
+): Promise<T> {
   const unwatch = watch(request, most + FORM_OVERHEAD_BYTES + GRACE_BYTES)
   let part: MultipartFile | undefined
   try {
-    part = await request.file({ limits: { fileSize: most + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
+    part = await request.file({
+      limits: { fileSize: most + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
+    })
     if (!part) throw new AppError('invalid_input', 'file: is needed')
     return await take(part)
   } catch (error) {
@@ -71,7 +85,12 @@ function watch({ raw }: FastifyRequest, most: number): () => void {
   return () => clearTimeout(silence)
 }
 
-async function writeChecked(source: Readable, path: string, actor: Actor, declared: string): Promise<FileKind> {
+async function writeChecked(
+  source: Readable,
+  path: string,
+  actor: Actor,
+  declared: string,
+): Promise<FileKind> {
   let kind: FileKind | undefined
   async function* check(pieces: AsyncIterable<Buffer>) {
     let head: Buffer = Buffer.alloc(0)

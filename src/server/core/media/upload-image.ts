@@ -25,7 +25,10 @@ function decode(dataUrl: string): { declared: string; bytes: Buffer } {
   const head = dataUrl.slice(0, comma)
   // Check the header only: a pattern over 70 million characters would be slow.
   if (comma < 0 || comma > 200 || !/;base64$/i.test(head)) {
-    throw new AppError('invalid_input', 'image: must be a data URL in base64, such as data:image/png;base64,...')
+    throw new AppError(
+      'invalid_input',
+      'image: must be a data URL in base64, such as data:image/png;base64,...',
+    )
   }
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64')
   if (bytes.length === 0) throw new AppError('invalid_input', 'image: the file is empty')

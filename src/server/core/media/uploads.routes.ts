@@ -7,22 +7,41 @@ import { uploadImage } from './upload-image.ts'
 import { largestFile } from './upload-policy.ts'
 
 export function uploadsRoutes(route: Route, { db, media }: Pick<AppContext, 'db' | 'media'>): void {
-  const prepare = ({ actor, body: { image, purpose }, independentTransaction }: BeforeTransaction<typeof contract.uploadImage>) =>
+  const prepare = ({
+    actor,
+    body: { image, purpose },
+    independentTransaction,
+  }: BeforeTransaction<typeof contract.uploadImage>) =>
     uploadImage({ db, media, independentTransaction }, { actor, purpose }, image)
   // As base64, with JSON around it.
   const largestBody = (actor: Actor | null) => Math.ceil((largestFile(actor) * 4) / 3) + 4096
-  route(contract.uploadImage, ({ tx, actor, prepared }) => recordUpload(tx, media, actor, prepared), { prepare, largestBody })
+  route(contract.uploadImage, ({ tx, actor, prepared }) => recordUpload(tx, media, actor, prepared), {
+    prepare,
+    largestBody,
+  })
 }
 
 /** The upload route that streams its form. */
 export function streamedUploadRoute(route: Route, { db, media }: Pick<AppContext, 'db' | 'media'>): void {
-  const prepare = async ({ actor, query: { purpose }, request, reply, independentTransaction }: BeforeTransaction<typeof contract.uploadFile>) => {
+  const prepare = async ({
+    actor,
+    query: { purpose },
+    request,
+    reply,
+    independentTransaction,
+  }: BeforeTransaction<typeof contract.uploadFile>) => {
     try {
-      return await uploadFile({ db, media, independentTransaction }, { actor, purpose }, (path) => receiveFile(request, reply, actor, path))
+      return await uploadFile({ db, media, independentTransaction }, { actor, purpose }, (path) =>
+        receiveFile(request, reply, actor, path),
+      )
     } catch (error) {
       discardBody(request, reply)
       throw error
     }
   }
-  route(contract.uploadFile, async ({ tx, actor, prepared }) => ({ url: await recordUpload(tx, media, actor, prepared) }), { prepare, largestBody: largestForm })
+  route(
+    contract.uploadFile,
+    async ({ tx, actor, prepared }) => ({ url: await recordUpload(tx, media, actor, prepared) }),
+    { prepare, largestBody: largestForm },
+  )
 }

@@ -36,9 +36,14 @@ async function hasForeignEdge(path: string): Promise<boolean> {
  */
 function checkInProcess(path: string, kind: VideoKind): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'video-check-process.ts'), path, kind], { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' }, (error, output) => {
-      if (error && output === '') reject(Object.assign(unavailable(), { cause: error }))
-      else resolve(error === null)
-    })
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'video-check-process.ts'), path, kind],
+      { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
+      (error, output) => {
+        if (error && output === '') reject(Object.assign(unavailable(), { cause: error }))
+        else resolve(error === null)
+      },
+    )
   })
 }

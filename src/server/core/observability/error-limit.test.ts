@@ -10,18 +10,30 @@ type Line = { level: number; msg?: string; code?: string; errors?: number; err?:
 /** A log as the shop opens it, and its lines. */
 function openTestLog() {
   const lines: Line[] = []
-  return { log: pino({ hooks: { logMethod: limitErrors() } }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }), lines }
+  return {
+    log: pino(
+      { hooks: { logMethod: limitErrors() } },
+      { write: (line: string) => void lines.push(JSON.parse(line) as Line) },
+    ),
+    lines,
+  }
 }
 
-const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+const refused = () =>
+  Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
 test('O113 the log has one stack per code and second, and a count', () => {
   const { log, lines } = openTestLog()
   for (let nth = 0; nth < 40; nth += 1) log.child({ reqId: nth }).error(refused())
   log.error(new TypeError('x is not a function'))
-  expect(lines.map(({ err }) => err?.message)).toEqual(['connect ECONNREFUSED 127.0.0.1:5432', 'x is not a function'])
+  expect(lines.map(({ err }) => err?.message)).toEqual([
+    'connect ECONNREFUSED 127.0.0.1:5432',
+    'x is not a function',
+  ])
   vi.advanceTimersByTime(1000)
-  expect(lines.slice(2)).toMatchObject([{ level: 50, code: 'ECONNREFUSED', errors: 39, msg: 'the same error again' }])
+  expect(lines.slice(2)).toMatchObject([
+    { level: 50, code: 'ECONNREFUSED', errors: 39, msg: 'the same error again' },
+  ])
   log.error(refused())
   expect(lines).toHaveLength(4)
 })

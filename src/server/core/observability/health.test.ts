@@ -30,7 +30,8 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
       await database.drop()
     })
     const ready = async () => (await other.app.inject('/readyz')).json() as unknown
-    const cutOff = () => onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+    const cutOff = () =>
+      onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
     await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
     await cutOff()
     await expect.poll(ready).toEqual({ status: 'the database is read-only' })
@@ -43,7 +44,10 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
     const database = await createDatabase()
     const proxy = await openTcpProxy(database.url)
     const first = await openTestShop({ DATABASE_URL: database.url })
-    const cut = await openTestShop({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: proxy.through(database.url) })
+    const cut = await openTestShop({
+      DATABASE_URL: database.url,
+      DATABASE_DIRECT_URL: proxy.through(database.url),
+    })
     onTestFinished(async () => {
       await Promise.all([first.close(), cut.close()])
       await database.drop()
@@ -81,14 +85,22 @@ test('figures are shown to callers on the same machine', async ({ shop }) => {
   await shop.app.inject('/api/product/')
   const { statusCode, payload } = await shop.app.inject('/metrics')
   expect(statusCode).toBe(200)
-  expect(payload).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/product\/",status="200"\} [1-9]/)
+  expect(payload).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/product\/",status="200"\} [1-9]/,
+  )
 })
 
 test.for([
   ['from another machine', { remoteAddress: '203.0.113.7' }],
   ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ['through a proxy that names the client in the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
-  ['S16: through a proxy that names the client in another header', { headers: { 'x-real-ip': '203.0.113.7' } }],
+  [
+    'through a proxy that names the client in the standard header',
+    { headers: { forwarded: 'for=203.0.113.7' } },
+  ],
+  [
+    'S16: through a proxy that names the client in another header',
+    { headers: { 'x-real-ip': '203.0.113.7' } },
+  ],
   ['S16: through a proxy that names only itself', { headers: { via: '1.1 proxy' } }],
   ['S16: through a proxy that tells only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
   ['S16: through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
@@ -98,6 +110,9 @@ test.for([
   expect((await shop.app.inject({ url: '/metrics', ...client })).payload).not.toContain('http_request')
 })
 
-test.for(['127.0.0.1:3000', 'localhost', '[::1]:3000'])('S16: figures are shown to callers who name this machine as %s (ASVS 13.4.5)', async (host, { shop }) => {
-  expect((await shop.app.inject({ url: '/metrics', headers: { host } })).payload).toContain('http_request')
-})
+test.for(['127.0.0.1:3000', 'localhost', '[::1]:3000'])(
+  'S16: figures are shown to callers who name this machine as %s (ASVS 13.4.5)',
+  async (host, { shop }) => {
+    expect((await shop.app.inject({ url: '/metrics', headers: { host } })).payload).toContain('http_request')
+  },
+)

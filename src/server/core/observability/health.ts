@@ -28,7 +28,8 @@ export function openReadiness({ db, shutdown, log }: Pick<AppContext, 'db' | 'sh
       },
     )
   const databaseProblem = () => {
-    if (!last || performance.now() - last.at >= KNOWN_MS) last = { at: performance.now(), problem: findProblem() }
+    if (!last || performance.now() - last.at >= KNOWN_MS)
+      last = { at: performance.now(), problem: findProblem() }
     return last.problem
   }
   return async () => {
@@ -42,9 +43,14 @@ export function openReadiness({ db, shutdown, log }: Pick<AppContext, 'db' | 'sh
 
 /** /healthz succeeds while the process lives; /readyz while it can serve. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
   app.get('/readyz', async (_request, reply) => {
     const status = await readiness()
-    return reply.code(status === READY ? 200 : 503).header('cache-control', 'no-store').send({ status })
+    return reply
+      .code(status === READY ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
   })
 }

@@ -10,7 +10,10 @@ import type { Config } from '../config/config.ts'
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, readable = false): Logger {
   const lines = readable
     ? { write: (line: string) => void process.stdout.write(readableLine(line)) }
-    // Asynchronous, so that a slow reader of the log delays no request. Pino flushes its buffer at exit.
-    : pino.destination({ dest: 1, sync: false })
-  return pino({ level: logLevel, serializers: { err: serializeError }, hooks: { logMethod: limitErrors() } }, lines)
+    : // Asynchronous, so that a slow reader of the log delays no request. Pino flushes its buffer at exit.
+      pino.destination({ dest: 1, sync: false })
+  return pino(
+    { level: logLevel, serializers: { err: serializeError }, hooks: { logMethod: limitErrors() } },
+    lines,
+  )
 }

@@ -40,7 +40,8 @@ export function createMetrics(shop: AppContext, readiness: Readiness, turnedAway
     recordError: (error: unknown, { method }: FastifyRequest, status: number) => {
       const code = databaseErrorCode(error)
       if (code) databaseErrors.inc({ code })
-      if (status >= 500 && !['GET', 'HEAD'].includes(method)) writesRefused.inc({ reason: refusalReason(error) })
+      if (status >= 500 && !['GET', 'HEAD'].includes(method))
+        writesRefused.inc({ reason: refusalReason(error) })
     },
   }
 }
@@ -57,7 +58,10 @@ export function countOrders(app: FastifyInstance, { counters }: AppContext): voi
 export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: AppContext): void {
   app.get('/metrics', async (request, reply) => {
     if (!isLoopbackRequest(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
   })
 }
 

@@ -12,7 +12,17 @@ export const redactPersonalData = (text: string): string =>
  * The logged form of an error: its type, message and stack. Drivers and mail servers attach whole rows and addresses
  * to their errors, which must not be logged.
  */
-export function serializeError(error: Error): { type: string; message: string; stack: string; code?: unknown } {
+export function serializeError(error: Error): {
+  type: string
+  message: string
+  stack: string
+  code?: unknown
+} {
   const { type, message, stack, code } = pino.stdSerializers.err(error)
-  return { type, message: redactPersonalData(message), stack: redactPersonalData(stack), ...(code !== undefined && { code }) }
+  return {
+    type,
+    message: redactPersonalData(message),
+    stack: redactPersonalData(stack),
+    ...(code !== undefined && { code }),
+  }
 }

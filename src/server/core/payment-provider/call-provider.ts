@@ -8,7 +8,13 @@ const MAX_RESPONSE_BYTES = 1024 * 1024
 const MAX_CONCURRENT = 50
 
 /** `key`: the idempotency key of a refund. */
-type ProviderCall = { method: 'GET' | 'POST'; path: string; query?: Record<string, string | number>; body?: object; key?: string }
+type ProviderCall = {
+  method: 'GET' | 'POST'
+  path: string
+  query?: Record<string, string | number>
+  body?: object
+  key?: string
+}
 
 /**
  * Thrown if a call to the provider fails. `status`: of its response; null if there was none, or none that can be used.
@@ -36,8 +42,13 @@ let underWay = 0
  * Calls the payment provider and returns the JSON of its response: https, no redirects, at most 1 MB, and 5 seconds unless
  * `signal` ends it earlier. Never call it in a transaction. @throws ProviderError.
  */
-export async function callProvider(account: PaymentAccount, call: ProviderCall, signal = providerTimeout()): Promise<unknown> {
-  if (underWay >= MAX_CONCURRENT) throw new ProviderError(null, 'too many calls wait for the payment provider')
+export async function callProvider(
+  account: PaymentAccount,
+  call: ProviderCall,
+  signal = providerTimeout(),
+): Promise<unknown> {
+  if (underWay >= MAX_CONCURRENT)
+    throw new ProviderError(null, 'too many calls wait for the payment provider')
   underWay += 1
   try {
     return await send(account, call, signal)
@@ -52,7 +63,11 @@ export async function callProvider(account: PaymentAccount, call: ProviderCall, 
 /** Ends the calls of one request together. */
 export const providerTimeout = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
 
-async function send(account: PaymentAccount, { method, path, query = {}, body, key }: ProviderCall, signal: AbortSignal): Promise<unknown> {
+async function send(
+  account: PaymentAccount,
+  { method, path, query = {}, body, key }: ProviderCall,
+  signal: AbortSignal,
+): Promise<unknown> {
   const url = new URL(path, providerUrl(account))
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const response = await fetch(url, {
@@ -67,7 +82,11 @@ async function send(account: PaymentAccount, { method, path, query = {}, body, k
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await readLimited(response)
-  if (!response.ok) throw new ProviderError(response.status, `the payment provider responded ${response.status} to ${method} ${path.replace(/(order|pay|rfnd)_\w+/g, '$1_…')}`)
+  if (!response.ok)
+    throw new ProviderError(
+      response.status,
+      `the payment provider responded ${response.status} to ${method} ${path.replace(/(order|pay|rfnd)_\w+/g, '$1_…')}`,
+    )
   return JSON.parse(text) as unknown
 }
 
@@ -77,7 +96,8 @@ async function readLimited({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_RESPONSE_BYTES) throw new ProviderError(null, 'the response of the payment provider is too large')
+    if (bytes > MAX_RESPONSE_BYTES)
+      throw new ProviderError(null, 'the response of the payment provider is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

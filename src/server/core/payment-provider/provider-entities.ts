@@ -14,7 +14,12 @@ const PaymentEntity = z.object({
   created_at: z.number(),
 })
 
-const RefundEntity = z.object({ id: z.string(), payment_id: z.string(), amount: z.int(), status: z.enum(['pending', 'processed', 'failed']) })
+const RefundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+})
 
 const OrderEntity = z.object({ id: z.string(), amount: z.int(), currency: z.string() })
 
@@ -22,7 +27,10 @@ const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item)
 
 const Event = z.object({
   event: z.string(),
-  payload: z.object({ payment: z.object({ entity: PaymentEntity }).optional(), refund: z.object({ entity: RefundEntity }).optional() }),
+  payload: z.object({
+    payment: z.object({ entity: PaymentEntity }).optional(),
+    refund: z.object({ entity: RefundEntity }).optional(),
+  }),
 })
 
 /** A payment at the provider. */
@@ -42,7 +50,12 @@ export type ProviderPayment = {
 }
 
 /** A refund at the provider: on its way, arrived or failed. */
-export type ProviderRefund = { id: string; paymentId: string; amountPaise: number; state: 'sent' | 'done' | 'failed' }
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  amountPaise: number
+  state: 'sent' | 'done' | 'failed'
+}
 
 /** An event: `kind` such as payment.captured. */
 export type ProviderEvent = {
@@ -53,12 +66,34 @@ export type ProviderEvent = {
   isOwnRefund: boolean
 }
 
-const states = { created: 'created', authorized: 'authorised', captured: 'captured', refunded: 'captured', failed: 'failed' } as const
+const states = {
+  created: 'created',
+  authorized: 'authorised',
+  captured: 'captured',
+  refunded: 'captured',
+  failed: 'failed',
+} as const
 const refundStates = { pending: 'sent', processed: 'done', failed: 'failed' } as const
 
-function toPayment({ id, order_id, amount, currency, status, captured, method, vpa, card, created_at }: z.output<typeof PaymentEntity>): ProviderPayment {
+function toPayment({
+  id,
+  order_id,
+  amount,
+  currency,
+  status,
+  captured,
+  method,
+  vpa,
+  card,
+  created_at,
+}: z.output<typeof PaymentEntity>): ProviderPayment {
   return {
-    id, orderId: order_id ?? null, amountPaise: amount, currency, method: method ?? null, createdAt: created_at * 1000,
+    id,
+    orderId: order_id ?? null,
+    amountPaise: amount,
+    currency,
+    method: method ?? null,
+    createdAt: created_at * 1000,
     // One that was refunded by the provider itself was never captured.
     state: status === 'refunded' && captured === false ? 'failed' : states[status],
     payer: card?.last4 ?? (vpa ? maskedUpiId(vpa) : null),
@@ -68,11 +103,18 @@ function toPayment({ id, order_id, amount, currency, status, captured, method, v
 /** Two letters and the bank: as•••@okaxis. */
 const maskedUpiId = (vpa: string): string => vpa.replace(/^(.{0,2})[^@]*/, '$1•••')
 
-const toRefund = ({ id, payment_id, amount, status }: z.output<typeof RefundEntity>): ProviderRefund => ({ id, paymentId: payment_id, amountPaise: amount, state: refundStates[status] })
+const toRefund = ({ id, payment_id, amount, status }: z.output<typeof RefundEntity>): ProviderRefund => ({
+  id,
+  paymentId: payment_id,
+  amountPaise: amount,
+  state: refundStates[status],
+})
 
 export const readPayment = (json: unknown): ProviderPayment => toPayment(PaymentEntity.parse(json))
-export const readPayments = (json: unknown): ProviderPayment[] => listOf(PaymentEntity).parse(json).items.map(toPayment)
-export const readRefunds = (json: unknown): ProviderRefund[] => listOf(RefundEntity).parse(json).items.map(toRefund)
+export const readPayments = (json: unknown): ProviderPayment[] =>
+  listOf(PaymentEntity).parse(json).items.map(toPayment)
+export const readRefunds = (json: unknown): ProviderRefund[] =>
+  listOf(RefundEntity).parse(json).items.map(toRefund)
 export const readRefund = (json: unknown): ProviderRefund => toRefund(RefundEntity.parse(json))
 export const readProviderOrder = (json: unknown) => OrderEntity.parse(json)
 export const readProviderOrders = (json: unknown) => listOf(OrderEntity).parse(json).items
@@ -89,7 +131,18 @@ function parseJson(text: string): unknown {
 export function readEventBody(text: string): ProviderEvent {
   const json = parseJson(text) as { event?: unknown } | undefined
   const { data } = Event.safeParse(json)
-  if (!data) return { kind: String(json?.event ?? 'unknown').slice(0, 100), payment: null, refund: null, isOwnRefund: false }
+  if (!data)
+    return {
+      kind: String(json?.event ?? 'unknown').slice(0, 100),
+      payment: null,
+      refund: null,
+      isOwnRefund: false,
+    }
   const { payment, refund } = data.payload
-  return { kind: data.event, payment: payment ? toPayment(payment.entity) : null, refund: refund ? toRefund(refund.entity) : null, isOwnRefund: refund !== undefined && payment?.entity.captured === false }
+  return {
+    kind: data.event,
+    payment: payment ? toPayment(payment.entity) : null,
+    refund: refund ? toRefund(refund.entity) : null,
+    isOwnRefund: refund !== undefined && payment?.entity.captured === false,
+  }
 }

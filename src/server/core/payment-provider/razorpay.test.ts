@@ -20,8 +20,14 @@ const accountAt = (url: string, more: Record<string, string> = {}): PaymentAccou
 }
 
 const started: StartedPayment = {
-  orderId: '0190a000-0000-7000-8000-000000000091', amountPaise: 15_687_168, providerOrderId: null, shopName: 'Kanchan', description: 'Order AB12-CD34',
-  prefill: { name: 'Asha', email: 'asha@example.in', contact: '9876543210' }, returnUrl: 'http://localhost:3000/api/payments/return/razorpay', cancelUrl: 'http://localhost:3000/pay/1',
+  orderId: '0190a000-0000-7000-8000-000000000091',
+  amountPaise: 15_687_168,
+  providerOrderId: null,
+  shopName: 'Kanchan',
+  description: 'Order AB12-CD34',
+  prefill: { name: 'Asha', email: 'asha@example.in', contact: '9876543210' },
+  returnUrl: 'http://localhost:3000/api/payments/return/razorpay',
+  cancelUrl: 'http://localhost:3000/pay/1',
 }
 
 const test = base
@@ -34,12 +40,29 @@ const test = base
 
 const { fetchPayments, readEvent, readReturn, refund, startPayment } = razorpay
 
-const failureOf = (call: Promise<unknown>) => call.then(() => 'succeeded', (error: unknown) => (error instanceof ProviderError ? { status: error.status, isTemporary: error.isTemporary } : error))
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'succeeded',
+    (error: unknown) =>
+      error instanceof ProviderError ? { status: error.status, isTemporary: error.isTemporary } : error,
+  )
 
 test('PAYM-02 PAYM-09 the script is the provider’s unless RAZORPAY_URL names another', () => {
-  const [usual, named] = [{ ...keys }, { ...keys, RAZORPAY_URL: 'http://127.0.0.1:4010', PUBLIC_URL: 'http://localhost:3000' }].map((settings) => [readConfig(settings), readConfig({ ...settings, RAZORPAY_CHECKOUT_JS: '1' })])
-  expect(usual?.map(paymentSites)).toEqual([{ form: 'https://api.razorpay.com' }, { form: 'https://api.razorpay.com', script: ['https://api.razorpay.com', 'https://checkout.razorpay.com'] }])
-  expect(named?.map(paymentSites)).toEqual([{ form: 'http://127.0.0.1:4010' }, { form: 'http://127.0.0.1:4010', script: ['http://127.0.0.1:4010'] }])
+  const [usual, named] = [
+    { ...keys },
+    { ...keys, RAZORPAY_URL: 'http://127.0.0.1:4010', PUBLIC_URL: 'http://localhost:3000' },
+  ].map((settings) => [readConfig(settings), readConfig({ ...settings, RAZORPAY_CHECKOUT_JS: '1' })])
+  expect(usual?.map(paymentSites)).toEqual([
+    { form: 'https://api.razorpay.com' },
+    {
+      form: 'https://api.razorpay.com',
+      script: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+    },
+  ])
+  expect(named?.map(paymentSites)).toEqual([
+    { form: 'http://127.0.0.1:4010' },
+    { form: 'http://127.0.0.1:4010', script: ['http://127.0.0.1:4010'] },
+  ])
   expect(paymentScript({ loopbackUrl: undefined })).toBe('https://checkout.razorpay.com/v1/checkout.js')
   expect(paymentScript({ loopbackUrl: 'http://127.0.0.1:4010' })).toBe('http://127.0.0.1:4010/v1/checkout.js')
 })
@@ -47,9 +70,15 @@ test('PAYM-02 PAYM-09 the script is the provider’s unless RAZORPAY_URL names a
 test('PAYM-01 nothing else in the server calls other hosts over HTTP', () => {
   const callers = globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) => {
     const text = readFileSync(file, 'utf8')
-    const imported = [...text.matchAll(/^import ([^\n]*) from '(?:node:)?https?'/gm)].map(([, names = '']) => names)
+    const imported = [...text.matchAll(/^import ([^\n]*) from '(?:node:)?https?'/gm)].map(
+      ([, names = '']) => names,
+    )
     const fetches = /(?<!\.|\w|async |const )fetch\((?!key)/.test(text) && !/const fetch = /.test(text)
-    return fetches || /undici|node:http2|import\('(node:)?https?'/.test(text) || imported.some((names) => !/^(type )?\{/.test(names) || /\b(request|get|Agent)\b/.test(names))
+    return (
+      fetches ||
+      /undici|node:http2|import\('(node:)?https?'/.test(text) ||
+      imported.some((names) => !/^(type )?\{/.test(names) || /\b(request|get|Agent)\b/.test(names))
+    )
   })
   expect(callers).toEqual(['src/server/core/payment-provider/call-provider.ts'])
   expect(readFileSync(callers[0] ?? '', 'utf8')).toContain("const PROVIDER_URL = 'https://api.razorpay.com'")
@@ -58,13 +87,23 @@ test('PAYM-01 nothing else in the server calls other hosts over HTTP', () => {
 test('PAYM-01 redirects and large responses of the provider fail', async () => {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/v1/redirect')) response.writeHead(302, { location: '/v1/other' }).end()
-    else response.writeHead(200).end(request.url?.startsWith('/v1/large') ? `"${'x'.repeat(1024 * 1024)}"` : '{}')
+    else
+      response
+        .writeHead(200)
+        .end(request.url?.startsWith('/v1/large') ? `"${'x'.repeat(1024 * 1024)}"` : '{}')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const account = accountAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   expect(await callProvider(account, { method: 'GET', path: '/v1/small' })).toEqual({})
-  for (const path of ['/v1/redirect', '/v1/large']) expect(await failureOf(callProvider(account, { method: 'GET', path }))).toEqual({ status: null, isTemporary: true })
-  expect(await failureOf(fetchPayments(account, { payment: 'pay_1' }))).toEqual({ status: null, isTemporary: true })
+  for (const path of ['/v1/redirect', '/v1/large'])
+    expect(await failureOf(callProvider(account, { method: 'GET', path }))).toEqual({
+      status: null,
+      isTemporary: true,
+    })
+  expect(await failureOf(fetchPayments(account, { payment: 'pay_1' }))).toEqual({
+    status: null,
+    isTemporary: true,
+  })
   server.closeAllConnections()
   server.close()
 })
@@ -72,13 +111,25 @@ test('PAYM-01 redirects and large responses of the provider fail', async () => {
 test('PAYM-08 PAYM-23 one receipt gets one order at the provider', async ({ peer, account }) => {
   const first = await startPayment(account, started)
   expect(first).toEqual({
-    providerOrderId: expect.stringMatching(/^order_\w+$/), action: `${peer.url}/v1/checkout/embedded`,
+    providerOrderId: expect.stringMatching(/^order_\w+$/),
+    action: `${peer.url}/v1/checkout/embedded`,
     fields: {
-      key_id: keys.RAZORPAY_KEY_ID, order_id: first.providerOrderId, name: 'Kanchan', description: 'Order AB12-CD34', 'prefill[name]': 'Asha', 'prefill[email]': 'asha@example.in',
-      'prefill[contact]': '9876543210', callback_url: started.returnUrl, cancel_url: started.cancelUrl,
+      key_id: keys.RAZORPAY_KEY_ID,
+      order_id: first.providerOrderId,
+      name: 'Kanchan',
+      description: 'Order AB12-CD34',
+      'prefill[name]': 'Asha',
+      'prefill[email]': 'asha@example.in',
+      'prefill[contact]': '9876543210',
+      callback_url: started.returnUrl,
+      cancel_url: started.cancelUrl,
     },
   })
-  expect(peer.orders.get(first.providerOrderId)).toMatchObject({ amount: 15_687_168, currency: 'INR', receipt: started.orderId })
+  expect(peer.orders.get(first.providerOrderId)).toMatchObject({
+    amount: 15_687_168,
+    currency: 'INR',
+    receipt: started.orderId,
+  })
   expect((await startPayment(account, started)).providerOrderId).toBe(first.providerOrderId)
   const calls = peer.calls.length
   await startPayment(account, { ...started, providerOrderId: first.providerOrderId })
@@ -89,10 +140,20 @@ test('PAYM-03 PAYM-13 PAYM-20 payments are captured once, with masked payers', a
   const { providerOrderId } = await startPayment(account, started)
   const { id } = peer.attempt(providerOrderId, 'authorized')
   const [authorised] = await fetchPayments(account, { order: providerOrderId })
-  expect(authorised).toEqual({ id, orderId: providerOrderId, amountPaise: 15_687_168, currency: 'INR', state: 'authorised', method: 'upi', payer: 'as•••@okaxis', createdAt: expect.any(Number) })
+  expect(authorised).toEqual({
+    id,
+    orderId: providerOrderId,
+    amountPaise: 15_687_168,
+    currency: 'INR',
+    state: 'authorised',
+    method: 'upi',
+    payer: 'as•••@okaxis',
+    createdAt: expect.any(Number),
+  })
   if (!authorised) throw new Error('no payment')
   peer.captureIsLost = true
-  for (let time = 0; time < 2; time += 1) expect(await fetchPayments(account, { capture: authorised })).toMatchObject([{ id, state: 'captured' }])
+  for (let time = 0; time < 2; time += 1)
+    expect(await fetchPayments(account, { capture: authorised })).toMatchObject([{ id, state: 'captured' }])
   expect(await fetchPayments(account, { payment: id })).toMatchObject([{ state: 'captured' }])
   const page = await fetchPayments(account, { from: Date.now() - 60_000, to: Date.now() + 60_000, skip: 0 })
   expect(page.map((payment) => payment.id)).toEqual([id])
@@ -106,7 +167,10 @@ test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
   const sent = await refund(account, request)
   expect(sent).toMatchObject({ paymentId: payment.id, amountPaise: 1000, state: 'done' })
   expect(await refund(account, request)).toEqual(sent)
-  expect(await failureOf(refund(account, { ...request, amountPaise: 2000 }))).toEqual({ status: 400, isTemporary: false })
+  expect(await failureOf(refund(account, { ...request, amountPaise: 2000 }))).toEqual({
+    status: 400,
+    isTemporary: false,
+  })
   expect(peer.refunds.size).toBe(1)
   peer.refundStatus = 'pending'
   expect(await refund(account, { ...request, key: 'another-refund' })).toMatchObject({ state: 'sent' })
@@ -114,14 +178,30 @@ test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
 
 test('PAYM-22 the documented signatures are accepted, and no others', async ({ account, peer }) => {
   // Computed by `printf 'order_A|pay_B' | openssl dgst -sha256 -hmac key-secret-of-kanchan`, and likewise for the body.
-  const form = { razorpay_order_id: 'order_A', razorpay_payment_id: 'pay_B', razorpay_signature: RETURN_SIGNATURE }
+  const form = {
+    razorpay_order_id: 'order_A',
+    razorpay_payment_id: 'pay_B',
+    razorpay_signature: RETURN_SIGNATURE,
+  }
   expect(readReturn(account, form)).toEqual({ providerOrderId: 'order_A', providerPaymentId: 'pay_B' })
-  for (const change of [{ razorpay_order_id: 'order_B' }, { razorpay_signature: RETURN_SIGNATURE.slice(2) }, { razorpay_signature: '' }, { razorpay_signature: undefined }]) expect(readReturn(account, { ...form, ...change })).toBeNull()
+  for (const change of [
+    { razorpay_order_id: 'order_B' },
+    { razorpay_signature: RETURN_SIGNATURE.slice(2) },
+    { razorpay_signature: '' },
+    { razorpay_signature: undefined },
+  ])
+    expect(readReturn(account, { ...form, ...change })).toBeNull()
   const body = Buffer.from('{"event":"payment.captured"}')
   expect(readEvent(account, body, EVENT_SIGNATURE)).toMatchObject({ kind: 'payment.captured', payment: null })
   expect(readEvent(account, Buffer.from('{"event": "payment.captured"}'), EVENT_SIGNATURE)).toBeNull()
   expect(readEvent(account, body, RETURN_SIGNATURE)).toBeNull()
   const changed = { RAZORPAY_WEBHOOK_SECRET: 'a-newer-webhook-secret' }
   expect(readEvent(accountAt(peer.url, changed), body, EVENT_SIGNATURE)).toBeNull()
-  expect(readEvent(accountAt(peer.url, { ...changed, RAZORPAY_WEBHOOK_SECRET_OLD: keys.RAZORPAY_WEBHOOK_SECRET }), body, EVENT_SIGNATURE)).toMatchObject({ kind: 'payment.captured' })
+  expect(
+    readEvent(
+      accountAt(peer.url, { ...changed, RAZORPAY_WEBHOOK_SECRET_OLD: keys.RAZORPAY_WEBHOOK_SECRET }),
+      body,
+      EVENT_SIGNATURE,
+    ),
+  ).toMatchObject({ kind: 'payment.captured' })
 })

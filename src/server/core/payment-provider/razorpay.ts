@@ -2,7 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import { callProvider, ProviderError, providerTimeout, providerUrl } from './call-provider.ts'
 import {
-  readEventBody, readPayment, readPayments, readProviderOrder, readProviderOrders, readRefund, readRefunds, type ProviderEvent, type ProviderPayment, type ProviderRefund,
+  readEventBody,
+  readPayment,
+  readPayments,
+  readProviderOrder,
+  readProviderOrders,
+  readRefund,
+  readRefunds,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderRefund,
 } from './provider-entities.ts'
 
 /** An order of the shop that is to be paid. */
@@ -42,40 +51,80 @@ async function startPayment(account: PaymentAccount, started: StartedPayment): P
     providerOrderId,
     action: `${providerUrl(account)}/v1/checkout/embedded`,
     fields: {
-      key_id: account.keyId, order_id: providerOrderId, name: shopName, description,
-      'prefill[name]': prefill.name, 'prefill[email]': prefill.email, 'prefill[contact]': prefill.contact,
-      callback_url: returnUrl, cancel_url: cancelUrl,
+      key_id: account.keyId,
+      order_id: providerOrderId,
+      name: shopName,
+      description,
+      'prefill[name]': prefill.name,
+      'prefill[email]': prefill.email,
+      'prefill[contact]': prefill.contact,
+      callback_url: returnUrl,
+      cancel_url: cancelUrl,
     },
   }
 }
 
-async function findOrCreateOrder(account: PaymentAccount, { orderId, amountPaise }: StartedPayment): Promise<string> {
+async function findOrCreateOrder(
+  account: PaymentAccount,
+  { orderId, amountPaise }: StartedPayment,
+): Promise<string> {
   const signal = providerTimeout()
-  const known = await parsed(callProvider(account, { method: 'GET', path: '/v1/orders', query: { receipt: orderId } }, signal), readProviderOrders)
+  const known = await parsed(
+    callProvider(account, { method: 'GET', path: '/v1/orders', query: { receipt: orderId } }, signal),
+    readProviderOrders,
+  )
   const open = known.find(({ amount, currency }) => amount === amountPaise && currency === 'INR')
   if (open) return open.id
   const body = { amount: amountPaise, currency: 'INR', receipt: orderId }
-  return (await parsed(callProvider(account, { method: 'POST', path: '/v1/orders', body }, signal), readProviderOrder)).id
+  return (
+    await parsed(
+      callProvider(account, { method: 'POST', path: '/v1/orders', body }, signal),
+      readProviderOrder,
+    )
+  ).id
 }
 
 /**
  * Reads what the provider's page sends back by the customer's browser: the ids of its order and payment. Null if the
  * signature is not valid, so that nothing of it may be believed.
  */
-function readReturn({ keySecret }: PaymentAccount, form: Readonly<Record<string, unknown>>): { providerOrderId: string; providerPaymentId: string } | null {
-  const { razorpay_order_id: providerOrderId, razorpay_payment_id: providerPaymentId, razorpay_signature: signature } = form
-  if (typeof providerOrderId !== 'string' || typeof providerPaymentId !== 'string' || typeof signature !== 'string') return null
-  return isSigned(keySecret, `${providerOrderId}|${providerPaymentId}`, signature) ? { providerOrderId, providerPaymentId } : null
+function readReturn(
+  { keySecret }: PaymentAccount,
+  form: Readonly<Record<string, unknown>>,
+): { providerOrderId: string; providerPaymentId: string } | null {
+  const {
+    razorpay_order_id: providerOrderId,
+    razorpay_payment_id: providerPaymentId,
+    razorpay_signature: signature,
+  } = form
+  if (
+    typeof providerOrderId !== 'string' ||
+    typeof providerPaymentId !== 'string' ||
+    typeof signature !== 'string'
+  )
+    return null
+  return isSigned(keySecret, `${providerOrderId}|${providerPaymentId}`, signature)
+    ? { providerOrderId, providerPaymentId }
+    : null
 }
 
 /** Reads an event. Null if no secret of the webhook has signed these bytes. */
-function readEvent({ webhookSecrets }: PaymentAccount, body: Buffer, signature: string): ProviderEvent | null {
-  return webhookSecrets.some((secret) => isSigned(secret, body, signature)) ? readEventBody(body.toString()) : null
+function readEvent(
+  { webhookSecrets }: PaymentAccount,
+  body: Buffer,
+  signature: string,
+): ProviderEvent | null {
+  return webhookSecrets.some((secret) => isSigned(secret, body, signature))
+    ? readEventBody(body.toString())
+    : null
 }
 
 /** Hex HMAC-SHA256, compared in constant time. */
 function isSigned(secret: string, signed: string | Buffer, signature: string): boolean {
-  const [expected, given] = [createHmac('sha256', secret).update(signed).digest(), Buffer.from(signature, 'hex')]
+  const [expected, given] = [
+    createHmac('sha256', secret).update(signed).digest(),
+    Buffer.from(signature, 'hex'),
+  ]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
@@ -84,23 +133,50 @@ function isSigned(secret: string, signed: string | Buffer, signature: string): b
  * it is. @throws ProviderError.
  */
 async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Promise<ProviderPayment[]> {
-  if ('order' in query) return parsed(callProvider(account, { method: 'GET', path: `/v1/orders/${query.order}/payments`, query: { count: PAYMENTS_PER_PAGE } }), readPayments)
+  if ('order' in query)
+    return parsed(
+      callProvider(account, {
+        method: 'GET',
+        path: `/v1/orders/${query.order}/payments`,
+        query: { count: PAYMENTS_PER_PAGE },
+      }),
+      readPayments,
+    )
   if ('payment' in query) return [await fetchPayment(account, query.payment)]
   if ('capture' in query) return [await capture(account, query.capture)]
-  return parsed(callProvider(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }), readPayments)
+  return parsed(
+    callProvider(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }),
+    readPayments,
+  )
 }
 
 /** Fetches the refunds of a time, page by page, also those made in the provider's dashboard. @throws ProviderError. */
 const fetchRefunds = (account: PaymentAccount, page: TimePage): Promise<ProviderRefund[]> =>
   parsed(callProvider(account, { method: 'GET', path: '/v1/refunds', query: pageOf(page) }), readRefunds)
 
-const pageOf = ({ from, to, skip }: TimePage) => ({ from: Math.floor(from / 1000), to: Math.ceil(to / 1000), count: PAYMENTS_PER_PAGE, skip })
+const pageOf = ({ from, to, skip }: TimePage) => ({
+  from: Math.floor(from / 1000),
+  to: Math.ceil(to / 1000),
+  count: PAYMENTS_PER_PAGE,
+  skip,
+})
 
-const fetchPayment = (account: PaymentAccount, id: string) => parsed(callProvider(account, { method: 'GET', path: `/v1/payments/${id}` }), readPayment)
+const fetchPayment = (account: PaymentAccount, id: string) =>
+  parsed(callProvider(account, { method: 'GET', path: `/v1/payments/${id}` }), readPayment)
 
-async function capture(account: PaymentAccount, { id, amountPaise, currency }: ProviderPayment): Promise<ProviderPayment> {
+async function capture(
+  account: PaymentAccount,
+  { id, amountPaise, currency }: ProviderPayment,
+): Promise<ProviderPayment> {
   try {
-    return await parsed(callProvider(account, { method: 'POST', path: `/v1/payments/${id}/capture`, body: { amount: amountPaise, currency } }), readPayment)
+    return await parsed(
+      callProvider(account, {
+        method: 'POST',
+        path: `/v1/payments/${id}/capture`,
+        body: { amount: amountPaise, currency },
+      }),
+      readPayment,
+    )
   } catch (error) {
     // Another process, or the account's own setting, may have captured it.
     if (error instanceof ProviderError && error.status === 400) return fetchPayment(account, id)
@@ -112,8 +188,19 @@ async function capture(account: PaymentAccount, { id, amountPaise, currency }: P
  * Sends money of a captured payment back. The same key and amount send it once, however often it is called; `key` has 10 or
  * more letters, digits, - or _. @throws ProviderError; temporary if an earlier call with this key is still at work.
  */
-function refund(account: PaymentAccount, { providerPaymentId, amountPaise, key }: { providerPaymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund> {
-  return parsed(callProvider(account, { method: 'POST', path: `/v1/payments/${providerPaymentId}/refund`, body: { amount: amountPaise }, key }), readRefund)
+function refund(
+  account: PaymentAccount,
+  { providerPaymentId, amountPaise, key }: { providerPaymentId: string; amountPaise: number; key: string },
+): Promise<ProviderRefund> {
+  return parsed(
+    callProvider(account, {
+      method: 'POST',
+      path: `/v1/payments/${providerPaymentId}/refund`,
+      body: { amount: amountPaise },
+      key,
+    }),
+    readRefund,
+  )
 }
 
 /** @throws ProviderError if the response has another form than documented. */

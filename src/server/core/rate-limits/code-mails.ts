@@ -6,7 +6,11 @@ import { consume } from './rate-limiter.ts'
 import { codeLimits, providerLimit, shopCodeLimit, type Source } from './rate-limits.ts'
 
 /** Counts a mail that anybody may ask the shop to send to this address: a verification code, or the link of an order. @throws AppError too_many. */
-export async function consumeCodeMail(tx: Tx, { codeMailsPerHour: most }: Pick<Config, 'codeMailsPerHour'>, { email, source }: { email: string; source: Source }): Promise<void> {
+export async function consumeCodeMail(
+  tx: Tx,
+  { codeMailsPerHour: most }: Pick<Config, 'codeMailsPerHour'>,
+  { email, source }: { email: string; source: Source },
+): Promise<void> {
   await consume(tx, codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000))
   if (source.trusted !== undefined) return
   const [mailed = 0] = await consume(tx, [shopCodeLimit(most)])

@@ -1,4 +1,13 @@
-import { holdLimits, MAX_HOLDS_OF_PRODUCT, productHoldKeys, productHoldLimit, providerLimit, reservationLimits, shopReservationLimit, type Source } from './rate-limits.ts'
+import {
+  holdLimits,
+  MAX_HOLDS_OF_PRODUCT,
+  productHoldKeys,
+  productHoldLimit,
+  providerLimit,
+  reservationLimits,
+  shopReservationLimit,
+  type Source,
+} from './rate-limits.ts'
 import { durationText, resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
 import type { Actor } from '../context.ts'
 import { startsWith } from '../db/sql/match-text.ts'
@@ -12,17 +21,26 @@ export type HourlyLimit = RateLimit & { words: string }
 
 /** Reviews per customer, replaced ones included. */
 export const reviewLimit = (userId: string): HourlyLimit => ({
-  key: `review:${userId}`, most: 10, windowMs: HOUR_MS, words: 'You can write 10 reviews an hour.',
+  key: `review:${userId}`,
+  most: 10,
+  windowMs: HOUR_MS,
+  words: 'You can write 10 reviews an hour.',
 })
 
 /** Requests to return pieces per customer. */
 export const returnLimit = (userId: string): HourlyLimit => ({
-  key: `return:${userId}`, most: 10, windowMs: HOUR_MS, words: 'You can request 10 returns an hour.',
+  key: `return:${userId}`,
+  most: 10,
+  windowMs: HOUR_MS,
+  words: 'You can request 10 returns an hour.',
 })
 
 /** Downloads of a user's own data, which reads every order. */
 export const dataExportLimit = (userId: string): HourlyLimit => ({
-  key: `data-export:${userId}`, most: 1, windowMs: HOUR_MS, words: 'You can download your data once an hour.',
+  key: `data-export:${userId}`,
+  most: 1,
+  windowMs: HOUR_MS,
+  words: 'You can download your data once an hour.',
 })
 
 /** Uploads per user, rejected ones included. An administrator uploads the pictures of a whole catalogue. */
@@ -37,20 +55,34 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
     await consume(tx, [limit])
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error
-    throw new AppError('too_many', `${limit.words} Please try again in ${durationText(Number(error.details['retryAfter']))}.`, error.details)
+    throw new AppError(
+      'too_many',
+      `${limit.words} Please try again in ${durationText(Number(error.details['retryAfter']))}.`,
+      error.details,
+    )
   }
 }
 
 /** Counts a hold of each product of a cart. @throws AppError too_many for a product that was held too often. */
-export async function consumeProductHolds(tx: Tx, userId: string, lines: readonly { product_id: string; name: string }[]): Promise<void> {
+export async function consumeProductHolds(
+  tx: Tx,
+  userId: string,
+  lines: readonly { product_id: string; name: string }[],
+): Promise<void> {
   const names = new Map(lines.map(({ product_id, name }) => [product_id, name]))
   for (const [productId, name] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await consumeHourly(tx, { ...productHoldLimit(userId, productId), words: `You can hold ${name} ${MAX_HOLDS_OF_PRODUCT} times in 24 hours.` })
+    await consumeHourly(tx, {
+      ...productHoldLimit(userId, productId),
+      words: `You can hold ${name} ${MAX_HOLDS_OF_PRODUCT} times in 24 hours.`,
+    })
   }
 }
 
 /** Counts a reservation, which anybody may make for any phone number, as verification codes are counted. @throws AppError too_many. */
-export async function consumeReservation(tx: Tx, { phone, source }: { phone: string; source: Source }): Promise<void> {
+export async function consumeReservation(
+  tx: Tx,
+  { phone, source }: { phone: string; source: Source },
+): Promise<void> {
   await consume(tx, reservationLimits(phone, source))
   const [made = 0] = await consume(tx, [shopReservationLimit])
   await consume(tx, [providerLimit('reserve', source, shopReservationLimit.most, made)])
@@ -58,6 +90,15 @@ export async function consumeReservation(tx: Tx, { phone, source }: { phone: str
 
 /** Resets the limits of a user who is being erased. */
 export async function resetHourly(tx: Tx, userId: string): Promise<void> {
-  await resetRateLimits(tx, [reviewLimit(userId), returnLimit(userId), dataExportLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])
-  await tx.db.deleteFrom('throttles').where((e) => startsWith(e.ref('key'), productHoldKeys(userId))).execute()
+  await resetRateLimits(tx, [
+    reviewLimit(userId),
+    returnLimit(userId),
+    dataExportLimit(userId),
+    uploadLimit({ id: userId, role: 'user' }),
+    ...holdLimits(userId),
+  ])
+  await tx.db
+    .deleteFrom('throttles')
+    .where((e) => startsWith(e.ref('key'), productHoldKeys(userId)))
+    .execute()
 }

@@ -26,7 +26,12 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
  */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) {
-    await tx.db.updateTable('throttles').set((row) => ({ hits: row('hits', '-', 1) })).where('key', '=', key).where('hits', '>', 0).execute()
+    await tx.db
+      .updateTable('throttles')
+      .set((row) => ({ hits: row('hits', '-', 1) }))
+      .where('key', '=', key)
+      .where('hits', '>', 0)
+      .execute()
   }
 }
 
@@ -36,7 +41,10 @@ export async function recordAttempt(tx: Tx, limits: readonly RateLimit[]): Promi
 }
 
 /** @throws AppError too_many, with `retryAfter` in seconds, if one of the limits is used up. */
-export async function assertAllowed(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<void> {
+export async function assertAllowed(
+  db: Pick<Reader, 'selectFrom'>,
+  limits: readonly RateLimit[],
+): Promise<void> {
   const full = await usedUp(db, limits)
   if (full.length > 0) throw tooMany(full)
 }
@@ -51,15 +59,23 @@ async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit
   const used = await db
     .selectFrom('throttles')
     .select(['key', 'hits', 'ends_at'])
-    .where('key', 'in', limits.map(({ key }) => key))
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
     .where('ends_at', '>', Date.now())
     .execute()
-  return used.filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.most)).map(({ ends_at }) => ends_at)
+  return used
+    .filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.most))
+    .map(({ ends_at }) => ends_at)
 }
 
 function tooMany(windowEnds: number[]): AppError {
   const retryAfter = Math.max(1, Math.ceil((Math.max(...windowEnds, 0) - Date.now()) / 1000))
-  return new AppError('too_many', `Too many attempts. You can try again in ${durationText(retryAfter)}.`, { retryAfter })
+  return new AppError('too_many', `Too many attempts. You can try again in ${durationText(retryAfter)}.`, {
+    retryAfter,
+  })
 }
 
 /** One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used up. */
@@ -85,7 +101,9 @@ async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<n
 /** A duration in seconds as users read it: seconds, minutes, or hours above two. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return unitText(seconds, 'second')
-  return seconds <= 7200 ? unitText(Math.ceil(seconds / 60), 'minute') : unitText(Math.ceil(seconds / 3600), 'hour')
+  return seconds <= 7200
+    ? unitText(Math.ceil(seconds / 60), 'minute')
+    : unitText(Math.ceil(seconds / 3600), 'hour')
 }
 
 const unitText = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`

@@ -16,7 +16,13 @@ export type Source = {
 }
 
 /** Wider networks contain more users, so they get more attempts than one address. */
-const perNetwork = (key: string, { networks }: Source, most: number, windowMs: number, wider: readonly number[]): RateLimit[] =>
+const perNetwork = (
+  key: string,
+  { networks }: Source,
+  most: number,
+  windowMs: number,
+  wider: readonly number[],
+): RateLimit[] =>
   networks.map((network, width) => ({ key: `${key}:${network}`, most: most * (wider[width] ?? 1), windowMs }))
 
 /** Factors for a /64, /56 and /48 in limits on all attempts of a network. */
@@ -41,7 +47,12 @@ export function loginLimits(email: string, source: Source): LoginLimits {
   const [wrong, all, windowMs] = [10, 60, 15 * MINUTE_MS]
   if (source.trusted !== undefined) {
     const own = ownKey(email, source.trusted)
-    return { wrong: [{ key: `login:${own}`, most: wrong, windowMs }], network: [], account: [], all: [{ key: `logins:${own}`, most: all, windowMs }] }
+    return {
+      wrong: [{ key: `login:${own}`, most: wrong, windowMs }],
+      network: [],
+      account: [],
+      all: [{ key: `logins:${own}`, most: all, windowMs }],
+    }
   }
   return {
     wrong: perNetwork(`login:${email}`, source, wrong, windowMs, FOR_FEW),
@@ -50,7 +61,6 @@ export function loginLimits(email: string, source: Source): LoginLimits {
     all: perNetwork(`logins:${email}`, source, all, windowMs, FOR_FEW),
   }
 }
-
 
 /** Limits on mailed codes. `mailbox`: one key for all addresses of a mailbox. */
 export const codeLimits = (mailbox: string, source: Source, pauseMs: number): RateLimit[] => [
@@ -69,22 +79,39 @@ export const SHOP_CODES_KEY = 'code-shop'
  * Limits what one provider's network (IPv6 /32, IPv4 /16) gets of a limit of the whole shop: once half of that is used up, a
  * tenth of it, so that one or two networks cannot keep everybody else from registering, or from reserving.
  */
-export function providerLimit(name: 'code' | 'reserve', { networks }: Source, most: number, used: number): RateLimit {
+export function providerLimit(
+  name: 'code' | 'reserve',
+  { networks }: Source,
+  most: number,
+  used: number,
+): RateLimit {
   const isScarce = used > most / 2
-  return { key: `${name}-provider:${providerOf(networks.at(-1) ?? '')}`, most: isScarce ? Math.max(MIN_OF_PROVIDER, Math.floor(most / 10)) : most, windowMs: HOUR_MS }
+  return {
+    key: `${name}-provider:${providerOf(networks.at(-1) ?? '')}`,
+    most: isScarce ? Math.max(MIN_OF_PROVIDER, Math.floor(most / 10)) : most,
+    windowMs: HOUR_MS,
+  }
 }
 
 /** In a shop that mails very few codes, a tenth would be one customer. */
 const MIN_OF_PROVIDER = 10
 
 /** The /32 of an IPv6 network, or the /16 of an IPv4 address. */
-const providerOf = (network: string): string => (network.includes(':') ? network.split(':') : network.split('.')).slice(0, 2).join(' ')
+const providerOf = (network: string): string =>
+  (network.includes(':') ? network.split(':') : network.split('.')).slice(0, 2).join(' ')
 
 /** Limits on reservations, which need no login. `phone`: an unverified number; it has no pause, since a repeated reservation is the same one. */
-export const reservationLimits = (phone: string, source: Source): RateLimit[] => [...perNetwork('reserve-address', source, 60, HOUR_MS, FOR_MANY), reservationPhoneLimit(phone)]
+export const reservationLimits = (phone: string, source: Source): RateLimit[] => [
+  ...perNetwork('reserve-address', source, 60, HOUR_MS, FOR_MANY),
+  reservationPhoneLimit(phone),
+]
 
 /** The limit whose key names a customer. */
-export const reservationPhoneLimit = (phone: string): RateLimit => ({ key: `reserve-phone:${phone}`, most: 5, windowMs: HOUR_MS })
+export const reservationPhoneLimit = (phone: string): RateLimit => ({
+  key: `reserve-phone:${phone}`,
+  most: 5,
+  windowMs: HOUR_MS,
+})
 
 /** Limits the reservations of the whole shop, so that nobody fills its list. */
 export const shopReservationLimit: RateLimit = { key: 'reserve-shop', most: 200, windowMs: HOUR_MS }
@@ -97,15 +124,23 @@ export const codeTryLimits = (purpose: string, email: string, source: Source): R
 ]
 
 /** Limits on registrations and links with an invalid secret. The secret cannot be guessed; this only saves work. */
-export const secretTryLimits = (source: Source): RateLimit[] => perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
+export const secretTryLimits = (source: Source): RateLimit[] =>
+  perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
 
 /**
  * Limits on wrong second-factor codes, tried by a client that knows the password. Known devices and sessions have an
  * hour of their own; all sources share the day, so that no number of devices or mailed passwords allows more.
  */
-export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'trusted'>): [hour: RateLimit, day: RateLimit] {
+export function secondFactorLimits(
+  email: string,
+  { trusted }: Pick<Source, 'trusted'>,
+): [hour: RateLimit, day: RateLimit] {
   return [
-    { key: `second-factor:${trusted === undefined ? email : ownKey(email, trusted)}`, most: 10, windowMs: HOUR_MS },
+    {
+      key: `second-factor:${trusted === undefined ? email : ownKey(email, trusted)}`,
+      most: 10,
+      windowMs: HOUR_MS,
+    },
     { key: `second-factor-day:${email}`, most: 30, windowMs: DAY_MS },
   ]
 }
@@ -117,7 +152,9 @@ export const couponLimits = (source: Source): RateLimit[] => [
 ]
 
 /** Limits on new holds of a customer's cart, so that nobody blocks stock by renewing holds. */
-export const holdLimits = (userId: string): RateLimit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
+export const holdLimits = (userId: string): RateLimit[] => [
+  { key: `hold:${userId}`, most: 12, windowMs: HOUR_MS },
+]
 
 /** How often a customer holds one product in 24 hours. */
 export const MAX_HOLDS_OF_PRODUCT = 8
@@ -127,7 +164,9 @@ export const productHoldKeys = (userId: string): string => `hold-product:${userI
 
 /** Limits the holds of one product by one customer, so that nobody keeps its stock, or its price, for good. */
 export const productHoldLimit = (userId: string, productId: string): RateLimit => ({
-  key: productHoldKeys(userId) + productId, most: MAX_HOLDS_OF_PRODUCT, windowMs: DAY_MS,
+  key: productHoldKeys(userId) + productId,
+  most: MAX_HOLDS_OF_PRODUCT,
+  windowMs: DAY_MS,
 })
 
 /** Limits test mails from the settings page, for the whole shop. */
@@ -138,6 +177,19 @@ export const TRIES_WORTH_A_MAIL = 10
 
 /** Rate-limit keys of an account: complete keys, and prefixes of the keys that end with a source. */
 export const countersOf = (email: string, mailbox: string): { whole: string[]; beginnings: string[] } => ({
-  whole: [`login-email:${email}`, `code-email:${mailbox}`, `code-pause:${mailbox}`, `code-try-email:${email}`, `second-factor:${email}`, `second-factor-day:${email}`],
-  beginnings: [`login:${email}:`, `logins:${email}:`, `code-try-day:${email}:`, `second-factor:${email}:`, `second-factor-day:${email}:`],
+  whole: [
+    `login-email:${email}`,
+    `code-email:${mailbox}`,
+    `code-pause:${mailbox}`,
+    `code-try-email:${email}`,
+    `second-factor:${email}`,
+    `second-factor-day:${email}`,
+  ],
+  beginnings: [
+    `login:${email}:`,
+    `logins:${email}:`,
+    `code-try-day:${email}:`,
+    `second-factor:${email}:`,
+    `second-factor-day:${email}:`,
+  ],
 })

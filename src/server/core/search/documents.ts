@@ -18,7 +18,8 @@ export type SearchDocument = {
 const MAX_WORD_LENGTH = 64
 
 /** Returns the distinct words of a text, normalised. */
-export const wordsOf = (text: string): string[] => [...new Set(searchWords(text))].filter((word) => word.length <= MAX_WORD_LENGTH)
+export const wordsOf = (text: string): string[] =>
+  [...new Set(searchWords(text))].filter((word) => word.length <= MAX_WORD_LENGTH)
 
 /** Adds documents to the index, or replaces those with the same id. */
 export async function putDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
@@ -38,7 +39,13 @@ async function putOnPostgres({ db }: Tx, rows: DocumentRow[]): Promise<void> {
   await db
     .insertInto('search_documents')
     .values(rows)
-    .onConflict((oc) => oc.column('id').doUpdateSet((e) => Object.fromEntries(columns.map((column) => [column, e.ref(`excluded.${column}`)]))))
+    .onConflict((oc) =>
+      oc
+        .column('id')
+        .doUpdateSet((e) =>
+          Object.fromEntries(columns.map((column) => [column, e.ref(`excluded.${column}`)])),
+        ),
+    )
     .execute()
 }
 
@@ -57,17 +64,28 @@ async function putOnSqlite({ db }: Tx, rows: DocumentRow[]): Promise<void> {
 
 /** Words with digits are never mistyped ones. Sorted, so that two transactions with the same new words do not deadlock. */
 async function addWords({ db }: Tx, rows: DocumentRow[]): Promise<void> {
-  const words = new Set(rows.flatMap(({ text_a, text_b, text_c, text_d }) => [text_a, text_b, text_c, text_d].join(' ').split(' ')))
+  const words = new Set(
+    rows.flatMap(({ text_a, text_b, text_c, text_d }) =>
+      [text_a, text_b, text_c, text_d].join(' ').split(' '),
+    ),
+  )
   const added = JSON.stringify([...words].filter((word) => word !== '' && !/\p{N}/u.test(word)).toSorted())
-  const list = db.engine === 'postgres' ? sql`jsonb_array_elements_text(${added}::jsonb) as added (value)` : sql`json_each(${added})`
-  await sql`insert into search_words (length, word) select length(value), value from ${list} where true on conflict do nothing`.execute(db)
+  const list =
+    db.engine === 'postgres'
+      ? sql`jsonb_array_elements_text(${added}::jsonb) as added (value)`
+      : sql`json_each(${added})`
+  await sql`insert into search_words (length, word) select length(value), value from ${list} where true on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Removes documents from the index. */
 export async function removeDocuments({ db }: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   if (db.engine === 'sqlite') {
-    await sql`delete from search_texts where rowid in (select number from search_documents where id in (${sql.join(ids)}))`.execute(db)
+    await sql`delete from search_texts where rowid in (select number from search_documents where id in (${sql.join(ids)}))`.execute(
+      db,
+    )
   }
   await db.deleteFrom('search_documents').where('id', 'in', ids).execute()
 }

@@ -43,8 +43,18 @@ export async function findDocuments(search: Search, text: string): Promise<strin
     const similar = await readBest(search, forgiven)
     if (similar.length > 0) return rank(search, similar, forgiven)
   }
-  const known = terms.map((term, at) => ({ term, count: counts.matches[at] ?? 0 })).filter(({ count }) => count > 0)
-  return rank(search, await readAny(search, known.toSorted((one, other) => one.count - other.count)), terms, counts)
+  const known = terms
+    .map((term, at) => ({ term, count: counts.matches[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+  return rank(
+    search,
+    await readAny(
+      search,
+      known.toSorted((one, other) => one.count - other.count),
+    ),
+    terms,
+    counts,
+  )
 }
 
 /** Documents that match every term. If there are many, also those that match in more important texts. */
@@ -61,18 +71,27 @@ async function readBest(search: Search, terms: readonly Term[]): Promise<Candida
 }
 
 /** Documents that match one of the terms in a short text, those of rare terms first, until there are enough. */
-async function readAny(search: Search, terms: readonly { term: Term; count: number }[]): Promise<Candidate[]> {
+async function readAny(
+  search: Search,
+  terms: readonly { term: Term; count: number }[],
+): Promise<Candidate[]> {
   const found = new Map<string, Candidate>()
   for (const { term, count } of terms) {
     const texts = count > MAX_RANKED ? (['first', 'short'] as const) : (['short'] as const)
-    const read = await readCandidates(search, texts.map((each): Condition[] => [{ texts: each, terms: [term], needs: 'every' }]))
+    const read = await readCandidates(
+      search,
+      texts.map((each): Condition[] => [{ texts: each, terms: [term], needs: 'every' }]),
+    )
     for (const each of read) found.set(each.id, each)
     if (found.size >= MAX_RANKED_OF_ANY) break
   }
   return [...found.values()]
 }
 
-async function readCandidates({ db, scope, condition }: Search, kinds: readonly Condition[][]): Promise<Candidate[]> {
+async function readCandidates(
+  { db, scope, condition }: Search,
+  kinds: readonly Condition[][],
+): Promise<Candidate[]> {
   const { engine } = db
   const found: Candidate[] = []
   for (const conditions of kinds) {
@@ -84,12 +103,19 @@ async function readCandidates({ db, scope, condition }: Search, kinds: readonly 
       .where(matches(engine, conditions, scope))
       .limit(condition ? MAX_CHECKED : MAX_RANKED)
     const candidates = db.selectFrom(matching.as('matching')).selectAll().limit(MAX_RANKED)
-    found.push(...(await (condition ? candidates.where(condition(sql.ref('matching.id'))) : candidates).execute()))
+    found.push(
+      ...(await (condition ? candidates.where(condition(sql.ref('matching.id'))) : candidates).execute()),
+    )
   }
   return found
 }
 
-async function rank(search: Search, found: readonly Candidate[], terms: readonly Term[], counts?: Counts): Promise<string[]> {
+async function rank(
+  search: Search,
+  found: readonly Candidate[],
+  terms: readonly Term[],
+  counts?: Counts,
+): Promise<string[]> {
   const distinct = new Map(found.map((each) => [each.id, each])).values()
   const rarities = terms.length === 1 ? [1] : raritiesOf(counts ?? (await countEach(search, terms)))
   return rankDocuments(distinct, terms, rarities).slice(0, search.limit)
@@ -98,14 +124,20 @@ async function rank(search: Search, found: readonly Candidate[], terms: readonly
 type Counts = { total: number; matches: number[] }
 
 /** Rare words weigh more (inverse document frequency). */
-const raritiesOf = ({ total, matches: counts }: Counts): number[] => counts.map((count) => Math.log(1 + (total - count + 0.5) / (count + 0.5)))
+const raritiesOf = ({ total, matches: counts }: Counts): number[] =>
+  counts.map((count) => Math.log(1 + (total - count + 0.5) / (count + 0.5)))
 
 /** Counts the documents that match each term, and all documents, up to MAX_COUNTED. */
 async function countEach({ db, scope }: Search, terms: readonly Term[]): Promise<Counts> {
   const { engine } = db
-  const counted = (rows: ReturnType<typeof sql>) => sql<number>`(select count(*) from (select 1 ${rows} limit ${MAX_COUNTED}) as counted)`
+  const counted = (rows: ReturnType<typeof sql>) =>
+    sql<number>`(select count(*) from (select 1 ${rows} limit ${MAX_COUNTED}) as counted)`
   const table = engine === 'postgres' ? sql`search_documents` : sql`search_texts`
-  const columns = terms.map((term) => counted(sql`from ${table} where ${matches(engine, [{ texts: 'all', terms: [term], needs: 'every' }], scope)}`))
+  const columns = terms.map((term) =>
+    counted(
+      sql`from ${table} where ${matches(engine, [{ texts: 'all', terms: [term], needs: 'every' }], scope)}`,
+    ),
+  )
   const { total, ...matching } = await db
     .selectFrom(sql<{ total: number }>`(select 1 as one)`.as('once'))
     .select(counted(sql`from search_documents where scope = ${scope}`).as('total'))
@@ -115,8 +147,14 @@ async function countEach({ db, scope }: Search, terms: readonly Term[]): Promise
 }
 
 /** Adds similar words to the terms that match nothing; undefined if there are none. */
-async function forgive(db: Queries, terms: readonly Term[], counts: readonly number[]): Promise<Term[] | undefined> {
-  const unknown = terms.filter(({ words }, at) => counts[at] === 0 && words.length === 1).slice(0, MAX_FORGIVEN)
+async function forgive(
+  db: Queries,
+  terms: readonly Term[],
+  counts: readonly number[],
+): Promise<Term[] | undefined> {
+  const unknown = terms
+    .filter(({ words }, at) => counts[at] === 0 && words.length === 1)
+    .slice(0, MAX_FORGIVEN)
   const forgiven = new Map<Term, Term>()
   for (const term of unknown) {
     const similar = await similarWords(db, term.words.join(' '))

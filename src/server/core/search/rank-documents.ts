@@ -10,14 +10,24 @@ export type Candidate = Omit<SearchTextRow, 'scope'>
 /**
  * Returns the ids of documents, best match first; ties sort by id. `rarities`: how much each term counts.
  */
-export function rankDocuments(candidates: Iterable<Candidate>, terms: readonly Term[], rarities: readonly number[]): string[] {
+export function rankDocuments(
+  candidates: Iterable<Candidate>,
+  terms: readonly Term[],
+  rarities: readonly number[],
+): string[] {
   const weightOf = weighWords(terms, rarities)
   const scored = Array.from(candidates, (row) => {
     const texts = [row.text_a, row.text_b, row.text_c, row.text_d]
-    const score = texts.reduce((sum, text, at) => sum + (WEIGHTS[at] ?? 0) * text.split(' ').reduce((weight, word) => weight + weightOf(word), 0), 0)
+    const score = texts.reduce(
+      (sum, text, at) =>
+        sum + (WEIGHTS[at] ?? 0) * text.split(' ').reduce((weight, word) => weight + weightOf(word), 0),
+      0,
+    )
     return { id: row.id, score }
   })
-  return scored.toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1)).map(({ id }) => id)
+  return scored
+    .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id)
 }
 
 /** Documents share most of their words, so the weight of each is computed once. */
@@ -35,10 +45,15 @@ function weighWords(terms: readonly Term[], rarities: readonly number[]): (word:
 
 /** How well a word of the index matches a term: 1 if exactly, 0 if not. */
 const qualityOf = ({ words, others }: Term, found: string): number =>
-  Math.max(...words.map((word) => qualityOfWord(word, found)), ...others.map((other) => (other.words.includes(found) ? other.quality : 0)))
+  Math.max(
+    ...words.map((word) => qualityOfWord(word, found)),
+    ...others.map((other) => (other.words.includes(found) ? other.quality : 0)),
+  )
 
 function qualityOfWord(word: string, found: string): number {
   if (found === word) return 1
   const longer = found.length - word.length
-  return longer > 0 && isPrefix(word) && found.startsWith(word) ? (0.375 * found.length) / (found.length + 0.3 * longer) : 0
+  return longer > 0 && isPrefix(word) && found.startsWith(word)
+    ? (0.375 * found.length) / (found.length + 0.3 * longer)
+    : 0
 }

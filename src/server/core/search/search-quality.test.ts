@@ -16,11 +16,33 @@ const test = shopTest().extend('namesOf', { scope: 'file' }, async ({ shop }) =>
   await shop.context.db.transaction(async (tx) => {
     for (const [at, { name, category, gender, metal, price, description }] of products.entries()) {
       const sku = at % 10 === 0 ? `SUV-${String(at / 10).padStart(4, '0')}` : null
-      const variant = { id: uuidv7(), position: 0, sku, size: '', color: 'Silver', fineness: null, gross_mg: null, net_mg: null, stock: null, stock_by: 'count' as const, low_stock: null, lead_days: null, image: null, version: 1, price: price * 100, stones: [] }
-      await insertProduct(tx, { draft: draftOf({ name, category, gender, metal, price, description }), authorId: null, variants: sku === null ? [] : [variant] })
+      const variant = {
+        id: uuidv7(),
+        position: 0,
+        sku,
+        size: '',
+        color: 'Silver',
+        fineness: null,
+        gross_mg: null,
+        net_mg: null,
+        stock: null,
+        stock_by: 'count' as const,
+        low_stock: null,
+        lead_days: null,
+        image: null,
+        version: 1,
+        price: price * 100,
+        stones: [],
+      }
+      await insertProduct(tx, {
+        draft: draftOf({ name, category, gender, metal, price, description }),
+        authorId: null,
+        variants: sku === null ? [] : [variant],
+      })
     }
   })
-  return async (query: string) => (await shop.call(searchProducts, { query: { query, limit: String(FIRST) } })).map(({ name }) => name)
+  return async (query: string) =>
+    (await shop.call(searchProducts, { query: { query, limit: String(FIRST) } })).map(({ name }) => name)
 })
 
 test('SRCH-04 keeps nine in ten of the first results of 200 queries', async ({ namesOf }) => {
@@ -31,7 +53,8 @@ test('SRCH-04 keeps nine in ten of the first results of 200 queries', async ({ n
     const missing = names.filter((name) => !results.includes(name))
     expected += names.length
     found += names.length - missing.length
-    if (missing.length > 0) differences[query] = { missing, instead: results.filter((name) => !names.includes(name)) }
+    if (missing.length > 0)
+      differences[query] = { missing, instead: results.filter((name) => !names.includes(name)) }
   }
   expect(Object.keys(queries).length).toBeGreaterThanOrEqual(200)
   expect(found / expected, JSON.stringify(differences)).toBeGreaterThanOrEqual(0.9)

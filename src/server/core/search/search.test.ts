@@ -8,14 +8,39 @@ import { restockPieces, reserveStock } from '../../shop/catalogue/stock.ts'
 import { deleteProduct } from '../../shop/catalogue/delete-product.ts'
 import { insertProduct, replaceProduct } from '../../shop/catalogue/write-product.ts'
 
-const test = shopTest()
-  .extend('search', { scope: 'file' }, ({ shop }) => async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name))
+const test = shopTest().extend(
+  'search',
+  { scope: 'file' },
+  ({ shop }) =>
+    async (query: string) =>
+      (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name),
+)
 test.beforeAll(async ({ shop }) => {
   await stock(shop, [
-    { name: 'Meher Ruby Jhumkas', category: 'Earrings', metal: '22K Gold', description: 'Bells of gold with a ruby each.' },
-    { name: 'Saptapadi Halo Ring', category: 'Rings', metal: '18K Gold', description: 'A ruby among white stones.' },
-    { name: 'Tara Pavé Hoops', category: 'Earrings', metal: '925 Silver', description: 'White stones all around.' },
-    { name: 'Gulabi Thread', category: 'Anklets', metal: '925 Silver', description: 'Rings softly at every step.' },
+    {
+      name: 'Meher Ruby Jhumkas',
+      category: 'Earrings',
+      metal: '22K Gold',
+      description: 'Bells of gold with a ruby each.',
+    },
+    {
+      name: 'Saptapadi Halo Ring',
+      category: 'Rings',
+      metal: '18K Gold',
+      description: 'A ruby among white stones.',
+    },
+    {
+      name: 'Tara Pavé Hoops',
+      category: 'Earrings',
+      metal: '925 Silver',
+      description: 'White stones all around.',
+    },
+    {
+      name: 'Gulabi Thread',
+      category: 'Anklets',
+      metal: '925 Silver',
+      description: 'Rings softly at every step.',
+    },
     { name: 'Payal Amethyst', category: 'Anklets', metal: '925 Silver', description: 'Violet stones.' },
     { name: 'Rani Kada', category: 'Bracelets', metal: '22K Gold', description: 'Wide and heavy.' },
     { name: 'Lehar Bangles', category: 'Bracelets', metal: '925 Silver', description: 'Three, twisted.' },
@@ -75,7 +100,8 @@ test('SRCH-04 ranks words in the name first and in the description last', async 
 test('S2: short words match exactly, longer ones as prefixes (ASVS 15.1.3, 15.2.2)', async () => {
   const shop = await openTestShop()
   await stock(shop, [{ name: 'Ra Pendant' }, { name: 'Rani Haar' }, { name: 'Om 4 Locket' }])
-  const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
+  const names = async (query: string) =>
+    (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
   expect(await names('r')).toEqual([])
   expect(await names('ra')).toEqual(['Ra Pendant'])
   expect(await names('ran')).toEqual(['Rani Haar'])
@@ -94,19 +120,34 @@ test('SRCH-05 returns nothing to an empty query, and to what no product has', as
   expect((await shop.app.inject('/api/product/search')).json()).toEqual([])
 })
 
-test('SRCH-04 rejects a query of more than 200 characters and survives odd ones', async ({ shop, search }) => {
+test('SRCH-04 rejects a query of more than 200 characters and survives odd ones', async ({
+  shop,
+  search,
+}) => {
   expect(await refusal(shop.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
     status: 400,
     message: 'query: must be at most 200 characters',
   })
-  for (const query of ['%', '"', "'; drop table products", '\u0000', '🦚', '__proto__', 'constructor', '१२३']) {
+  for (const query of [
+    '%',
+    '"',
+    "'; drop table products",
+    '\u0000',
+    '🦚',
+    '__proto__',
+    'constructor',
+    '१२३',
+  ]) {
     expect(await search(query)).toEqual([])
   }
 })
 
 test('SRCH-04 returns fifty products at most', async () => {
   const shop = await openTestShop()
-  await stock(shop, Array.from({ length: 60 }, (_, index) => ({ name: `Moti ${index}` })))
+  await stock(
+    shop,
+    Array.from({ length: 60 }, (_, index) => ({ name: `Moti ${index}` })),
+  )
   const all = await shop.call(searchProducts, { query: { query: 'moti' } })
   expect(all).toHaveLength(50)
   // F109 suggestions ask for the few that they show.
@@ -114,9 +155,14 @@ test('SRCH-04 returns fifty products at most', async () => {
   await shop.close()
 })
 
-test('SRCH-04 finds added, renamed and deleted products immediately, also in the cache', async ({ shop, search }) => {
+test('SRCH-04 finds added, renamed and deleted products immediately, also in the cache', async ({
+  shop,
+  search,
+}) => {
   expect(await search('Indradhanush')).toEqual([])
-  const id = await shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
+  const id = await shop.context.db.transaction((tx) =>
+    insertProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }),
+  )
   expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
   await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
   expect(await search('Indradhanush')).toEqual([])
@@ -129,7 +175,9 @@ test('SRCH-04 never keeps a response older than a change, however they meet', as
   for (let round = 0; round < 20; round += 1) {
     const name = `Vaayu${round}x`
     const searches = Array.from({ length: 5 }, () => search(name))
-    const added = shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name }), authorId: null }))
+    const added = shop.context.db.transaction((tx) =>
+      insertProduct(tx, { draft: draftOf({ name }), authorId: null }),
+    )
     const asking = Array.from({ length: 5 }, () => search(name))
     await Promise.all([...searches, added, ...asking])
     expect(await search(name)).toEqual([name])
@@ -141,12 +189,16 @@ test('SRCH-04 a sale invalidates lists only when stock ends or returns', async (
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
   // PostgreSQL's notification repeats the invalidation.
   const announcements = new Set<string>()
-  shop.context.db.changes.listen((tags) => void (tags.includes(`stock:${id}`) && announcements.add(tags.toSorted().join(' '))))
+  shop.context.db.changes.listen(
+    (tags) => void (tags.includes(`stock:${id}`) && announcements.add(tags.toSorted().join(' '))),
+  )
   const shown = async () => {
     const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
     return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
   }
-  const pieces = (quantity: number) => [{ product_id: id, variant_id: null, name: 'Nayab Choker', quantity, ref: 'AB12-CD34' }]
+  const pieces = (quantity: number) => [
+    { product_id: id, variant_id: null, name: 'Nayab Choker', quantity, ref: 'AB12-CD34' },
+  ]
 
   expect(await shown()).toEqual([false, 3])
   await shop.context.db.transaction((tx) => reserveStock(tx, shop.context.settings, pieces(1), null))
@@ -166,9 +218,11 @@ test('SRCH-04 tolerates typing errors and ranks exact matches first', async () =
   const shop = await openTestShop()
   await stock(shop, [
     ...Array.from({ length: 5 }, (_, index) => ({ name: `Moti Chain ${index}` })),
-    { name: 'Moti Kundan Set' }, { name: 'Kundan Chain' },
+    { name: 'Moti Kundan Set' },
+    { name: 'Kundan Chain' },
   ])
-  const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
+  const names = async (query: string) =>
+    (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
   expect(await names('moti kumdan')).toEqual(['Moti Kundan Set'])
   expect(await names('kundna chain')).toEqual(['Kundan Chain'])
   expect(await names('kundan moti chain')).toHaveLength(7)
@@ -178,10 +232,16 @@ test('SRCH-04 tolerates typing errors and ranks exact matches first', async () =
 test('SRCH-04 ranks names first among more matches than it compares', async () => {
   const shop = await openTestShop()
   await stock(shop, [
-    ...Array.from({ length: 150 }, (_, index) => ({ name: `Chain ${index}`, description: 'Moti and kundan.' })),
-    { name: 'Kundan Set', description: 'With moti.' }, { name: 'Moti Set', description: 'Plain.' }, { name: 'Moti Kundan Set' },
+    ...Array.from({ length: 150 }, (_, index) => ({
+      name: `Chain ${index}`,
+      description: 'Moti and kundan.',
+    })),
+    { name: 'Kundan Set', description: 'With moti.' },
+    { name: 'Moti Set', description: 'Plain.' },
+    { name: 'Moti Kundan Set' },
   ])
-  const names = async (query: string) => (await shop.call(searchProducts, { query: { query, limit: '3' } })).map(({ name }) => name)
+  const names = async (query: string) =>
+    (await shop.call(searchProducts, { query: { query, limit: '3' } })).map(({ name }) => name)
   expect(await names('moti')).toEqual(['Moti Set', 'Moti Kundan Set', 'Chain 0'])
   expect(await names('moti kundan')).toEqual(['Moti Kundan Set', 'Kundan Set', 'Chain 0'])
   await shop.close()
@@ -189,8 +249,15 @@ test('SRCH-04 ranks names first among more matches than it compares', async () =
 
 test('SRCH-04 finds only what shoppers may see, however many are hidden', async () => {
   const shop = await openTestShop()
-  await stock(shop, [...Array.from({ length: 150 }, (_, index) => ({ name: `Moti ${index}`, visibility: 'hidden' as const })), { name: 'Moti Set' }])
-  expect((await shop.call(searchProducts, { query: { query: 'moti' } })).map(({ name }) => name)).toEqual(['Moti Set'])
-  expect((await shop.call(searchProducts, { query: { query: 'motii' } })).map(({ name }) => name)).toEqual(['Moti Set'])
+  await stock(shop, [
+    ...Array.from({ length: 150 }, (_, index) => ({ name: `Moti ${index}`, visibility: 'hidden' as const })),
+    { name: 'Moti Set' },
+  ])
+  expect((await shop.call(searchProducts, { query: { query: 'moti' } })).map(({ name }) => name)).toEqual([
+    'Moti Set',
+  ])
+  expect((await shop.call(searchProducts, { query: { query: 'motii' } })).map(({ name }) => name)).toEqual([
+    'Moti Set',
+  ])
   await shop.close()
 })

@@ -19,14 +19,28 @@ export async function similarWords(db: Queries, word: string): Promise<TermMatch
   const letters = Array.from(word)
   if (letters.length < MIN_LENGTH || /\p{N}/u.test(word)) return []
   const most = letters.length < LONG ? 1 : 2
-  const near = db.selectFrom('search_words').select('word').where('length', '>=', letters.length - most).where('length', '<=', letters.length + most).limit(MAX_COMPARED)
+  const near = db
+    .selectFrom('search_words')
+    .select('word')
+    .where('length', '>=', letters.length - most)
+    .where('length', '<=', letters.length + most)
+    .limit(MAX_COMPARED)
   // One row, because reading thousands of rows takes longer than comparing their words.
-  const joined = db.engine === 'postgres' ? sql<string | null>`string_agg(word, ' ')` : sql<string | null>`group_concat(word, ' ')`
+  const joined =
+    db.engine === 'postgres'
+      ? sql<string | null>`string_agg(word, ' ')`
+      : sql<string | null>`group_concat(word, ' ')`
   const { words } = await db.selectFrom(near.as('near')).select(joined.as('words')).executeTakeFirstOrThrow()
-  const swapped = new Set(letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join('')))
+  const swapped = new Set(
+    letters
+      .slice(1)
+      .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join('')),
+  )
   const similar = (words ?? '').split(' ').flatMap((other) => {
     const edits = swapped.has(other) ? 1 : distance(word, other)
-    return edits <= most ? [{ words: [other], quality: (0.45 * letters.length) / (letters.length + edits), edits }] : []
+    return edits <= most
+      ? [{ words: [other], quality: (0.45 * letters.length) / (letters.length + edits), edits }]
+      : []
   })
   return similar.toSorted((one, other) => one.edits - other.edits).slice(0, MAX_SIMILAR)
 }

@@ -5,28 +5,58 @@ import { openTestShop, signIn } from '../../../../tests/shop.ts'
 import { changePassword, getMe, login, logout } from '../../../contract/account.ts'
 
 const test = shopTest()
-  .extend('me', { scope: 'file' }, ({ shop }) => async (token: string) => (await shop.call(getMe, {}, token)).user?._id)
+  .extend(
+    'me',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (token: string) =>
+        (await shop.call(getMe, {}, token)).user?._id,
+  )
   /** Lets time pass for a user's sessions, as if they had been created and used `ms` earlier. */
-  .extend('leave', { scope: 'file' }, ({ shop }) => (userId: string, ms: number) =>
-    shop.context.db.transaction((tx) =>
-      tx.db
-        .updateTable('sessions')
-        .set((row) => ({ created_at: row('created_at', '-', ms), used_at: row('used_at', '-', ms), expires_at: row('expires_at', '-', ms) }))
-        .where('user_id', '=', userId)
-        .execute(),
-    ))
+  .extend(
+    'leave',
+    { scope: 'file' },
+    ({ shop }) =>
+      (userId: string, ms: number) =>
+        shop.context.db.transaction((tx) =>
+          tx.db
+            .updateTable('sessions')
+            .set((row) => ({
+              created_at: row('created_at', '-', ms),
+              used_at: row('used_at', '-', ms),
+              expires_at: row('expires_at', '-', ms),
+            }))
+            .where('user_id', '=', userId)
+            .execute(),
+        ),
+  )
 
 const password = 'kundan-1947'
 const DAY_MS = 86_400_000
-const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
+const refused = (status: number, code: string) =>
+  expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
-test('AUTH-01 API-02 login returns the user and an HttpOnly cookie (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({ shop, me }) => {
+test('AUTH-01 API-02 login returns the user and an HttpOnly cookie (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({
+  shop,
+  me,
+}) => {
   const { user } = await signIn(shop, { password })
-  const response = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: ` ${user.email} `, password },
+  })
   const { token, user: signedIn } = response.json()
   expect(signedIn).toEqual(user)
   const [cookie] = response.cookies
-  expect(cookie).toMatchObject({ name: 'session', value: token, path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 })
+  expect(cookie).toMatchObject({
+    name: 'session',
+    value: token,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: 30 * 86_400,
+  })
   expect(cookie?.secure).toBeUndefined()
   // 256 bits in base64url.
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -40,20 +70,38 @@ test('AUTH-01 behind https the cookie is Secure and bound to the host (ASVS 3.3.
   const https = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
   try {
     const { user } = await signIn(https, { password })
-    const response = await https.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
-    expect(response.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' })
+    const response = await https.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.email, password },
+    })
+    expect(response.cookies[0]).toMatchObject({
+      name: '__Host-session',
+      secure: true,
+      httpOnly: true,
+      path: '/',
+    })
     expect(response.cookies[0]).not.toHaveProperty('domain')
   } finally {
     await https.close()
   }
 })
 
-test('AUTH-01 repeated wrong passwords delay every login for a stated time (ASVS 2.4.1, 6.3.1)', async ({ shop }) => {
+test('AUTH-01 repeated wrong passwords delay every login for a stated time (ASVS 2.4.1, 6.3.1)', async ({
+  shop,
+}) => {
   const { user } = await signIn(shop, { password })
   const attempt = (guess: string, remoteAddress = '203.0.113.5') =>
-    shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: guess }, remoteAddress })
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.email, password: guess },
+      remoteAddress,
+    })
   // All in parallel: those after the tenth failure learn nothing.
-  const statuses = (await Promise.all(Array.from({ length: 14 }, () => attempt('wrong-password')))).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(Array.from({ length: 14 }, () => attempt('wrong-password')))).map(
+    ({ statusCode }) => statusCode,
+  )
   expect(statuses.every((status) => status === 400 || status === 429)).toBe(true)
   const slowed = await attempt(password)
   expect(slowed.statusCode).toBe(429)
@@ -66,22 +114,36 @@ test('AUTH-01 repeated wrong passwords delay every login for a stated time (ASVS
 test('AUTH-01 counts of failures survive a restart', async ({ shop }) => {
   const { user } = await signIn(shop, { password })
   for (let round = 0; round < 10; round += 1) {
-    await expect(shop.call(login, { body: { email: user.email, password: 'wrong' } })).rejects.toEqual(refused(400, 'wrong_login'))
+    await expect(shop.call(login, { body: { email: user.email, password: 'wrong' } })).rejects.toEqual(
+      refused(400, 'wrong_login'),
+    )
   }
-  const throttleRows = await shop.context.db.reader.selectFrom('throttles').select('hits').where('key', 'like', `login:${user.email}:%`).execute()
+  const throttleRows = await shop.context.db.reader
+    .selectFrom('throttles')
+    .select('hits')
+    .where('key', 'like', `login:${user.email}:%`)
+    .execute()
   expect(throttleRows).toEqual([{ hits: 10 }])
 })
 
 test('SESS-01 API-02 a logout ends the session and removes the cookie (ASVS 7.4.1)', async ({ shop, me }) => {
   const { token } = await signIn(shop)
-  const response = await shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { cookie: `session=${token}`, origin: 'http://shop.test' },
+  })
   expect(response.statusCode).toBe(200)
   expect(response.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/' })
   expect(await me(token)).toBeUndefined()
   expect(await shop.call(logout, {})).toEqual({ message: 'Logout successful' })
 })
 
-test('SESS-01 a used session lasts 30 days after its last use (ASVS 7.1.1, 7.3.1)', async ({ shop, me, leave }) => {
+test('SESS-01 a used session lasts 30 days after its last use (ASVS 7.1.1, 7.3.1)', async ({
+  shop,
+  me,
+  leave,
+}) => {
   const { token, user } = await signIn(shop)
   await leave(user._id, 20 * DAY_MS)
   const used = await shop.app.inject({ url: '/api/auth/me', cookies: { session: token } })
@@ -92,7 +154,11 @@ test('SESS-01 a used session lasts 30 days after its last use (ASVS 7.1.1, 7.3.1
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 a customer’s session ends 90 days after its beginning (ASVS 7.3.2)', async ({ shop, me, leave }) => {
+test('SESS-01 a customer’s session ends 90 days after its beginning (ASVS 7.3.2)', async ({
+  shop,
+  me,
+  leave,
+}) => {
   const { token, user } = await signIn(shop)
   for (let visit = 0; visit < 4; visit += 1) {
     await leave(user._id, 20 * DAY_MS)
@@ -106,7 +172,11 @@ test('SESS-01 a customer’s session ends 90 days after its beginning (ASVS 7.3.
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 an administrator’s session ends 30 days after its beginning (ASVS 7.3.2)', async ({ shop, me, leave }) => {
+test('SESS-01 an administrator’s session ends 30 days after its beginning (ASVS 7.3.2)', async ({
+  shop,
+  me,
+  leave,
+}) => {
   const { token, user } = await signIn(shop, { role: 'admin' })
   await leave(user._id, 29 * DAY_MS)
   expect(await me(token)).toBe(user._id)
@@ -120,13 +190,22 @@ test('SESS-01 a new administrator gets the session times immediately', async ({ 
     await leave(user._id, 16 * DAY_MS)
     expect(await me(token)).toBe(user._id)
   }
-  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute(),
+  )
   expect(await me(token)).toBeUndefined()
 })
 
 test('SESS-01 a session in use is stored once an hour', async ({ shop, me, leave }) => {
   const { token, user } = await signIn(shop)
-  const usedAt = async () => (await shop.context.db.reader.selectFrom('sessions').select('used_at').where('user_id', '=', user._id).executeTakeFirstOrThrow()).used_at
+  const usedAt = async () =>
+    (
+      await shop.context.db.reader
+        .selectFrom('sessions')
+        .select('used_at')
+        .where('user_id', '=', user._id)
+        .executeTakeFirstOrThrow()
+    ).used_at
   await leave(user._id, 55 * 60_000)
   const before = await usedAt()
   await me(token)
@@ -140,28 +219,40 @@ test('SESS-01 a new login ends the browser’s former session (ASVS 7.2.4)', asy
   const { user, token: earlier } = await signIn(shop, { password })
   const { token: elsewhere } = await signIn(shop)
   const response = await shop.app.inject({
-    method: 'POST', url: '/api/auth/login', payload: { email: user.email, password }, headers: { cookie: `session=${earlier}`, origin: 'http://shop.test' },
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: user.email, password },
+    headers: { cookie: `session=${earlier}`, origin: 'http://shop.test' },
   })
   expect(await me(earlier)).toBeUndefined()
   expect(await me(response.json().token)).toBe(user._id)
   expect(await me(elsewhere)).toBeDefined()
 })
 
-test('SESS-03 role changes and account deletions affect open sessions immediately (ASVS 7.2.1, 7.2.2)', async ({ shop }) => {
+test('SESS-03 role changes and account deletions affect open sessions immediately (ASVS 7.2.1, 7.2.2)', async ({
+  shop,
+}) => {
   const { token, user } = await signIn(shop)
-  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute(),
+  )
   expect((await shop.call(getMe, {}, token)).user?.role).toBe('admin')
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', user._id).execute())
   expect((await shop.call(getMe, {}, token)).user).toBeNull()
-  await expect(shop.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token)).rejects.toEqual(
-    refused(401, 'not_signed_in'),
-  )
+  await expect(
+    shop.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token),
+  ).rejects.toEqual(refused(401, 'not_signed_in'))
 })
 
 test('SESS-03 a write by cookie needs the shop’s origin, by token none', async ({ shop }) => {
   const { token } = await signIn(shop)
   const write = (headers: Record<string, string>) =>
-    shop.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers })
+    shop.app.inject({
+      method: 'PATCH',
+      url: '/api/auth/edit-profile',
+      payload: { username: 'Asha' },
+      headers,
+    })
   const cookie = `session=${token}`
   expect((await write({ cookie })).json()).toMatchObject({ code: 'wrong_origin' })
   expect((await write({ cookie, origin: 'https://elsewhere.example' })).statusCode).toBe(403)

@@ -15,7 +15,8 @@ const maxAgeMs = (role: string) => (role === 'admin' ? 30 : 90) * DAY_MS
 const MAX_SESSIONS = 50
 
 /** When a session of this role ends if it is not used again. All times are in milliseconds since 1970. */
-export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + IDLE_TIMEOUT_MS, openedAt + maxAgeMs(role))
+export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number =>
+  Math.min(usedAt + IDLE_TIMEOUT_MS, openedAt + maxAgeMs(role))
 
 /** Finds an open session by its token's hash (`hashToken`), with the current data of its user. */
 export async function findSession(db: Queries, tokenHash: string): Promise<OpenSession | undefined> {
@@ -23,7 +24,16 @@ export async function findSession(db: Queries, tokenHash: string): Promise<OpenS
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.role', 'users.duty', 'sessions.created_at', 'sessions.used_at', 'sessions.confirmed_at'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.username',
+      'users.role',
+      'users.duty',
+      'sessions.created_at',
+      'sessions.used_at',
+      'sessions.confirmed_at',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
@@ -31,14 +41,27 @@ export async function findSession(db: Queries, tokenHash: string): Promise<OpenS
   if (!row || sessionExpiry(row.role, row.created_at, row.used_at) <= now) return undefined
   const { id, email, username, role, duty, created_at: openedAt, used_at, confirmed_at } = row
   // `used_at` is updated once an hour, not with every request.
-  return { actor: { id, email, username, role, duty }, openedAt, needsRenewal: used_at < now - HOUR_MS, confirmedAt: confirmed_at ?? 0 }
+  return {
+    actor: { id, email, username, role, duty },
+    openedAt,
+    needsRenewal: used_at < now - HOUR_MS,
+    confirmedAt: confirmed_at ?? 0,
+  }
 }
 
 /** Marks a session as used; returns when it now ends. */
-export async function renewSession(tx: Tx, tokenHash: string, { actor, openedAt }: OpenSession): Promise<number> {
+export async function renewSession(
+  tx: Tx,
+  tokenHash: string,
+  { actor, openedAt }: OpenSession,
+): Promise<number> {
   const now = Date.now()
   const endsAt = sessionExpiry(actor.role, openedAt, now)
-  await tx.db.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', tokenHash).execute()
+  await tx.db
+    .updateTable('sessions')
+    .set({ used_at: now, expires_at: endsAt })
+    .where('token_hash', '=', tokenHash)
+    .execute()
   return endsAt
 }
 
@@ -46,15 +69,33 @@ export async function renewSession(tx: Tx, tokenHash: string, { actor, openedAt 
  * Opens a session; returns its token, of which only the hash is stored, and when it ends if unused. Beyond
  * MAX_SESSIONS the least recently used sessions end.
  */
-export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, userAgent = ''): Promise<{ token: string; endsAt: number }> {
+export async function openSession(
+  tx: Tx,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  userAgent = '',
+): Promise<{ token: string; endsAt: number }> {
   const token = newToken()
   const now = Date.now()
   const endsAt = sessionExpiry(role, now, now)
   await tx.db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceName(userAgent), confirmed_at: now })
+    .values({
+      token_hash: hashToken(token),
+      user_id: id,
+      created_at: now,
+      used_at: now,
+      expires_at: endsAt,
+      device: deviceName(userAgent),
+      confirmed_at: now,
+    })
     .execute()
-  const recent = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MAX_SESSIONS)
+  const recent = tx.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', id)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(MAX_SESSIONS)
   await tx.db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', recent).execute()
   return { token, endsAt }
 }

@@ -5,7 +5,13 @@ import { pageRoute } from './page-addresses.ts'
 
 /** The path of each page of the web app, as the router writes it. */
 const paths = globSync('src/web/routes/**/*.tsx')
-  .map((file) => file.replace('src/web/routes', '').replace('.tsx', '').replaceAll('.', '/').replace(/\/_(auth|shop)(?=\/|$)/, ''))
+  .map((file) =>
+    file
+      .replace('src/web/routes', '')
+      .replace('.tsx', '')
+      .replaceAll('.', '/')
+      .replace(/\/_(auth|shop)(?=\/|$)/, ''),
+  )
   .filter((path) => !/__root$|\/\$$/.test(path))
   .map((path) => path.replace(/\/index$/, '') || '/')
 const pages = paths.map((path) => pageAt(path))
@@ -22,5 +28,6 @@ test('O14: every page has its own route in log and metrics', () => {
 })
 
 test('O14: an address without a page counts as /*', () => {
-  for (const address of ['/wp-login.php?x=1', '/shop/a/b', '/orders/a/b', '/shopping', '/asha@shopper.test']) expect(pageRoute(pages, address), address).toBe('/*')
+  for (const address of ['/wp-login.php?x=1', '/shop/a/b', '/orders/a/b', '/shopping', '/asha@shopper.test'])
+    expect(pageRoute(pages, address), address).toBe('/*')
 })

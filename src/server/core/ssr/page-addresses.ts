@@ -21,7 +21,8 @@ function withoutOptional(path: string): string[] {
 }
 
 const isAt = (pattern: string[], segments: string[]) =>
-  pattern.length === segments.length && pattern.every((part, index) => (part.startsWith('$') ? segments[index] !== '' : part === segments[index]))
+  pattern.length === segments.length &&
+  pattern.every((part, index) => (part.startsWith('$') ? segments[index] !== '' : part === segments[index]))
 
 /** Whether the page of this address is rendered for its visitor alone. */
 export const isVisitorPage = (pages: readonly PageFacts[], url: string): boolean => {
@@ -36,6 +37,15 @@ const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
  * canonical addresses is limited; queries and percent-encoding give any page an unlimited number of others.
  * `ownCategories`: the names of the owner's categories.
  */
-export const isKnownPage = (pages: readonly PageFacts[], url: string, ownCategories: readonly string[]): boolean =>
-  pages.some(({ path, addresses, categoryAddresses, isPersonal, sitemap }) =>
-    !isPersonal && (sitemap === 'products' ? new RegExp(`^${path.replace(/\$\w+/, ID)}$`).test(url) : addresses.includes(url) || categoryAddresses?.(ownCategories).includes(url)))
+export const isKnownPage = (
+  pages: readonly PageFacts[],
+  url: string,
+  ownCategories: readonly string[],
+): boolean =>
+  pages.some(
+    ({ path, addresses, categoryAddresses, isPersonal, sitemap }) =>
+      !isPersonal &&
+      (sitemap === 'products'
+        ? new RegExp(`^${path.replace(/\$\w+/, ID)}$`).test(url)
+        : addresses.includes(url) || categoryAddresses?.(ownCategories).includes(url)),
+  )

@@ -16,10 +16,20 @@ type PageOptions = { pictureOrigins: readonly string[]; visitor?: Visitor }
  * calls are anonymous.
  * @throws AppError unavailable if the API is overloaded.
  */
-export async function renderPageResponse(app: FastifyInstance, pages: PageRenderer, url: string, { pictureOrigins, visitor }: PageOptions): Promise<ResponseData> {
+export async function renderPageResponse(
+  app: FastifyInstance,
+  pages: PageRenderer,
+  url: string,
+  { pictureOrigins, visitor }: PageOptions,
+): Promise<ResponseData> {
   let isBusy = false
   const send: SendInternally = async ({ method, url: address }) => {
-    const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address, remoteAddress: INTERNAL_ADDRESS, ...(visitor && { headers: visitor.headers }) })
+    const { statusCode, payload } = await app.inject({
+      method: method as 'GET',
+      url: address,
+      remoteAddress: INTERNAL_ADDRESS,
+      ...(visitor && { headers: visitor.headers }),
+    })
     isBusy ||= statusCode === 503 && !visitor
     return { status: statusCode, text: payload }
   }
@@ -29,7 +39,10 @@ export async function renderPageResponse(app: FastifyInstance, pages: PageRender
   if (location) return createResponse('', 'text/plain; charset=utf-8', status, { location })
   return createResponse(html, 'text/html; charset=utf-8', status, {
     'cache-control': visitor ? 'no-store' : 'public, max-age=0, must-revalidate',
-    'content-security-policy': contentPolicy(scripts, pages.keep, { origins: pictureOrigins.join(' '), payment: visitor?.payment ?? null }),
+    'content-security-policy': contentPolicy(scripts, pages.keep, {
+      origins: pictureOrigins.join(' '),
+      payment: visitor?.payment ?? null,
+    }),
   })
 }
 
@@ -37,12 +50,20 @@ export async function renderPageResponse(app: FastifyInstance, pages: PageRender
  * Builds the content security policy of a page: the app's inline scripts by hash, pictures of `origins`, forms and, if
  * it is used, the script of the payment provider, and otherwise only the shop's own files.
  */
-function contentPolicy(scripts: string[], built: boolean, { origins, payment }: { origins: string; payment: PaymentSites | null }): string {
+function contentPolicy(
+  scripts: string[],
+  built: boolean,
+  { origins, payment }: { origins: string; payment: PaymentSites | null },
+): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
     // In development the build tool adds its own scripts.
-    ["script-src 'self'", ...(built ? new Set(hashes) : ["'unsafe-inline'"]), ...(payment?.script ?? [])].join(' '),
+    [
+      "script-src 'self'",
+      ...(built ? new Set(hashes) : ["'unsafe-inline'"]),
+      ...(payment?.script ?? []),
+    ].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${origins}`.trimEnd(),
     `media-src 'self' ${origins}`.trimEnd(),

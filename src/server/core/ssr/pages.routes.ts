@@ -14,15 +14,40 @@ import type { PageRenderer } from './renderer.ts'
  * cache entry.
  */
 const pageParameters = [
-  'category', 'color', 'price', 'minPrice', 'maxPrice', 'metal', 'purity', 'minWeight', 'maxWeight', 'size', 'gender', 'collection', 'origin',
-  'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id', 'ids', 'pieceId',
+  'category',
+  'color',
+  'price',
+  'minPrice',
+  'maxPrice',
+  'metal',
+  'purity',
+  'minWeight',
+  'maxWeight',
+  'size',
+  'gender',
+  'collection',
+  'origin',
+  'weight',
+  'sort',
+  'page',
+  'query',
+  'for',
+  'budget',
+  'kind',
+  'session_id',
+  'ids',
+  'pieceId',
 ]
 
 /** Those of pages that are rendered for their visitor alone: the token of a pay link, and whether its payment has been made. */
 const visitorParameters = [...pageParameters, 't', 'returned']
 
 /** Every address that is neither an API call nor a file is a page of the web app. */
-export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {
+export async function pagesRoutes(
+  app: FastifyInstance,
+  shop: AppContext,
+  pages: PageRenderer,
+): Promise<void> {
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', async (_request, reply) => reply.redirect('/shop', 302))
   const onRequest = async (request: FastifyRequest) => {
@@ -36,9 +61,16 @@ export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages:
 const FORM_LIMIT_BYTES = 16_384
 
 /** Responds to a form that was sent without scripts with the page it is on. Its contents are not read. */
-async function formsWithoutScripts(scope: FastifyInstance, onRequest: (request: FastifyRequest) => Promise<void>): Promise<void> {
+async function formsWithoutScripts(
+  scope: FastifyInstance,
+  onRequest: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
-  scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES }, (_request, _body, done) => done(null))
+  scope.addContentTypeParser(
+    types,
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, _body, done) => done(null),
+  )
   scope.post('/*', { onRequest }, (request, reply) => {
     const isForm = types.some((type) => request.headers['content-type']?.startsWith(type))
     if (!isForm || isFile(request.url) || !isPath(pathOf(request.url))) return reply.callNotFound()
@@ -58,12 +90,24 @@ async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: s
       const name = request.url.slice('/assets/'.length).replace(/\?.*$/s, '')
       if (!own.has(name) && (await assets.find(name))) return reply.sendFile(name, assets.folder, options)
     })
-    await scope.register(files, { root, prefix: '/assets/', decorateReply: false, preCompressed: true, ...options })
+    await scope.register(files, {
+      root,
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      ...options,
+    })
   })
 }
 
 /** Sends the page of this address, from the cache or rendered now. */
-export async function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+export async function respondWithPage(
+  app: FastifyInstance,
+  shop: AppContext,
+  pages: PageRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (isFile(request.url)) return reply.callNotFound()
   // HTML cannot hold the character NUL, so the page would differ from what its scripts expect.
   const withoutNul = request.url.replaceAll('%00', '')
@@ -71,14 +115,25 @@ export async function respondWithPage(app: FastifyInstance, shop: AppContext, pa
   const { url, isPlain } = pageAddress(request.url, pageParameters)
   const { pictureOrigins, ownCategories } = shop.settings
   if (isVisitorPage(await pages.listPages(), url)) {
-    return sendPage(request, reply, renderPageResponse(app, pages, pageAddress(request.url, visitorParameters).url, { pictureOrigins, visitor: visitorOf(shop, request) }))
+    return sendPage(
+      request,
+      reply,
+      renderPageResponse(app, pages, pageAddress(request.url, visitorParameters).url, {
+        pictureOrigins,
+        visitor: visitorOf(shop, request),
+      }),
+    )
   }
   const isKnown = pages.keep && isKnownPage(await pages.listPages(), url, ownCategories)
   const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)
   const produce = () => renderPageResponse(app, pages, url, { pictureOrigins })
-  return sendPage(request, reply, isCached ? shop.responseCache.getOrCreate(url, produce, partition) : produce())
+  return sendPage(
+    request,
+    reply,
+    isCached ? shop.responseCache.getOrCreate(url, produce, partition) : produce(),
+  )
 }
 
 /** The visitor as the API knows them: their session, and the shop's own origin. */
@@ -87,7 +142,11 @@ const visitorOf = ({ settings }: AppContext, { headers: { cookie = '' } }: Fasti
   payment: paymentSites(settings),
 })
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Promise<ResponseData>,
+): Promise<FastifyReply> {
   try {
     return await sendResponse(request, reply, await page)
   } catch (error) {
@@ -119,4 +178,7 @@ function pageAddress(url: string, names: readonly string[]): { url: string; isPl
 
 /** Whether this is a normalised path: no other host, no double slashes, no dot segments. */
 const isPath = (path: string): boolean =>
-  path.startsWith('/') && !path.includes('//') && URL.canParse(path, 'http://shop.invalid') && new URL(path, 'http://shop.invalid').pathname === path
+  path.startsWith('/') &&
+  !path.includes('//') &&
+  URL.canParse(path, 'http://shop.invalid') &&
+  new URL(path, 'http://shop.invalid').pathname === path

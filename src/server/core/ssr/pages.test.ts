@@ -12,7 +12,11 @@ import { foreignOrigins } from './picture-origins.ts'
 const rendered: string[] = []
 const pages = {
   keep: true,
-  listPages: async () => [pageAt('/gifts'), pageAt('/shop/category/$categoryName', { addresses: ['/shop/category/Rings'] }), pageAt('/orders', { isPersonal: true })],
+  listPages: async () => [
+    pageAt('/gifts'),
+    pageAt('/shop/category/$categoryName', { addresses: ['/shop/category/Rings'] }),
+    pageAt('/orders', { isPersonal: true }),
+  ],
   render: async (url: string) => {
     rendered.push(url)
     addCacheTags('catalogue')
@@ -22,24 +26,50 @@ const pages = {
 const test = shopTest({}, pages)
   .extend('port', { scope: 'file' }, ({ shop }) => (shop.app.server.address() as AddressInfo).port)
   /** Requests an address exactly as written. Returns the status. */
-  .extend('ask', { scope: 'file' }, ({ port }) => async (address: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await exchange(port, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`))?.[1]))
+  .extend(
+    'ask',
+    { scope: 'file' },
+    ({ port }) =>
+      async (address: string) =>
+        Number(
+          /^HTTP\/1\.1 (\d+)/.exec(
+            await exchange(port, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`),
+          )?.[1],
+        ),
+  )
 test.beforeAll(async ({ shop }) => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => void rendered.splice(0))
 
 test.for([
-  '//[::1', '//a:999999/', '//u:p@a/', '//anything/', '//', '/shop//x', 'http://other.example/shop', 'http://[::1', '/shop/../gifts', '/shop/%2e%2e/gifts', '/a\\b', '/a"b',
-])('S20: the odd address %s is answered with 404, as the same page (ASVS 16.3.4)', async (address, { ask }) => {
-  expect(await ask(address)).toBe(404)
-  expect(rendered.filter((url) => url !== '/-/not-found')).toEqual([])
-})
+  '//[::1',
+  '//a:999999/',
+  '//u:p@a/',
+  '//anything/',
+  '//',
+  '/shop//x',
+  'http://other.example/shop',
+  'http://[::1',
+  '/shop/../gifts',
+  '/shop/%2e%2e/gifts',
+  '/a\\b',
+  '/a"b',
+])(
+  'S20: the odd address %s is answered with 404, as the same page (ASVS 16.3.4)',
+  async (address, { ask }) => {
+    expect(await ask(address)).toBe(404)
+    expect(rendered.filter((url) => url !== '/-/not-found')).toEqual([])
+  },
+)
 
 test('S20: a page is kept once, not for each spelling of its address', async ({ shop, ask }) => {
-  for (const address of ['/gifts', '/gifts', '/shop/category/Rings', '/shop/category/Rings']) expect(await ask(address)).toBe(200)
+  for (const address of ['/gifts', '/gifts', '/shop/category/Rings', '/shop/category/Rings'])
+    expect(await ask(address)).toBe(200)
   expect(rendered).toEqual(['/gifts', '/shop/category/Rings'])
   const { responses } = shop.context.responseCache.size()
-  for (const address of ['/GIFTS', '/gIfts', '/%67ifts', '/shop/category/rINGS', '/shop/category/%52ings']) expect(await ask(address)).toBe(200)
+  for (const address of ['/GIFTS', '/gIfts', '/%67ifts', '/shop/category/rINGS', '/shop/category/%52ings'])
+    expect(await ask(address)).toBe(200)
   expect(shop.context.responseCache.size().responses).toBe(responses)
 })
 
@@ -48,7 +78,11 @@ const policyOf = async (settings: Record<string, string> = {}) => {
   const shop = await openTestShop(settings, {
     keep: true,
     listPages: async () => [],
-    render: async () => ({ status: 200, html: `<!doctype html><script>${own}</script><p><script>steal()</script>`, scripts: [own] }),
+    render: async () => ({
+      status: 200,
+      html: `<!doctype html><script>${own}</script><p><script>steal()</script>`,
+      scripts: [own],
+    }),
   })
   const { headers } = await shop.app.inject('/')
   await shop.close()
@@ -67,11 +101,16 @@ test('S22: pictures and videos come from the shop or its configured hosts (ASVS 
   expect(await policyOf({ PICTURE_ORIGINS: 'https://a.example, https://b.example:8443' })).toContain(
     "img-src 'self' data: https://a.example https://b.example:8443; media-src 'self' https://a.example https://b.example:8443;",
   )
-  expect(await policyOf({ PICTURE_ORIGINS: 'https:' })).toContain("img-src 'self' data: https:; media-src 'self' https:;")
+  expect(await policyOf({ PICTURE_ORIGINS: 'https:' })).toContain(
+    "img-src 'self' data: https:; media-src 'self' https:;",
+  )
 })
 
 test('S22: the start finds pictures of the catalogue that pages may not show', async ({ shop }) => {
-  await newProduct(shop, { image: 'https://a.example/x.jpg', additionalImages: ['/media/x.jpg', 'https://b.example/y.jpg'] })
+  await newProduct(shop, {
+    image: 'https://a.example/x.jpg',
+    additionalImages: ['/media/x.jpg', 'https://b.example/y.jpg'],
+  })
   const { reader } = shop.context.db
   expect((await foreignOrigins(reader, [])).toSorted()).toEqual(['https://a.example', 'https://b.example'])
   expect(await foreignOrigins(reader, ['https://a.example'])).toEqual(['https://b.example'])

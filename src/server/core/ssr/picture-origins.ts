@@ -7,8 +7,18 @@ const MAX_CHECKED = 1000
 export async function foreignOrigins(db: Reader, allowed: readonly string[]): Promise<string[]> {
   if (allowed.includes('https:')) return []
   const found = await Promise.all([
-    db.selectFrom('products').select('image as text').where('image', 'like', 'https:%').limit(MAX_CHECKED).execute(),
-    db.selectFrom('products').select('additional_images as text').where('additional_images', 'like', '%"https:%').limit(MAX_CHECKED).execute(),
+    db
+      .selectFrom('products')
+      .select('image as text')
+      .where('image', 'like', 'https:%')
+      .limit(MAX_CHECKED)
+      .execute(),
+    db
+      .selectFrom('products')
+      .select('additional_images as text')
+      .where('additional_images', 'like', '%"https:%')
+      .limit(MAX_CHECKED)
+      .execute(),
     db.selectFrom('heroes').select('images as text').where('images', 'like', '%"https:%').execute(),
     db.selectFrom('banners').select('video_url as text').where('video_url', 'like', 'https:%').execute(),
     db.selectFrom('collections').select('image as text').where('image', 'like', 'https:%').execute(),

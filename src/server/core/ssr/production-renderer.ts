@@ -28,7 +28,9 @@ export type PageAssets = {
 /** Loads the web app built by `npm run build`. */
 export async function openProductionRenderer(distFolder: string): Promise<PageRenderer> {
   const entry = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as Entry
-  const manifest = JSON.parse(readFileSync(join(distFolder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(
+    readFileSync(join(distFolder, 'client/.vite/manifest.json'), 'utf8'),
+  ) as Manifest
   const assets = readAssets(manifest, (file) => readFileSync(join(distFolder, 'client', file), 'utf8'))
   return {
     render: (url, send) => entry.renderPage({ url, send, assets }),
@@ -62,7 +64,9 @@ function readAssets(manifest: Manifest, readText: (file: string) => string): Pag
 }
 
 const scriptsOf = (chunks: Chunk[]) => chunks.map(({ file }) => `/${file}`)
-const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))]
+const stylesOf = (chunks: Chunk[]) => [
+  ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`))),
+]
 
 /** Returns a chunk and all its static imports. */
 function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {

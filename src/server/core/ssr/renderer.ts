@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Calls the shop's own API while a page is rendered, with responses as over the network. */
-export type SendInternally = (request: { method: string; url: string; body?: unknown }) => Promise<{ status: number; text: string }>
+export type SendInternally = (request: {
+  method: string
+  url: string
+  body?: unknown
+}) => Promise<{ status: number; text: string }>
 
 export type RenderedPage = {
   status: number

@@ -30,7 +30,15 @@ const CONCURRENCY = 8
 const NAME = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|webp|avif|jpg|png|svg|mp4|json)$/
 
 /** @param build the folder of this node's build; undefined in development, where nothing is shared */
-export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; bucket?: Bucket | undefined; build?: string | undefined }): SharedAssets {
+export function openSharedAssets({
+  dataDir,
+  bucket,
+  build,
+}: {
+  dataDir: string
+  bucket?: Bucket | undefined
+  build?: string | undefined
+}): SharedAssets {
   const folder = join(dataDir, bucket ? 'asset-copies' : 'assets')
   return {
     folder,
@@ -39,10 +47,14 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
       await mkdir(folder, { recursive: true })
       const names = (await readdir(build)).filter((name) => NAME.test(name))
       for (let from = 0; from < names.length; from += CONCURRENCY) {
-        await Promise.all(names.slice(from, from + CONCURRENCY).map((name) => {
-          const path = join(build, name)
-          return bucket ? bucket.put(`assets/${name}`, path, 'application/octet-stream') : copyWhole(path, join(folder, name))
-        }))
+        await Promise.all(
+          names.slice(from, from + CONCURRENCY).map((name) => {
+            const path = join(build, name)
+            return bucket
+              ? bucket.put(`assets/${name}`, path, 'application/octet-stream')
+              : copyWhole(path, join(folder, name))
+          }),
+        )
       }
     },
     async find(name) {
@@ -54,7 +66,8 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
     },
     async tidy() {
       const before = Date.now() - KEPT_MS
-      for (const { name, writtenAt } of (await bucket?.list('assets')) ?? []) if (writtenAt < before) await bucket?.remove(`assets/${name}`)
+      for (const { name, writtenAt } of (await bucket?.list('assets')) ?? [])
+        if (writtenAt < before) await bucket?.remove(`assets/${name}`)
       for (const name of await readdir(folder).catch(() => [])) {
         const file = await stat(join(folder, name)).catch(() => undefined)
         if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
@@ -66,7 +79,13 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
 /** Copies a file, so that an incomplete one is never served. An existing file only gets a new timestamp. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const now = new Date()
-  if (await utimes(to, now, now).then(() => true, () => false)) return
+  if (
+    await utimes(to, now, now).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
   await writeAtomic(to, async (part) => {
     await copyFile(from, part)
     await utimes(part, now, now)

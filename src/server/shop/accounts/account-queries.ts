@@ -12,12 +12,23 @@ export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Prom
 export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
 
 /** Creates an account; returns undefined if the e-mail already has one. */
-export async function createAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
+export async function createAccount(
+  tx: Tx,
+  { username, email, passwordHash, role }: NewAccount,
+): Promise<User | undefined> {
   const row = await tx.db
     .insertInto('users')
     .values({
-      id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
-      profile_image: '', bio: '', profession: '', created_at: Date.now(),
+      id: uuidv7(),
+      email,
+      email_key: emailKey(email),
+      username,
+      role,
+      password_hash: passwordHash,
+      profile_image: '',
+      bio: '',
+      profession: '',
+      created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()

@@ -22,13 +22,21 @@ import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 export function accountsRoutes(route: Route, shop: AppContext): void {
   const { settings } = shop
   registrationRoutes(route, shop)
-  route(contract.login, async ({ tx, request, reply, prepared }) => {
-    const client = { sessionToken: tokenOf(settings, request), deviceToken: signInCookieOf(settings, request, 'device'), userAgent: request.headers['user-agent'] }
-    const { token, endsAt, deviceToken, user } = await login(tx, prepared, client)
-    setSessionCookie(settings, reply, token, endsAt)
-    setSignInCookie(settings, reply, 'device', deviceToken)
-    return { message: 'Login successful', token, user }
-  }, { prepare: prepare.login })
+  route(
+    contract.login,
+    async ({ tx, request, reply, prepared }) => {
+      const client = {
+        sessionToken: tokenOf(settings, request),
+        deviceToken: signInCookieOf(settings, request, 'device'),
+        userAgent: request.headers['user-agent'],
+      }
+      const { token, endsAt, deviceToken, user } = await login(tx, prepared, client)
+      setSessionCookie(settings, reply, token, endsAt)
+      setSignInCookie(settings, reply, 'device', deviceToken)
+      return { message: 'Login successful', token, user }
+    },
+    { prepare: prepare.login },
+  )
   route(contract.logout, async ({ tx, request, reply }) => {
     await logout(tx, tokenOf(settings, request))
     clearSessionCookie(settings, reply)
@@ -47,18 +55,30 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
 const PASSWORD_SET = 'Your password has been changed. Please log in.'
 
 function passwordRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.resetPassword, async ({ tx, body, prepared: { source, passwordHash } }) => {
-    await resetPassword(tx, body.email, passwordHash, source)
-    return { message: PASSWORD_SET }
-  }, { prepare: prepare.resetPassword })
-  route(contract.resetPasswordByLink, async ({ tx, body, prepared: { source, passwordHash } }) => {
-    await resetPasswordByLink(tx, body.token, passwordHash, source)
-    return { message: PASSWORD_SET }
-  }, { prepare: prepare.resetPasswordByLink })
-  route(contract.changePassword, async ({ tx, actor, request, prepared }) => {
-    await changePassword(tx, actor, prepared, tokenOf(settings, request))
-    return { message: 'Your password has been changed.' }
-  }, { prepare: prepare.changePassword })
+  route(
+    contract.resetPassword,
+    async ({ tx, body, prepared: { source, passwordHash } }) => {
+      await resetPassword(tx, body.email, passwordHash, source)
+      return { message: PASSWORD_SET }
+    },
+    { prepare: prepare.resetPassword },
+  )
+  route(
+    contract.resetPasswordByLink,
+    async ({ tx, body, prepared: { source, passwordHash } }) => {
+      await resetPasswordByLink(tx, body.token, passwordHash, source)
+      return { message: PASSWORD_SET }
+    },
+    { prepare: prepare.resetPasswordByLink },
+  )
+  route(
+    contract.changePassword,
+    async ({ tx, actor, request, prepared }) => {
+      await changePassword(tx, actor, prepared, tokenOf(settings, request))
+      return { message: 'Your password has been changed.' }
+    },
+    { prepare: prepare.changePassword },
+  )
 }
 
 /** Work before the transaction: slow hashes, and limits that count rejected attempts too. */
@@ -71,12 +91,22 @@ const prepare = {
     const source = await sourceOf(input.db, input.settings, request, body.email)
     return { source, passwordHash: await prepareResetPassword({ ...input, source }, input.settings, body) }
   },
-  async resetPasswordByLink({ body, request, ...input }: BeforeTransaction<typeof contract.resetPasswordByLink>) {
+  async resetPasswordByLink({
+    body,
+    request,
+    ...input
+  }: BeforeTransaction<typeof contract.resetPasswordByLink>) {
     const source = { networks: clientNetworks(request) }
-    return { source, passwordHash: await prepareResetPasswordByLink({ ...input, source }, input.settings, body) }
+    return {
+      source,
+      passwordHash: await prepareResetPasswordByLink({ ...input, source }, input.settings, body),
+    }
   },
   async changePassword({ body, ...input }: BeforeTransaction<typeof contract.changePassword>) {
-    await requirePasswordAndFactor({ ...input, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
+    await requirePasswordAndFactor(
+      { ...input, body: { password: body.currentPassword, code: body.code } },
+      'Your current password is wrong.',
+    )
     requireStrongPassword(body.newPassword, { ...input.actor, shopName: input.settings.shop.name })
     return hashPassword(body.newPassword)
   },

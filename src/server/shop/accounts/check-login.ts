@@ -15,7 +15,12 @@ export type AttemptContext = { db: Reader; independentTransaction: Database['tra
  * wrong. Each attempt is counted before its password is checked, so that concurrent attempts cannot exceed the limits;
  * beyond them, a correct password gets the same response as a wrong one. @throws AppError wrong_login, too_many.
  */
-export async function checkLogin({ db, independentTransaction, source }: AttemptContext, email: string, password: string, message = WRONG_LOGIN): Promise<UserRow> {
+export async function checkLogin(
+  { db, independentTransaction, source }: AttemptContext,
+  email: string,
+  password: string,
+  message = WRONG_LOGIN,
+): Promise<UserRow> {
   const { wrong, network, account: atAccount, all } = loginLimits(emailKey(email), source)
   await independentTransaction((tx) => consume(tx, [...wrong, ...network, ...atAccount, ...all]))
   const account = await findAccount(db, email)

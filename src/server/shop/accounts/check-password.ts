@@ -4,5 +4,7 @@ import type { Config } from '../../core/config/config.ts'
 import { passwordProblem } from './password-policy.ts'
 
 /** Returns the problem with a new password, as a sentence, or null. */
-export const checkPassword = ({ shop }: Pick<Config, 'shop'>, { password, ...owner }: z.infer<typeof PasswordCheck>): string | null =>
-  passwordProblem(password, { ...owner, shopName: shop.name })
+export const checkPassword = (
+  { shop }: Pick<Config, 'shop'>,
+  { password, ...owner }: z.infer<typeof PasswordCheck>,
+): string | null => passwordProblem(password, { ...owner, shopName: shop.name })

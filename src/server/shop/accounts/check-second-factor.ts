@@ -5,7 +5,15 @@ import { mailAdministrators } from '../../core/mail/mail-administrators.ts'
 import { consume, refund, resetRateLimits } from '../../core/rate-limits/rate-limiter.ts'
 import { secondFactorLimits, TRIES_WORTH_A_MAIL } from '../../core/rate-limits/rate-limits.ts'
 import type { AttemptContext } from './check-login.ts'
-import { findFactor, hashRecoveryCode, mailFactorChange, secretOf, wrongFactorCode, type Keys, type Person } from './second-factor-queries.ts'
+import {
+  findFactor,
+  hashRecoveryCode,
+  mailFactorChange,
+  secretOf,
+  wrongFactorCode,
+  type Keys,
+  type Person,
+} from './second-factor-queries.ts'
 import { verifyTotp } from './totp.ts'
 
 /** What the check of a code needs. */
@@ -16,23 +24,33 @@ export type FactorContext = AttemptContext & { settings: Keys }
  * is the same, whatever is wrong.
  * @throws AppError code_needed without a code, wrong_code, too_many.
  */
-export async function checkSecondFactor(context: FactorContext, person: Person, code: string | undefined): Promise<void> {
+export async function checkSecondFactor(
+  context: FactorContext,
+  person: Person,
+  code: string | undefined,
+): Promise<void> {
   const factor = await findFactor(context.db, person.id)
   if (!factor?.turned_on_at) return
-  if (code === undefined) throw new AppError('code_needed', 'Please enter the code from your authenticator app.')
+  if (code === undefined)
+    throw new AppError('code_needed', 'Please enter the code from your authenticator app.')
   await tryFactorCode(context, person, (tx) => consumeCode(tx, context.settings, person.id, code))
 }
 
 /** @throws AppError invalid_input if it is off. */
 export async function requireSecondFactor(db: Queries, userId: string): Promise<void> {
-  if (!(await findFactor(db, userId))?.turned_on_at) throw new AppError('invalid_input', 'Two-step sign-in is off.')
+  if (!(await findFactor(db, userId))?.turned_on_at)
+    throw new AppError('invalid_input', 'Two-step sign-in is off.')
 }
 
 /**
  * Counts the attempt before it checks the code, so that concurrent attempts cannot bypass the limit.
  * @throws AppError wrong_code, too_many.
  */
-export async function tryFactorCode({ independentTransaction, source }: AttemptContext, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
+export async function tryFactorCode(
+  { independentTransaction, source }: AttemptContext,
+  person: Person,
+  isRight: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
   const [hour, day] = secondFactorLimits(emailKey(person.email), source)
   const isConsumed = await independentTransaction(async (tx) => {
     const [, triesOfTheDay] = await consume(tx, [hour, day])
@@ -50,8 +68,18 @@ export async function tryFactorCode({ independentTransaction, source }: AttemptC
 /** Also to the other administrators if the account is one of them: its owner may not read the mailbox. */
 async function mailTries(tx: Tx, person: Person): Promise<void> {
   await mailFactorChange(tx, person, 'second_factor_tries')
-  const administrator = await tx.db.selectFrom('users').select('id').where('id', '=', person.id).where('role', '=', 'admin').executeTakeFirst()
-  if (administrator) await mailAdministrators(tx, { kind: 'administrator_tries', data: { account: `${person.username} (${person.email})` } }, { except: person.id })
+  const administrator = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', person.id)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  if (administrator)
+    await mailAdministrators(
+      tx,
+      { kind: 'administrator_tries', data: { account: `${person.username} (${person.email})` } },
+      { except: person.id },
+    )
 }
 
 function consumeCode(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
@@ -77,6 +105,11 @@ export async function consumeAppCode(tx: Tx, keys: Keys, userId: string, typed: 
 }
 
 async function consumeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const row = await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hashRecoveryCode(code)).returning('user_id').executeTakeFirst()
+  const row = await tx.db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashRecoveryCode(code))
+    .returning('user_id')
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -13,7 +13,8 @@ export async function editProfile(tx: Tx, actor: Actor, edit: z.infer<typeof Pro
   if (edit.userId !== undefined && edit.userId !== actor.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
-  if (edit.profileImage !== undefined) await exchangePortrait(tx, actor.id, await portraitOf(tx.db, actor.id), edit.profileImage)
+  if (edit.profileImage !== undefined)
+    await exchangePortrait(tx, actor.id, await portraitOf(tx.db, actor.id), edit.profileImage)
   const row = await tx.db
     .updateTable('users')
     .set({
@@ -37,6 +38,11 @@ async function portraitOf(db: Queries, userId: string): Promise<string> {
 
 /** Reviews show the current name of their author. */
 async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
-  const renamed = await tx.db.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
+  const renamed = await tx.db
+    .updateTable('reviews')
+    .set({ author_name: username })
+    .where('user_id', '=', id)
+    .returning('product_id')
+    .execute()
   tx.invalidate(...renamed.map(({ product_id }) => `product:${product_id}`))
 }

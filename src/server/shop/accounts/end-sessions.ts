@@ -9,7 +9,11 @@ import { listOpenSessions, sessionIdOf } from './session-queries.ts'
  * Ends the session with this id, or all but that of `token`.
  * @throws AppError not_found if the session is another user's or has ended.
  */
-export async function endSessions(tx: Tx, actor: Actor, { sessionId, token }: { sessionId: string | undefined; token: string | undefined }): Promise<void> {
+export async function endSessions(
+  tx: Tx,
+  actor: Actor,
+  { sessionId, token }: { sessionId: string | undefined; token: string | undefined },
+): Promise<void> {
   if (sessionId === undefined) return endAllSessions(tx, actor.id, token)
   const { token_hash } = await findOwnSession(tx.db, actor, sessionId)
   await tx.db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()

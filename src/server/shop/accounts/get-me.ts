@@ -5,6 +5,8 @@ import { toUser } from './user-row.ts'
 
 /** Returns the signed-in user; null for visitors, and if the account no longer exists. */
 export async function getMe(db: Reader, actor: Pick<Actor, 'id'> | null): Promise<User | null> {
-  const row = actor ? await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst() : undefined
+  const row = actor
+    ? await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst()
+    : undefined
   return row ? toUser(row) : null
 }

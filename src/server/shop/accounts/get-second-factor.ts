@@ -6,6 +6,10 @@ import { findFactor } from './second-factor-queries.ts'
 /** Returns since when two-step sign-in is on, and how many recovery codes are unused. */
 export async function getSecondFactor(db: Queries, userId: string): Promise<SecondFactor> {
   const factor = await findFactor(db, userId)
-  const { unused } = await db.selectFrom('recovery_codes').select((e) => e.fn.countAll<number>().as('unused')).where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const { unused } = await db
+    .selectFrom('recovery_codes')
+    .select((e) => e.fn.countAll<number>().as('unused'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return { since: factor?.turned_on_at ? toIsoString(factor.turned_on_at) : null, recoveryCodesLeft: unused }
 }

@@ -30,7 +30,8 @@ afterAll(async () => {
 })
 beforeEach(() => void compared.splice(0))
 
-const logIn = (email: string) => shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
+const logIn = (email: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
 /** The parts of a hash that determine its cost: algorithm, memory, iterations and parallelism. */
 const costOf = (hash: string | undefined) => hash?.split('$').slice(1, 4).join('$')
 

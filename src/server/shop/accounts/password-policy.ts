@@ -27,18 +27,30 @@ function isCommon(password: string): boolean {
 
 function readCommonPasswords(): Set<string> {
   const text = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-  return new Set(text.slice(text.indexOf('\n\n') + 2).trimEnd().split('\n'))
+  return new Set(
+    text
+      .slice(text.indexOf('\n\n') + 2)
+      .trimEnd()
+      .split('\n'),
+  )
 }
 
 /** The shop's name; the user's name, whole and word by word; the e-mail, and its part before the at sign. */
 function nearbyWords({ username, email, shopName }: PasswordOwner): string[] {
   const [local = ''] = email.split('@')
-  return [shopName, username, ...username.split(/\s+/), email, local].map(folded).filter((word) => word !== '')
+  return [shopName, username, ...username.split(/\s+/), email, local]
+    .map(folded)
+    .filter((word) => word !== '')
 }
 
 /** Whether the password is the word alone, the word twice, or the word followed by the digits 1, 2, 3 and so on. */
 const isMadeOf = (password: string, word: string): boolean =>
-  password === `${word}${word}` || (password.startsWith(word) && '1234567890'.startsWith(password.slice(word.length)))
+  password === `${word}${word}` ||
+  (password.startsWith(word) && '1234567890'.startsWith(password.slice(word.length)))
 
 /** Letters and digits only, lower case, without accents: punctuation and accents do not make a name harder to guess. */
-const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -27,7 +27,12 @@ type Prepared = { proof: string; passwordHash: string }
  * Checks the proof and hashes the password: for no other client, because hashing is costly. A proof cannot be guessed;
  * attempts without one are rate limited all the same. @throws AppError wrong_code, weak_password, too_many.
  */
-export async function prepareRegister({ db, independentTransaction, source }: AttemptContext, { shop }: Pick<Config, 'shop'>, given: z.infer<typeof Registration>, proof: string | undefined): Promise<Prepared> {
+export async function prepareRegister(
+  { db, independentTransaction, source }: AttemptContext,
+  { shop }: Pick<Config, 'shop'>,
+  given: z.infer<typeof Registration>,
+  proof: string | undefined,
+): Promise<Prepared> {
   if (proof === undefined || !(await isProved(db, given.email, proof))) {
     await independentTransaction((tx) => consume(tx, secretTryLimits(source)))
     throw wrongCode()
@@ -40,30 +45,58 @@ export async function prepareRegister({ db, independentTransaction, source }: At
  * Creates the account of a verified e-mail. The proof can be used once.
  * @throws AppError wrong_code without a proof, email_taken (revealed only to a client that has proved the address).
  */
-export async function register(tx: Tx, given: z.infer<typeof Registration>, { proof, passwordHash }: Prepared): Promise<User> {
+export async function register(
+  tx: Tx,
+  given: z.infer<typeof Registration>,
+  { proof, passwordHash }: Prepared,
+): Promise<User> {
   await consumeProof(tx, given.email, proof)
-  const user = await createAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
+  const user = await createAccount(tx, {
+    username: given.username,
+    email: given.email,
+    passwordHash,
+    role: 'user',
+  })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
   await recordConsent(tx, user._id, given.consentVersion)
   await adoptOrders(tx, user)
-  await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
+  await queueMail(tx, {
+    event: `welcome:${user._id}`,
+    to: user.email,
+    kind: 'welcome',
+    data: { username: user.username },
+  })
   return user
 }
 
 /** Gives an account the orders of the counter without an account that were taken for its e-mail, which it has just verified. */
 async function adoptOrders(tx: Tx, { _id, email }: User): Promise<void> {
-  await tx.db.updateTable('orders').set({ user_id: _id }).where('email_key', '=', emailKey(email)).where('source', '=', 'counter').where('user_id', 'is', null).execute()
+  await tx.db
+    .updateTable('orders')
+    .set({ user_id: _id })
+    .where('email_key', '=', emailKey(email))
+    .where('source', '=', 'counter')
+    .where('user_id', 'is', null)
+    .execute()
 }
 
 /** Whether this proof shows that the address was verified within the last 30 minutes. */
 async function isProved(db: Reader, email: string, proof: string): Promise<boolean> {
-  const row = await db.selectFrom('codes').select('email_key').where(isProvedBy(email, proof)).executeTakeFirst()
+  const row = await db
+    .selectFrom('codes')
+    .select('email_key')
+    .where(isProvedBy(email, proof))
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** @throws AppError wrong_code if the proof is invalid or another request has used it. */
 async function consumeProof(tx: Tx, email: string, proof: string): Promise<void> {
-  const row = await tx.db.deleteFrom('codes').where(isProvedBy(email, proof)).returning('email_key').executeTakeFirst()
+  const row = await tx.db
+    .deleteFrom('codes')
+    .where(isProvedBy(email, proof))
+    .returning('email_key')
+    .executeTakeFirst()
   if (!row) throw wrongCode()
 }
 

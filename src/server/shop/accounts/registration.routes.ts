@@ -16,20 +16,37 @@ export function registrationRoutes(route: Route, { settings }: AppContext): void
     return { message: 'OTP sent to your email' }
   })
   route(contract.checkPassword, async ({ body }) => ({ problem: checkPassword(settings, body) }))
-  route(contract.verifyOtp, async ({ reply, prepared: proof }) => {
-    setSignInCookie(settings, reply, 'proof', proof)
-    return { message: 'OTP verified successfully', proof }
-  }, { prepare: prepare.verifyOtp })
-  route(contract.register, async ({ tx, body, reply, prepared }) => {
-    const user = await register(tx, body, prepared)
-    clearSignInCookie(settings, reply, 'proof')
-    return { message: 'Registration successful', user }
-  }, { prepare: prepare.register })
+  route(
+    contract.verifyOtp,
+    async ({ reply, prepared: proof }) => {
+      setSignInCookie(settings, reply, 'proof', proof)
+      return { message: 'OTP verified successfully', proof }
+    },
+    { prepare: prepare.verifyOtp },
+  )
+  route(
+    contract.register,
+    async ({ tx, body, reply, prepared }) => {
+      const user = await register(tx, body, prepared)
+      clearSignInCookie(settings, reply, 'proof')
+      return { message: 'Registration successful', user }
+    },
+    { prepare: prepare.register },
+  )
 }
 
 const prepare = {
-  async verifyOtp({ body, db, independentTransaction, request, settings }: BeforeTransaction<typeof contract.verifyOtp>) {
-    return verifyOtp(independentTransaction, settings, { ...body, source: await sourceOf(db, settings, request, body.email) })
+  async verifyOtp({
+    body,
+    db,
+    independentTransaction,
+    request,
+    settings,
+  }: BeforeTransaction<typeof contract.verifyOtp>) {
+    return verifyOtp(independentTransaction, settings, {
+      ...body,
+      source: await sourceOf(db, settings, request, body.email),
+    })
   },
   async register({ body, request, settings, ...input }: BeforeTransaction<typeof contract.register>) {
     const proof = body.proof ?? signInCookieOf(settings, request, 'proof')

@@ -5,7 +5,10 @@ import { checkSecondFactor } from './check-second-factor.ts'
 import { sourceOfSession } from './known-devices.ts'
 
 /** A signed-in request. */
-type SignedInRequest = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'settings' | 'request' | 'actor'>
+type SignedInRequest = Pick<
+  BeforeTransaction<typeof changePassword>,
+  'db' | 'independentTransaction' | 'settings' | 'request' | 'actor'
+>
 /** A signed-in request with the user's password, and a second-factor code where one is required. */
 export type PasswordRequest = SignedInRequest & { body: { password: string; code?: string | undefined } }
 
@@ -13,7 +16,10 @@ export type PasswordRequest = SignedInRequest & { body: { password: string; code
  * Checks the password again, as the `prepare` step of sensitive routes. Attempts are counted per session, so that
  * strangers cannot block the user. @throws AppError wrong_login, too_many.
  */
-export async function requirePassword({ body, actor, ...input }: PasswordRequest, message = 'Your password is wrong.'): Promise<void> {
+export async function requirePassword(
+  { body, actor, ...input }: PasswordRequest,
+  message = 'Your password is wrong.',
+): Promise<void> {
   await checkLogin({ ...input, source: sourceOfSession(input.request) }, actor.email, body.password, message)
 }
 

@@ -17,7 +17,9 @@ import { wrongCode } from './verification-codes.ts'
  * from using it. The link stays valid if the password is rejected. @throws AppError wrong_code, weak_password, too_many.
  */
 export async function prepareResetPasswordByLink(
-  { db, independentTransaction, source }: AttemptContext, { shop }: Pick<Config, 'shop'>, given: z.infer<typeof PasswordResetByLink>,
+  { db, independentTransaction, source }: AttemptContext,
+  { shop }: Pick<Config, 'shop'>,
+  given: z.infer<typeof PasswordResetByLink>,
 ): Promise<string> {
   const account = await accountOfLink(db, given.token)
   if (!account) {
@@ -32,7 +34,12 @@ export async function prepareResetPasswordByLink(
  * Sets a new password with the token of a mailed link.
  * @throws AppError wrong_code if there is no account, or another request has used the link.
  */
-export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: string, source: Source): Promise<void> {
+export async function resetPasswordByLink(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  source: Source,
+): Promise<void> {
   const account = await accountOfLink(tx.db, token)
   if (!account || !(await consumeLink(tx, token))) throw wrongCode()
   await setPasswordByMail(tx, account, passwordHash, source)
@@ -50,6 +57,11 @@ const accountOfLink = (db: Pick<Queries, 'selectFrom'>, token: string): Promise<
 
 /** Consumes a mailed link and its code. Returns false if another request used it first. */
 export async function consumeLink(tx: Tx, token: string): Promise<boolean> {
-  const link = await tx.db.deleteFrom('codes').where('link_hash', '=', hashToken(token)).where('link_expires_at', '>', Date.now()).returning('email_key').executeTakeFirst()
+  const link = await tx.db
+    .deleteFrom('codes')
+    .where('link_hash', '=', hashToken(token))
+    .where('link_expires_at', '>', Date.now())
+    .returning('email_key')
+    .executeTakeFirst()
   return link !== undefined
 }

@@ -15,7 +15,11 @@ import { tryVerificationCode, wrongCode } from './verification-codes.ts'
  * Checks a mailed code and hashes the new password. The code stays valid if the password is rejected.
  * @throws AppError wrong_code, weak_password, too_many.
  */
-export async function prepareResetPassword({ db, independentTransaction, source }: AttemptContext, settings: Config, given: z.infer<typeof PasswordReset>): Promise<string> {
+export async function prepareResetPassword(
+  { db, independentTransaction, source }: AttemptContext,
+  settings: Config,
+  given: z.infer<typeof PasswordReset>,
+): Promise<string> {
   const { email, otp, password } = given
   await tryVerificationCode(independentTransaction, settings, { email, otp, purpose: 'reset', source })
   const account = await findAccount(db, email)
@@ -27,7 +31,12 @@ export async function prepareResetPassword({ db, independentTransaction, source 
  * Sets a new password with a mailed code.
  * @throws AppError wrong_code if there is no account, or another request has used the code.
  */
-export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<void> {
+export async function resetPassword(
+  tx: Tx,
+  email: string,
+  passwordHash: string,
+  source: Source,
+): Promise<void> {
   const account = (await consumeResetCode(tx, email)) ? await findAccount(tx.db, email) : undefined
   if (!account) throw wrongCode()
   await setPasswordByMail(tx, account, passwordHash, source)
@@ -35,6 +44,11 @@ export async function resetPassword(tx: Tx, email: string, passwordHash: string,
 
 /** Consumes the code and its link. Returns false if another request used it first. */
 async function consumeResetCode(tx: Tx, email: string): Promise<boolean> {
-  const code = await tx.db.deleteFrom('codes').where('email_key', '=', emailKey(email)).where('purpose', '=', 'reset').returning('email_key').executeTakeFirst()
+  const code = await tx.db
+    .deleteFrom('codes')
+    .where('email_key', '=', emailKey(email))
+    .where('purpose', '=', 'reset')
+    .returning('email_key')
+    .executeTakeFirst()
   return code !== undefined
 }

@@ -9,7 +9,10 @@ import { turnOffSecondFactor } from './turn-off-second-factor.ts'
  * transaction. Ends all the user's sessions and mails the user.
  * @throws StartError if there is no such account, or nothing to turn off.
  */
-export async function resetSecondFactor(settings: Pick<Config, 'dataDir' | 'databaseUrl'>, email: string): Promise<void> {
+export async function resetSecondFactor(
+  settings: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  email: string,
+): Promise<void> {
   const done = await withStandaloneTransaction(settings, async (tx) => {
     const account = await findAccount(tx.db, email)
     if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)

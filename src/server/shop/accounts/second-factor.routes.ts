@@ -13,23 +13,41 @@ import { prepareTurnOnSecondFactor, turnOnSecondFactor } from './turn-on-second-
 
 export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSecondFactor, ({ db, actor }) => getSecondFactor(db, actor.id))
-  route(contract.startSecondFactor, ({ tx, actor }) => startSecondFactor(tx, settings, actor), { prepare: requirePassword })
-  route(contract.turnOnSecondFactor, async ({ tx, actor, request }) => {
-    const recoveryCodes = await turnOnSecondFactor(tx, actor, tokenOf(settings, request))
-    return { message: 'Two-step sign-in is on.', recoveryCodes }
-  }, { prepare: checkFirstCode })
-  route(contract.renewRecoveryCodes, async ({ tx, actor }) => {
-    const recoveryCodes = await renewRecoveryCodes(tx, actor.id)
-    return { message: 'These are your new recovery codes.', recoveryCodes }
-  }, { prepare: requirePasswordAndCode })
-  route(contract.turnOffSecondFactor, async ({ tx, actor, request }) => {
-    await turnOffSecondFactor(tx, actor, tokenOf(settings, request))
-    return { message: 'Two-step sign-in is off.' }
-  }, { prepare: requirePasswordAndCode })
+  route(contract.startSecondFactor, ({ tx, actor }) => startSecondFactor(tx, settings, actor), {
+    prepare: requirePassword,
+  })
+  route(
+    contract.turnOnSecondFactor,
+    async ({ tx, actor, request }) => {
+      const recoveryCodes = await turnOnSecondFactor(tx, actor, tokenOf(settings, request))
+      return { message: 'Two-step sign-in is on.', recoveryCodes }
+    },
+    { prepare: checkFirstCode },
+  )
+  route(
+    contract.renewRecoveryCodes,
+    async ({ tx, actor }) => {
+      const recoveryCodes = await renewRecoveryCodes(tx, actor.id)
+      return { message: 'These are your new recovery codes.', recoveryCodes }
+    },
+    { prepare: requirePasswordAndCode },
+  )
+  route(
+    contract.turnOffSecondFactor,
+    async ({ tx, actor, request }) => {
+      await turnOffSecondFactor(tx, actor, tokenOf(settings, request))
+      return { message: 'Two-step sign-in is off.' }
+    },
+    { prepare: requirePasswordAndCode },
+  )
 }
 
 const checkFirstCode = (input: BeforeTransaction<typeof contract.turnOnSecondFactor>) =>
-  prepareTurnOnSecondFactor({ ...input, source: sourceOfSession(input.request) }, input.actor, input.body.code)
+  prepareTurnOnSecondFactor(
+    { ...input, source: sourceOfSession(input.request) },
+    input.actor,
+    input.body.code,
+  )
 
 /** @throws AppError wrong_login, wrong_code, too_many, invalid_input if the second factor is off. */
 async function requirePasswordAndCode(input: PasswordRequest): Promise<void> {

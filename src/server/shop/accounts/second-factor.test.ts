@@ -6,61 +6,106 @@ import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
 import { wholeDatabase } from '../../../../tests/whole-database.ts'
 import { getMe, login, resetPassword, sendOtp } from '../../../contract/account.ts'
 import { eraseAccount, getPersonalData } from '../../../contract/privacy.ts'
-import { getSecondFactor, renewRecoveryCodes, startSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../../contract/second-factor.ts'
 import { StartError } from '../../core/lib/errors.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { encryptSecrets } from './second-factor-queries.ts'
 import { renewRecoveryCodes as writeRecoveryCodes } from './renew-recovery-codes.ts'
 
 const test = secondFactorTest()
-  .extend('isSignedIn', { scope: 'file' }, ({ shop }) => async (token: string) => (await shop.call(getMe, {}, token)).user !== null)
+  .extend(
+    'isSignedIn',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (token: string) =>
+        (await shop.call(getMe, {}, token)).user !== null,
+  )
   /** A user whose login requires a code; the half minute in which it was turned on has passed. */
   .extend('newPerson', ({ shop, later }) => async () => {
     const { user, token } = await signIn(shop, { password })
     const { secret } = await shop.call(startSecondFactor, { body: { password } }, token)
     const { recoveryCodes } = await shop.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
     later(30_000)
-    const logIn = (code?: string, typed = password) => shop.call(login, { body: { email: user.email, password: typed, ...(code !== undefined && { code }) } })
+    const logIn = (code?: string, typed = password) =>
+      shop.call(login, { body: { email: user.email, password: typed, ...(code !== undefined && { code }) } })
     return { user, token, secret, recoveryCodes, logIn }
   })
 
 const password = 'kundan-1947'
 
-const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
+const refused = (status: number, code: string) =>
+  expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
 test('AUTH-01 an account without a second factor ignores codes', async ({ shop }) => {
   const { user, token } = await signIn(shop, { password })
   expect(await shop.call(getSecondFactor, {}, token)).toEqual({ since: null, recoveryCodesLeft: 0 })
   expect((await shop.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
-  expect((await shop.call(login, { body: { email: user.email, password, code: '123456' } })).user._id).toBe(user._id)
+  expect((await shop.call(login, { body: { email: user.email, password, code: '123456' } })).user._id).toBe(
+    user._id,
+  )
 })
 
-test('AUTH-01 turning it on needs password and code and ends other sessions (ASVS 7.4.3)', async ({ shop, isSignedIn }) => {
+test('AUTH-01 turning it on needs password and code and ends other sessions (ASVS 7.4.3)', async ({
+  shop,
+  isSignedIn,
+}) => {
   const { user, token } = await signIn(shop, { password })
   const { token: other } = await shop.call(login, { body: { email: user.email, password } })
-  await expect(shop.call(startSecondFactor, { body: { password: 'not-it' } }, token)).rejects.toEqual(refused(400, 'wrong_login'))
-  await expect(shop.call(turnOnSecondFactor, { body: { code: '123456' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
+  await expect(shop.call(startSecondFactor, { body: { password: 'not-it' } }, token)).rejects.toEqual(
+    refused(400, 'wrong_login'),
+  )
+  await expect(shop.call(turnOnSecondFactor, { body: { code: '123456' } }, token)).rejects.toEqual(
+    refused(400, 'wrong_code'),
+  )
   const { secret: first } = await shop.call(startSecondFactor, { body: { password } }, token)
   const { secret, address } = await shop.call(startSecondFactor, { body: { password } }, token)
-  expect(address).toContain(`otpauth://totp/Suvarna:${encodeURIComponent(user.email)}?issuer=Suvarna&secret=${secret}`)
+  expect(address).toContain(
+    `otpauth://totp/Suvarna:${encodeURIComponent(user.email)}?issuer=Suvarna&secret=${secret}`,
+  )
   // A second factor that is not confirmed yet is not required.
   expect((await shop.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
-  await expect(shop.call(turnOnSecondFactor, { body: { code: codeOf(first) } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
+  await expect(shop.call(turnOnSecondFactor, { body: { code: codeOf(first) } }, token)).rejects.toEqual(
+    refused(400, 'wrong_code'),
+  )
   const code = codeOf(secret)
-  const { recoveryCodes } = await shop.call(turnOnSecondFactor, { body: { code: ` ${code.slice(0, 3)} ${code.slice(3)}` } }, token)
+  const { recoveryCodes } = await shop.call(
+    turnOnSecondFactor,
+    { body: { code: ` ${code.slice(0, 3)} ${code.slice(3)}` } },
+    token,
+  )
   expect(new Set(recoveryCodes).size).toBe(8)
   for (const each of recoveryCodes) expect(each).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
-  expect(await shop.call(getSecondFactor, {}, token)).toEqual({ since: new Date().toISOString(), recoveryCodesLeft: 8 })
+  expect(await shop.call(getSecondFactor, {}, token)).toEqual({
+    since: new Date().toISOString(),
+    recoveryCodesLeft: 8,
+  })
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
-  expect(await mailsFor(shop, user.email)).toEqual([{ kind: 'second_factor_on', data: { username: user.username } }])
+  expect(await mailsFor(shop, user.email)).toEqual([
+    { kind: 'second_factor_on', data: { username: user.username } },
+  ])
   const isOn = { status: 400, message: 'Two-step sign-in is already on.', data: { code: 'invalid_input' } }
   await expect(shop.call(startSecondFactor, { body: { password } }, token)).rejects.toMatchObject(isOn)
-  await expect(shop.call(turnOnSecondFactor, { body: { code: codeOf(secret, 1) } }, token)).rejects.toMatchObject(isOn)
+  await expect(
+    shop.call(turnOnSecondFactor, { body: { code: codeOf(secret, 1) } }, token),
+  ).rejects.toMatchObject(isOn)
 })
 
-test('AUTH-01 a login asks for the code, and only after the right password (ASVS 6.3.3)', async ({ isSignedIn, newPerson }) => {
+test('AUTH-01 a login asks for the code, and only after the right password (ASVS 6.3.3)', async ({
+  isSignedIn,
+  newPerson,
+}) => {
   const { secret, logIn, user } = await newPerson()
-  await expect(logIn()).rejects.toMatchObject({ status: 400, message: 'Please enter the code from your authenticator app.', data: { code: 'code_needed' } })
+  await expect(logIn()).rejects.toMatchObject({
+    status: 400,
+    message: 'Please enter the code from your authenticator app.',
+    data: { code: 'code_needed' },
+  })
   await expect(logIn(undefined, 'not-it')).rejects.toEqual(refused(400, 'wrong_login'))
   await expect(logIn(codeOf(secret), 'not-it')).rejects.toEqual(refused(400, 'wrong_login'))
   const { token, user: signedIn } = await logIn(codeOf(secret))
@@ -73,7 +118,8 @@ test('AUTH-01 a code works once, and earlier ones not at all (ASVS 6.5.1)', asyn
   later(30_000)
   const code = codeOf(secret)
   await logIn(code)
-  for (const spent of [code, earlier, codeOf(secret, -1)]) await expect(logIn(spent)).rejects.toEqual(refused(400, 'wrong_code'))
+  for (const spent of [code, earlier, codeOf(secret, -1)])
+    await expect(logIn(spent)).rejects.toEqual(refused(400, 'wrong_code'))
   later(30_000)
   await logIn(`${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
 })
@@ -84,8 +130,15 @@ test('AUTH-01 one of many concurrent logins with one code succeeds', async ({ ne
   expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.5.1)', async ({ shop, newPerson }) => {
-  const { recoveryCodes: [first = '', second = ''], logIn, token } = await newPerson()
+test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.5.1)', async ({
+  shop,
+  newPerson,
+}) => {
+  const {
+    recoveryCodes: [first = '', second = ''],
+    logIn,
+    token,
+  } = await newPerson()
   await logIn(first)
   await expect(logIn(first)).rejects.toEqual(refused(400, 'wrong_code'))
   await logIn(` ${second.toLowerCase().replaceAll('-', ' ')}`)
@@ -95,29 +148,50 @@ test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.
 })
 
 test('AUTH-01 whatever is wrong with a code, the response is the same', async ({ newPerson }) => {
-  const { secret, recoveryCodes: [first = ''], logIn } = await newPerson()
+  const {
+    secret,
+    recoveryCodes: [first = ''],
+    logIn,
+  } = await newPerson()
   await logIn(first)
   await logIn(codeOf(secret))
   const texts = []
   for (const wrong of [codeOf(secret), codeOf(secret, -9), first, 'AAAAAA-AAAAAA-AAAAAA-AAAAAA', '0', 'x']) {
-    texts.push(JSON.stringify(await logIn(wrong).catch((error: { status: number; data: object }) => [error.status, error.data])))
+    texts.push(
+      JSON.stringify(
+        await logIn(wrong).catch((error: { status: number; data: object }) => [error.status, error.data]),
+      ),
+    )
   }
   expect(new Set(texts).size).toBe(1)
-  await expect(logIn('x')).rejects.toMatchObject({ status: 400, message: 'That code is wrong or has already been used.', data: { code: 'wrong_code' } })
+  await expect(logIn('x')).rejects.toMatchObject({
+    status: 400,
+    message: 'That code is wrong or has already been used.',
+    data: { code: 'wrong_code' },
+  })
 })
 
 test('AUTH-01 an old recovery code that begins with digits still works', async ({ shop, newPerson }) => {
   const { logIn, user } = await newPerson()
   const code_hash = createHash('sha256').update('234567ABCDEFGHIJKLMNOPQR').digest('base64url')
-  await shop.context.db.transaction((tx) => tx.db.insertInto('recovery_codes').values({ code_hash, user_id: user._id }).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.insertInto('recovery_codes').values({ code_hash, user_id: user._id }).execute(),
+  )
   expect((await logIn('234567-ABCDEF-GHIJKL-MNOPQR')).user._id).toBe(user._id)
 })
 
 test('AUTH-01 wrong codes delay every login for an hour', async ({ shop, newPerson, later }) => {
   const { secret, logIn, user } = await newPerson()
   const guess = (number: number) =>
-    shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password, code: 'wrong' }, remoteAddress: `203.0.113.${number}` })
-  const statuses = (await Promise.all(Array.from({ length: 14 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode)
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.email, password, code: 'wrong' },
+      remoteAddress: `203.0.113.${number}`,
+    })
+  const statuses = (await Promise.all(Array.from({ length: 14 }, (_, number) => guess(number)))).map(
+    ({ statusCode }) => statusCode,
+  )
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   await expect(logIn(codeOf(secret))).rejects.toEqual(refused(429, 'too_many'))
@@ -125,9 +199,13 @@ test('AUTH-01 wrong codes delay every login for an hour', async ({ shop, newPers
   await logIn(codeOf(secret))
   for (let wrong = 0; wrong < 10; wrong += 1) await guess(wrong)
   // Turned on: an administrator keeps their second factor.
-  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute(),
+  )
   await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
-  await shop.call(resetPassword, { body: { email: user.email, otp: await codeFor(shop, user.email), password: 'meenakari-1953' } })
+  await shop.call(resetPassword, {
+    body: { email: user.email, otp: await codeFor(shop, user.email), password: 'meenakari-1953' },
+  })
   await expect(logIn(undefined, 'meenakari-1953')).rejects.toEqual(refused(400, 'code_needed'))
   later(30_000)
   // The new password by mail clears no counter of the second factor (S104).
@@ -136,32 +214,56 @@ test('AUTH-01 wrong codes delay every login for an hour', async ({ shop, newPers
   await logIn(codeOf(secret), 'meenakari-1953')
 })
 
-test('SESS-03 turning it off needs password and code and sends a mail (ASVS 7.5.1)', async ({ shop, isSignedIn, newPerson, later }) => {
+test('SESS-03 turning it off needs password and code and sends a mail (ASVS 7.5.1)', async ({
+  shop,
+  isSignedIn,
+  newPerson,
+  later,
+}) => {
   const { secret, token, logIn, user } = await newPerson()
   const { token: other } = await logIn(codeOf(secret))
   later(30_000)
-  const off = (given: { password: string; code: string }) => shop.call(turnOffSecondFactor, { body: given }, token)
+  const off = (given: { password: string; code: string }) =>
+    shop.call(turnOffSecondFactor, { body: given }, token)
   await expect(off({ password: 'not-it', code: codeOf(secret) })).rejects.toEqual(refused(400, 'wrong_login'))
   await expect(off({ password, code: '000000' })).rejects.toEqual(refused(400, 'wrong_code'))
   expect(await off({ password, code: codeOf(secret) })).toEqual({ message: 'Two-step sign-in is off.' })
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
   expect(await shop.call(getSecondFactor, {}, token)).toEqual({ since: null, recoveryCodesLeft: 0 })
   await logIn()
-  expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
-  await expect(off({ password, code: codeOf(secret) })).rejects.toMatchObject({ status: 400, message: 'Two-step sign-in is off.', data: { code: 'invalid_input' } })
+  expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual([
+    'second_factor_on',
+    'second_factor_off',
+  ])
+  await expect(off({ password, code: codeOf(secret) })).rejects.toMatchObject({
+    status: 400,
+    message: 'Two-step sign-in is off.',
+    data: { code: 'invalid_input' },
+  })
 })
 
 test('SESS-03 new recovery codes take the place of the earlier ones', async ({ shop, newPerson }) => {
-  const { secret, token, recoveryCodes: [earlier], logIn } = await newPerson()
-  await expect(shop.call(renewRecoveryCodes, { body: { password, code: 'wrong' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
-  const { recoveryCodes: [fresh] } = await shop.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } }, token)
+  const {
+    secret,
+    token,
+    recoveryCodes: [earlier],
+    logIn,
+  } = await newPerson()
+  await expect(shop.call(renewRecoveryCodes, { body: { password, code: 'wrong' } }, token)).rejects.toEqual(
+    refused(400, 'wrong_code'),
+  )
+  const {
+    recoveryCodes: [fresh],
+  } = await shop.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } }, token)
   await expect(logIn(earlier)).rejects.toEqual(refused(400, 'wrong_code'))
   await logIn(fresh)
 })
 
 test('C7: of renewals at the same time one set of recovery codes stays', async ({ shop, newPerson }) => {
   const { user, token } = await newPerson()
-  await Promise.all(Array.from({ length: 5 }, () => shop.context.db.transaction((tx) => writeRecoveryCodes(tx, user._id))))
+  await Promise.all(
+    Array.from({ length: 5 }, () => shop.context.db.transaction((tx) => writeRecoveryCodes(tx, user._id))),
+  )
   expect((await shop.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
 })
 
@@ -184,13 +286,19 @@ test('S113 secrets of earlier versions are encrypted', async ({ later }) => {
     expect(await secretOfUser(shop, user._id)).toBe(secret)
     await signInLater()
     Object.assign(settings, { secretKey: Buffer.alloc(32, 8).toString('base64') })
-    await expect(signInLater()).rejects.toMatchObject({ status: 503, message: 'The shop cannot check codes of the app at the moment. Please use a recovery code.' })
+    await expect(signInLater()).rejects.toMatchObject({
+      status: 503,
+      message: 'The shop cannot check codes of the app at the moment. Please use a recovery code.',
+    })
   } finally {
     await shop.close()
   }
 })
 
-test('SESS-03 never shows the secret again and stores only hashed recovery codes (ASVS 6.5.2)', async ({ shop, newPerson }) => {
+test('SESS-03 never shows the secret again and stores only hashed recovery codes (ASVS 6.5.2)', async ({
+  shop,
+  newPerson,
+}) => {
   const { secret, token, recoveryCodes } = await newPerson()
   for (const url of ['/api/auth/second-factor', '/api/auth/my-data', '/api/auth/me', '/api/auth/sessions']) {
     const { payload } = await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
@@ -201,27 +309,44 @@ test('SESS-03 never shows the secret again and stores only hashed recovery codes
   const databaseText = await wholeDatabase(shop.context.db)
   // On PostgreSQL without SECRET_KEY there is no key that lasts.
   expect(databaseText.includes(secret)).toBe(engine === 'postgres')
-  expect(recoveryCodes.filter((code) => databaseText.includes(code) || databaseText.includes(code.replaceAll('-', '')))).toEqual([])
+  expect(
+    recoveryCodes.filter(
+      (code) => databaseText.includes(code) || databaseText.includes(code.replaceAll('-', '')),
+    ),
+  ).toEqual([])
   await shop.call(eraseAccount, { body: { password, code: recoveryCodes[0] } }, token)
   expect((await wholeDatabase(shop.context.db)).includes(secret)).toBe(false)
 })
 
 describe('somebody who has lost telephone and recovery codes', () => {
-  test('a command resets it in a running shop and notifies by mail (ASVS 6.4.4)', async ({ shop, isSignedIn, newPerson }) => {
+  test('a command resets it in a running shop and notifies by mail (ASVS 6.4.4)', async ({
+    shop,
+    isSignedIn,
+    newPerson,
+  }) => {
     const { logIn, token, user } = await newPerson()
     await resetSecondFactor(shop.context.settings, user.email.toUpperCase())
     expect(await isSignedIn(token)).toBe(false)
     await logIn()
-    expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
+    expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual([
+      'second_factor_on',
+      'second_factor_off',
+    ])
   })
 
   test('an unknown e-mail or account without a factor changes nothing', async ({ shop }) => {
     const { user } = await signIn(shop, { password })
-    await expect(resetSecondFactor(shop.context.settings, 'nobody@nowhere.test')).rejects.toEqual(new StartError('There is no account with the e-mail nobody@nowhere.test.'))
-    await expect(resetSecondFactor(shop.context.settings, user.email)).rejects.toEqual(new StartError(`Two-step sign-in is already off for ${user.email}.`))
+    await expect(resetSecondFactor(shop.context.settings, 'nobody@nowhere.test')).rejects.toEqual(
+      new StartError('There is no account with the e-mail nobody@nowhere.test.'),
+    )
+    await expect(resetSecondFactor(shop.context.settings, user.email)).rejects.toEqual(
+      new StartError(`Two-step sign-in is already off for ${user.email}.`),
+    )
   })
 
   test.runIf(engine === 'sqlite')('is not looked for where there is no shop', async () => {
-    await expect(resetSecondFactor({ dataDir: '/nowhere', databaseUrl: undefined }, 'asha@example.in')).rejects.toThrow('there is no shop in /nowhere')
+    await expect(
+      resetSecondFactor({ dataDir: '/nowhere', databaseUrl: undefined }, 'asha@example.in'),
+    ).rejects.toThrow('there is no shop in /nowhere')
   })
 })

@@ -19,16 +19,27 @@ const LINK_MS = 60 * 60_000
  * same whether or not the address has an account: only the mail says which. An account's mail goes to its registered
  * address. @throws AppError too_many.
  */
-export async function sendOtp(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeMailRequest): Promise<void> {
+export async function sendOtp(
+  tx: Tx,
+  settings: CodeSettings,
+  { email, purpose, source }: CodeMailRequest,
+): Promise<void> {
   const key = emailKey(email)
   await consumeCodeMail(tx, settings, { email, source })
-  const account = await tx.db.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
+  const account = await tx.db
+    .selectFrom('users')
+    .select('email')
+    .where('email_key', '=', key)
+    .executeTakeFirst()
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const link = purpose === 'reset' && account ? newToken() : undefined
   const now = Date.now()
   const fresh = {
-    code_hash: hashVerificationCode(settings, purpose, key, code), tries: 0, expires_at: now + CODE_MS,
-    link_hash: link === undefined ? null : hashToken(link), link_expires_at: link === undefined ? null : now + LINK_MS,
+    code_hash: hashVerificationCode(settings, purpose, key, code),
+    tries: 0,
+    expires_at: now + CODE_MS,
+    link_hash: link === undefined ? null : hashToken(link),
+    link_expires_at: link === undefined ? null : now + LINK_MS,
   }
   await tx.db
     .insertInto('codes')
@@ -40,7 +51,12 @@ export async function sendOtp(tx: Tx, settings: CodeSettings, { email, purpose, 
     // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
     to: account?.email ?? email,
     kind: 'code',
-    data: { code, purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose), hasAccount: account !== undefined, ...(link !== undefined && { link }) },
+    data: {
+      code,
+      purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose),
+      hasAccount: account !== undefined,
+      ...(link !== undefined && { link }),
+    },
     uselessAt: fresh.link_expires_at ?? fresh.expires_at,
   })
 }

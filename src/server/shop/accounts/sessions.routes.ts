@@ -9,12 +9,23 @@ import { reauthenticate } from './reauthenticate.ts'
 import { requirePassword, requirePasswordAndFactor } from './require-password.ts'
 
 export function sessionsRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.listSessions, ({ db, actor, request }) => listSessions(db, actor, tokenOf(settings, request)))
-  route(contract.endSessions, async ({ tx, actor, body: { sessionId }, request }) => {
-    await endSessions(tx, actor, { sessionId, token: tokenOf(settings, request) })
-    return { message: sessionId === undefined ? 'You are signed out everywhere else.' : 'That device is signed out.' }
-  }, { prepare: prepareEndSessions })
-  route(contract.reauthenticate, ({ tx, request }) => reauthenticate(tx, settings, request.tokenHash), { prepare: requirePasswordAndFactor })
+  route(contract.listSessions, ({ db, actor, request }) =>
+    listSessions(db, actor, tokenOf(settings, request)),
+  )
+  route(
+    contract.endSessions,
+    async ({ tx, actor, body: { sessionId }, request }) => {
+      await endSessions(tx, actor, { sessionId, token: tokenOf(settings, request) })
+      return {
+        message:
+          sessionId === undefined ? 'You are signed out everywhere else.' : 'That device is signed out.',
+      }
+    },
+    { prepare: prepareEndSessions },
+  )
+  route(contract.reauthenticate, ({ tx, request }) => reauthenticate(tx, settings, request.tokenHash), {
+    prepare: requirePasswordAndFactor,
+  })
   route(contract.getRecentLogin, async ({ request }) => getRecentLogin(settings, request.confirmedAt))
 }
 

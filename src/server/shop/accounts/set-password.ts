@@ -10,7 +10,12 @@ import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 type Person = { id: string; email: string; username: string }
 
 /** Ends all sessions except that of `exceptToken`, and mails the user. */
-export async function setPassword(tx: Tx, person: Person, passwordHash: string, exceptToken?: string): Promise<void> {
+export async function setPassword(
+  tx: Tx,
+  person: Person,
+  passwordHash: string,
+  exceptToken?: string,
+): Promise<void> {
   await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
   await endAllSessions(tx, person.id, exceptToken)
   await queueMail(tx, {
@@ -25,7 +30,12 @@ export async function setPassword(tx: Tx, person: Person, passwordHash: string, 
  * Sets the password of an account for the owner of its mailbox. Ends all sessions and resets the limits on passwords,
  * which strangers may have used up. Those of the second factor stay: it protects against people who can read the mailbox.
  */
-export async function setPasswordByMail(tx: Tx, account: UserRow, passwordHash: string, { networks }: Source): Promise<void> {
+export async function setPasswordByMail(
+  tx: Tx,
+  account: UserRow,
+  passwordHash: string,
+  { networks }: Source,
+): Promise<void> {
   await setPassword(tx, account, passwordHash)
   if (!(await isInUse(tx.db, account))) await turnOffSecondFactor(tx, account)
   const { wrong, account: ofAll } = loginLimits(emailKey(account.email), { networks })

@@ -15,9 +15,11 @@ type Kind = keyof typeof cookies
 const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 
 /** With https the `__Host-` prefix prevents other hosts of the domain from setting the cookie. */
-const nameOf = (settings: Config, kind: Kind) => (isSecure(settings) ? `__Host-${cookies[kind].name}` : cookies[kind].name)
+const nameOf = (settings: Config, kind: Kind) =>
+  isSecure(settings) ? `__Host-${cookies[kind].name}` : cookies[kind].name
 
-const optionsOf = (settings: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(settings) }) as const
+const optionsOf = (settings: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(settings) }) as const
 
 export function setSignInCookie(settings: Config, reply: FastifyReply, kind: Kind, secret: string): void {
   reply.setCookie(nameOf(settings, kind), secret, { ...optionsOf(settings), maxAge: cookies[kind].seconds })

@@ -17,10 +17,12 @@ export const randomBase32 = (bytes: number): string => new Secret({ size: bytes 
 export const newSecret = (): string => randomBase32(SECRET_BYTES)
 
 /** The URI that an authenticator app reads from a QR code. */
-export const otpauthUri = (issuer: string, label: string, secret: string): string => new TOTP({ issuer, label, secret, ...format }).toString()
+export const otpauthUri = (issuer: string, label: string, secret: string): string =>
+  new TOTP({ issuer, label, secret, ...format }).toString()
 
 /** The code of an instant (milliseconds). */
-export const codeAt = (secret: string, timestamp: number): string => new TOTP({ secret, ...format }).generate({ timestamp })
+export const codeAt = (secret: string, timestamp: number): string =>
+  new TOTP({ secret, ...format }).generate({ timestamp })
 
 /**
  * Returns the time step of a code: the current one, or the one before or after, to allow for clock drift and slow

@@ -26,7 +26,10 @@ type CodeResult = 'right' | 'wrong' | 'used up'
  * @throws AppError wrong_code (also if expired or tried too often), too_many.
  */
 export async function tryVerificationCode(
-  independentTransaction: Database['transaction'], settings: CodeSettings, given: CodeTry, onRight: (tx: Tx) => Promise<void> = async () => undefined,
+  independentTransaction: Database['transaction'],
+  settings: CodeSettings,
+  given: CodeTry,
+  onRight: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const result = await independentTransaction(async (tx) => {
     const tried = await countTry(tx, settings, given)
@@ -40,7 +43,11 @@ export async function tryVerificationCode(
  * Counts the attempt before it checks the code, so that neither rejected nor concurrent attempts bypass the limits.
  * @throws AppError too_many.
  */
-async function countTry(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<CodeResult> {
+async function countTry(
+  tx: Tx,
+  settings: CodeSettings,
+  { email, purpose, otp, source }: CodeTry,
+): Promise<CodeResult> {
   const key = emailKey(email)
   const limits = codeTryLimits(purpose, key, source)
   const triesOfTheDay = (await consume(tx, limits)).at(-1)
@@ -55,7 +62,10 @@ async function countTry(tx: Tx, settings: CodeSettings, { email, purpose, otp, s
     .executeTakeFirst()
   const typed = otp.replace(/\s/g, '')
   // While an update runs, other nodes still mail codes that are hashed with the secret key itself.
-  const hashes = [hashVerificationCode(settings, purpose, key, typed), hashWith(secretKey(settings), purpose, key, typed)]
+  const hashes = [
+    hashVerificationCode(settings, purpose, key, typed),
+    hashWith(secretKey(settings), purpose, key, typed),
+  ]
   if (tried && hashes.some((hash) => timingSafeEqual(Buffer.from(tried.code_hash), Buffer.from(hash)))) {
     await refund(tx, limits)
     return 'right'
@@ -66,15 +76,30 @@ async function countTry(tx: Tx, settings: CodeSettings, { email, purpose, otp, s
 
 /** Mails the owner of an account that somebody is guessing their verification codes. */
 async function mailManyTries(tx: Tx, key: string): Promise<void> {
-  const account = await tx.db.selectFrom('users').select(['id', 'email', 'username']).where('email_key', '=', key).executeTakeFirst()
+  const account = await tx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .where('email_key', '=', key)
+    .executeTakeFirst()
   if (!account) return
-  await queueMail(tx, { event: `code_tries:${account.id}:${Date.now()}`, to: account.email, kind: 'code_tries', data: { username: account.username } })
+  await queueMail(tx, {
+    event: `code_tries:${account.id}:${Date.now()}`,
+    to: account.email,
+    kind: 'code_tries',
+    data: { username: account.username },
+  })
 }
 
 /** `needsNewCode`: no further attempt with this code can succeed. */
-export const wrongCode = (needsNewCode = false) => new AppError('wrong_code', 'Invalid or expired OTP. Please try again.', needsNewCode ? { needsNewCode } : {})
+export const wrongCode = (needsNewCode = false) =>
+  new AppError(
+    'wrong_code',
+    'Invalid or expired OTP. Please try again.',
+    needsNewCode ? { needsNewCode } : {},
+  )
 
 export const hashVerificationCode = (settings: CodeSettings, purpose: CodeUse, key: string, code: string) =>
   hashWith(keyFor(settings, 'verification codes'), purpose, key, code)
 
-const hashWith = (secret: Buffer, purpose: CodeUse, key: string, code: string) => createHmac('sha256', secret).update(`${purpose}:${key}:${code}`).digest('base64url')
+const hashWith = (secret: Buffer, purpose: CodeUse, key: string, code: string) =>
+  createHmac('sha256', secret).update(`${purpose}:${key}:${code}`).digest('base64url')

@@ -7,15 +7,24 @@ import { MAX_TRIES, tryVerificationCode, type CodeSettings, type CodeTry } from 
  * Checks a registration code, which can be used once. Returns a proof, with which the client may register the address
  * for 30 minutes. @throws AppError wrong_code (also if expired or tried too often), too_many.
  */
-export async function verifyOtp(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<string> {
+export async function verifyOtp(
+  independentTransaction: Database['transaction'],
+  settings: CodeSettings,
+  given: Omit<CodeTry, 'purpose'>,
+): Promise<string> {
   const proof = newToken()
-  await tryVerificationCode(independentTransaction, settings, { ...given, purpose: 'register' }, async (tx) => {
-    await tx.db
-      .updateTable('codes')
-      .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
-      .where('email_key', '=', emailKey(given.email))
-      .where('purpose', '=', 'register')
-      .execute()
-  })
+  await tryVerificationCode(
+    independentTransaction,
+    settings,
+    { ...given, purpose: 'register' },
+    async (tx) => {
+      await tx.db
+        .updateTable('codes')
+        .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
+        .where('email_key', '=', emailKey(given.email))
+        .where('purpose', '=', 'register')
+        .execute()
+    },
+  )
   return proof
 }

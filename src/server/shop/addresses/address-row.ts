@@ -5,11 +5,20 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** The copy of an address that an order stores. */
 export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: AddressRow): Address => ({
-  name, phone, line1, line2, city, state: state as Address['state'], pin,
+  name,
+  phone,
+  line1,
+  line2,
+  city,
+  state: state as Address['state'],
+  pin,
 })
 
 export const presentAddress = (row: AddressRow): SavedAddress => ({
-  _id: row.id, ...plainAddress(row), ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }), createdAt: toIsoString(row.created_at),
+  _id: row.id,
+  ...plainAddress(row),
+  ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
+  createdAt: toIsoString(row.created_at),
 })
 
 export const noSuchAddress = () => new AppError('not_found', 'There is no such address.')

@@ -6,11 +6,27 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import * as contract from '../../../contract/address.ts'
 
 const test = shopTest()
-  .extend('keep', ({ shop, asha }) => (body: contract.Address = address) => shop.call(contract.createAddress, { body }, asha.token))
-  .extend('list', ({ shop, asha }) => () => shop.call(contract.listAddresses, {}, asha.token))
+  .extend(
+    'keep',
+    ({ shop, asha }) =>
+      (body: contract.Address = address) =>
+        shop.call(contract.createAddress, { body }, asha.token),
+  )
+  .extend(
+    'list',
+    ({ shop, asha }) =>
+      () =>
+        shop.call(contract.listAddresses, {}, asha.token),
+  )
 
 const address: contract.Address = {
-  name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001',
+  name: 'Asha Rao',
+  phone: '9876543210',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Kochi',
+  state: 'Kerala',
+  pin: '682001',
 }
 
 test('PAY-01 keeps a shopper’s addresses, the one written last first', async ({ shop, asha, keep, list }) => {
@@ -20,7 +36,11 @@ test('PAY-01 keeps a shopper’s addresses, the one written last first', async (
   expect(home).toEqual({ ...address, _id: expect.any(String), createdAt: expect.any(String) })
   expect((await list()).map(({ name }) => name)).toEqual(['Office', 'Asha Rao'])
   await nextMillisecond()
-  await shop.call(contract.updateAddress, { params: { id: home._id }, body: { ...address, city: 'Thrissur' } }, asha.token)
+  await shop.call(
+    contract.updateAddress,
+    { params: { id: home._id }, body: { ...address, city: 'Thrissur' } },
+    asha.token,
+  )
   expect((await list()).map(({ city }) => city)).toEqual(['Thrissur', 'Kochi'])
   await shop.call(contract.deleteAddress, { params: { id: work._id } }, asha.token)
   expect((await list()).map(({ _id }) => _id)).toEqual([home._id])
@@ -32,8 +52,12 @@ test('PAY-01 shows and changes nobody else’s address', async ({ shop, asha, ke
   expect(await shop.call(contract.listAddresses, {}, ravi.token)).toEqual([])
   const update = shop.call(contract.updateAddress, { params: { id: home._id }, body: address }, ravi.token)
   expect((await refusal(update)).status).toBe(404)
-  expect((await refusal(shop.call(contract.deleteAddress, { params: { id: home._id } }, ravi.token))).status).toBe(404)
-  expect((await refusal(shop.call(contract.deleteAddress, { params: { id: uuidv7() } }, asha.token))).status).toBe(404)
+  expect(
+    (await refusal(shop.call(contract.deleteAddress, { params: { id: home._id } }, ravi.token))).status,
+  ).toBe(404)
+  expect(
+    (await refusal(shop.call(contract.deleteAddress, { params: { id: uuidv7() } }, asha.token))).status,
+  ).toBe(404)
   expect(await list()).toEqual([home])
 })
 
@@ -46,16 +70,25 @@ test.for([
   ['state', 'Texas', 'Please choose the state.'],
   ['pin', '012345', 'Please enter a valid 6-digit PIN code.'],
   ['pin', '68200', 'Please enter a valid 6-digit PIN code.'],
-] as const)('PAY-01 names the field of a bad address: %s %j', async ([field, value, message], { shop, asha }) => {
-  const response = await shop.app.inject({
-    method: 'POST', url: '/api/addresses', headers: { authorization: `Bearer ${asha.token}` }, payload: { ...address, [field]: value },
-  })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ issues: [{ path: field, message }] })
-})
+] as const)(
+  'PAY-01 names the field of a bad address: %s %j',
+  async ([field, value, message], { shop, asha }) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/addresses',
+      headers: { authorization: `Bearer ${asha.token}` },
+      payload: { ...address, [field]: value },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ issues: [{ path: field, message }] })
+  },
+)
 
 test('B118 an address is cleaned before it is checked', async ({ keep }) => {
-  expect(await keep({ ...address, phone: '+91 98470-12345', pin: '682 001' })).toMatchObject({ phone: '9847012345', pin: '682001' })
+  expect(await keep({ ...address, phone: '+91 98470-12345', pin: '682 001' })).toMatchObject({
+    phone: '9847012345',
+    pin: '682001',
+  })
 })
 
 test('PAY-01 keeps at most 20 addresses for one shopper (ASVS 2.3.2)', async ({ keep, list }) => {

@@ -8,7 +8,11 @@ import { presentAddress } from './address-row.ts'
 import { requireBuyerGstin } from './buyer-gstin.ts'
 
 /** @throws AppError invalid_input if the customer has MAX_ADDRESSES already, or for a GSTIN that does not fit. */
-export async function createAddress(tx: Tx, actor: Actor, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
+export async function createAddress(
+  tx: Tx,
+  actor: Actor,
+  { buyerGstin, ...address }: AddressDraft,
+): Promise<SavedAddress> {
   requireBuyerGstin(buyerGstin, address.state)
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
   await lockRow(tx, 'users', actor.id)
@@ -17,9 +21,20 @@ export async function createAddress(tx: Tx, actor: Actor, { buyerGstin, ...addre
     .select((e) => e.fn.countAll<number>().as('saved'))
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (saved >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
+  if (saved >= MAX_ADDRESSES)
+    throw new AppError(
+      'invalid_input',
+      `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`,
+    )
   const now = Date.now()
-  const row = { id: uuidv7(), user_id: actor.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
+  const row = {
+    id: uuidv7(),
+    user_id: actor.id,
+    ...address,
+    buyer_gstin: buyerGstin || null,
+    created_at: now,
+    updated_at: now,
+  }
   await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }

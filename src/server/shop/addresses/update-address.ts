@@ -5,11 +5,20 @@ import { noSuchAddress, presentAddress } from './address-row.ts'
 import { requireBuyerGstin } from './buyer-gstin.ts'
 
 /** @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not fit. */
-export async function updateAddress(tx: Tx, actor: Actor, id: string, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
+export async function updateAddress(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { buyerGstin, ...address }: AddressDraft,
+): Promise<SavedAddress> {
   requireBuyerGstin(buyerGstin, address.state)
   const row = await tx.db
     .updateTable('addresses')
-    .set({ ...address, ...(buyerGstin !== undefined && { buyer_gstin: buyerGstin || null }), updated_at: Date.now() })
+    .set({
+      ...address,
+      ...(buyerGstin !== undefined && { buyer_gstin: buyerGstin || null }),
+      updated_at: Date.now(),
+    })
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .returningAll()

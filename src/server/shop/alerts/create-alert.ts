@@ -16,25 +16,50 @@ import { offerOf, type Offer } from './offer.ts'
  * @throws AppError not_found without such a product or variant; invalid_input if its event is already there, or if
  * MAX_ALERTS are open.
  */
-export async function createAlert(tx: Tx, shop: PriceSources, actor: Actor, draft: AlertDraft): Promise<Alert> {
+export async function createAlert(
+  tx: Tx,
+  shop: PriceSources,
+  actor: Actor,
+  draft: AlertDraft,
+): Promise<Alert> {
   const { productId, variantId, kind } = draft
-  const product = await tx.db.selectFrom('products').selectAll().select(variantsColumn(tx.db)).where('id', '=', productId).where('visibility', '=', 'shown').executeTakeFirst()
+  const product = await tx.db
+    .selectFrom('products')
+    .selectAll()
+    .select(variantsColumn(tx.db))
+    .where('id', '=', productId)
+    .where('visibility', '=', 'shown')
+    .executeTakeFirst()
   const offer = product && offerOf(product, variantId, shop)
   if (!offer) throw noSuchProduct()
   requirePending(draft, offer)
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' alerts.
   await lockRow(tx, 'users', actor.id)
-  const open = (await alertsOf(tx.db, actor.id).where('sent_at', 'is', null).execute())
-  const same = open.filter((each) => each.product_id === productId && each.variant_id === variantId && each.kind === kind).map(({ id }) => id)
+  const open = await alertsOf(tx.db, actor.id).where('sent_at', 'is', null).execute()
+  const same = open
+    .filter((each) => each.product_id === productId && each.variant_id === variantId && each.kind === kind)
+    .map(({ id }) => id)
   if (open.length - same.length >= MAX_ALERTS) {
-    throw new AppError('invalid_input', `You can have up to ${MAX_ALERTS} alerts. Please remove one in your profile first.`)
+    throw new AppError(
+      'invalid_input',
+      `You can have up to ${MAX_ALERTS} alerts. Please remove one in your profile first.`,
+    )
   }
   if (same.length > 0) await tx.db.deleteFrom('alerts').where('id', 'in', same).execute()
   const id = uuidv7()
   const limit = draft.kind === 'price_below' ? toPaise(draft.limit) : null
   await tx.db
     .insertInto('alerts')
-    .values({ id, user_id: actor.id, product_id: productId, variant_id: variantId, kind, limit_paise: limit, sent_at: null, created_at: Date.now() })
+    .values({
+      id,
+      user_id: actor.id,
+      product_id: productId,
+      variant_id: variantId,
+      kind,
+      limit_paise: limit,
+      sent_at: null,
+      created_at: Date.now(),
+    })
     .execute()
   return presentAlert(await alertsOf(tx.db, actor.id).where('alerts.id', '=', id).executeTakeFirstOrThrow())
 }

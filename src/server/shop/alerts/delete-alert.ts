@@ -4,6 +4,11 @@ import { AppError } from '../../core/lib/errors.ts'
 
 /** @throws AppError not_found, also for another customer's alert. */
 export async function deleteAlert(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const row = await tx.db.deleteFrom('alerts').where('id', '=', id).where('user_id', '=', actor.id).returning('id').executeTakeFirst()
+  const row = await tx.db
+    .deleteFrom('alerts')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .returning('id')
+    .executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such alert.')
 }

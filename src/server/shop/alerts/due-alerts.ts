@@ -15,8 +15,19 @@ export const ALERT_BATCH_SIZE = 50
 type DueAlert = AlertRow & Offer & { name: string }
 
 /** Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due. */
-export async function readAlertBatch(db: Reader, shop: PriceSources, last: string): Promise<{ alerts: AlertRow[]; due: DueAlert[] }> {
-  const alerts = await db.selectFrom('alerts').selectAll().where('sent_at', 'is', null).where('id', '>', last).orderBy('id').limit(ALERT_BATCH_SIZE).execute()
+export async function readAlertBatch(
+  db: Reader,
+  shop: PriceSources,
+  last: string,
+): Promise<{ alerts: AlertRow[]; due: DueAlert[] }> {
+  const alerts = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(ALERT_BATCH_SIZE)
+    .execute()
   return { alerts, due: await findDue(db, shop, alerts) }
 }
 
@@ -28,7 +39,8 @@ async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow
     const product = products.get(alert.product_id)
     if (product?.visibility !== 'shown') return []
     const offer = offerOf(product, alert.variant_id, shop)
-    if (!offer || offer.stock === 0 || (alert.limit_paise !== null && offer.paise >= alert.limit_paise)) return []
+    if (!offer || offer.stock === 0 || (alert.limit_paise !== null && offer.paise >= alert.limit_paise))
+      return []
     return { ...alert, ...offer, name: product.name }
   })
 }
@@ -36,18 +48,48 @@ async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow
 /** Closes alerts that are still open, and queues their mails. */
 export async function closeAlerts(tx: Tx, settings: Config, due: readonly DueAlert[]): Promise<void> {
   const ids = due.map(({ id }) => id)
-  const closed = await tx.db.updateTable('alerts').set({ sent_at: Date.now() }).where('id', 'in', ids).where('sent_at', 'is', null).returning(['id', 'user_id']).execute()
+  const closed = await tx.db
+    .updateTable('alerts')
+    .set({ sent_at: Date.now() })
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute()
   if (closed.length === 0) return
-  const users = await tx.db.selectFrom('users').select(['id', 'email', 'username']).where('id', 'in', closed.map(({ user_id }) => user_id)).execute()
+  const users = await tx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .where(
+      'id',
+      'in',
+      closed.map(({ user_id }) => user_id),
+    )
+    .execute()
   const customers = new Map(users.map((user) => [user.id, user]))
   const closedIds = new Set(closed.map(({ id }) => id))
-  await queueMails(tx, due.filter(({ id }) => closedIds.has(id)).flatMap((alert): QueuedMail[] => {
-    const customer = customers.get(alert.user_id)
-    if (!customer) return []
-    const { id, name, size, color, paise, limit_paise: limitPaise } = alert
-    const choice = new URLSearchParams({ ...(color && { color }), ...(size && { size }) }).toString()
-    const about = { username: customer.username, name, choice: [color, size && `size ${size}`].filter(Boolean).join(', '), paise, path: `/shop/${alert.product_id}${choice && `?${choice}`}`, stopPath: stopAddress(settings, customer.id) }
-    const mail = { event: `alert:${id}`, to: customer.email, userId: customer.id }
-    return [limitPaise === null ? { ...mail, kind: 'back_in_stock', data: about } : { ...mail, kind: 'price_below', data: { ...about, limitPaise } }]
-  }))
+  await queueMails(
+    tx,
+    due
+      .filter(({ id }) => closedIds.has(id))
+      .flatMap((alert): QueuedMail[] => {
+        const customer = customers.get(alert.user_id)
+        if (!customer) return []
+        const { id, name, size, color, paise, limit_paise: limitPaise } = alert
+        const choice = new URLSearchParams({ ...(color && { color }), ...(size && { size }) }).toString()
+        const about = {
+          username: customer.username,
+          name,
+          choice: [color, size && `size ${size}`].filter(Boolean).join(', '),
+          paise,
+          path: `/shop/${alert.product_id}${choice && `?${choice}`}`,
+          stopPath: stopAddress(settings, customer.id),
+        }
+        const mail = { event: `alert:${id}`, to: customer.email, userId: customer.id }
+        return [
+          limitPaise === null
+            ? { ...mail, kind: 'back_in_stock', data: about }
+            : { ...mail, kind: 'price_below', data: { ...about, limitPaise } },
+        ]
+      }),
+  )
 }

@@ -8,11 +8,21 @@ import { makingOf, priceVariants } from '../catalogue/weighed-prices.ts'
 export type Offer = { stock: number | null; paise: number; size: string; color: string }
 
 /** The offer of a variant, or of the product itself; undefined if the product does not have the variant. */
-export function offerOf(row: ListedProductRow, variantId: string | null, { settings, rates }: PriceSources): Offer | undefined {
+export function offerOf(
+  row: ListedProductRow,
+  variantId: string | null,
+  { settings, rates }: PriceSources,
+): Offer | undefined {
   const stored = parseVariants(row.variants).filter(({ id }) => variantId === null || id === variantId)
   const chosen = defaultVariant(priceVariants(row, stored, (needed) => rates.ratesAt(Date.now(), needed)))
   if (chosen === undefined && variantId !== null) return undefined
-  const paise = toPaise(withTaxOf({ price: chosen?.price ?? row.price_paise, making: makingOf(chosen?.weighing ?? null) }, row, settings))
+  const paise = toPaise(
+    withTaxOf(
+      { price: chosen?.price ?? row.price_paise, making: makingOf(chosen?.weighing ?? null) },
+      row,
+      settings,
+    ),
+  )
   if (chosen === undefined || variantId === null) return { stock: row.stock, paise, size: '', color: '' }
   return { stock: chosen.stock, paise, size: chosen.size, color: chosen.color }
 }

@@ -12,20 +12,27 @@ import { getLastBackup } from './get-last-backup.ts'
 export function backupRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getLastBackup, () => getLastBackup(settings))
   route(contract.downloadBackup, async ({ reply }) => {
-    reply.header('content-disposition', `attachment; filename="shop-${isoDay(dayInIndia(Date.now()))}.tar.gz"`)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="shop-${isoDay(dayInIndia(Date.now()))}.tar.gz"`,
+    )
     return downloadBackup(settings)
   })
 }
 
 /** The check of a backup, which reads its file as a stream. */
 export function checkBackupRoute(route: Route, { media }: AppContext): void {
-  route(contract.checkBackup, async ({ tx, prepared }) => {
-    // It changes nothing.
-    skipAuditEntry(tx)
-    return prepared
-  }, {
-    largestBody: () => contract.checkBackup.bodyLimit,
-    prepare: ({ request, reply }: BeforeTransaction<typeof contract.checkBackup>) =>
-      takeFile(request, reply, MAX_CHECKED_BACKUP, ({ file }) => checkBackup(file, media.incoming)),
-  })
+  route(
+    contract.checkBackup,
+    async ({ tx, prepared }) => {
+      // It changes nothing.
+      skipAuditEntry(tx)
+      return prepared
+    },
+    {
+      largestBody: () => contract.checkBackup.bodyLimit,
+      prepare: ({ request, reply }: BeforeTransaction<typeof contract.checkBackup>) =>
+        takeFile(request, reply, MAX_CHECKED_BACKUP, ({ file }) => checkBackup(file, media.incoming)),
+    },
+  )
 }

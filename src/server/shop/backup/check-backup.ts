@@ -34,12 +34,23 @@ async function* limit(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
-    if (bytes > MAX_CHECKED_BACKUP) throw new AppError('too_large', 'This backup is larger than 2 GB. Check it with `npm run shop -- verify` on the server.')
+    if (bytes > MAX_CHECKED_BACKUP)
+      throw new AppError(
+        'too_large',
+        'This backup is larger than 2 GB. Check it with `npm run shop -- verify` on the server.',
+      )
     yield piece
   }
 }
 
 function contentsOf({ madeAt, tables, media, missing }: Manifest): BackupContents {
   const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
-  return { madeAt, orders: rows('orders'), products: rows('products'), users: rows('users'), files: media.length, missingFiles: missing.length }
+  return {
+    madeAt,
+    orders: rows('orders'),
+    products: rows('products'),
+    users: rows('users'),
+    files: media.length,
+    missingFiles: missing.length,
+  }
 }

@@ -16,7 +16,15 @@ import type { CartShop } from './cart-lines.ts'
 import { endHoldAndReread } from './end-hold.ts'
 import { insufficientStock, cannotAddMore } from './cart-errors.ts'
 
-type Addition = { productId: string; quantity: number; userId: string; variantId?: string | null | undefined; pieceId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
+type Addition = {
+  productId: string
+  quantity: number
+  userId: string
+  variantId?: string | null | undefined
+  pieceId?: string | null | undefined
+  size?: string | null | undefined
+  color?: string | null | undefined
+}
 
 /**
  * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line. Of a
@@ -24,18 +32,45 @@ type Addition = { productId: string; quantity: number; userId: string; variantId
  * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options, too high a quantity, or
  * a full cart.
  */
-export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Actor, addition: Addition): Promise<CartLine> {
+export async function addToCart(
+  tx: Tx,
+  { settings, rates }: CartShop,
+  actor: Actor,
+  addition: Addition,
+): Promise<CartLine> {
   requireSelf(actor, addition.userId)
-  const [found] = await endHoldAndReread(tx, await selectAdded(tx, addition), actor.id, () => selectAdded(tx, addition))
+  const [found] = await endHoldAndReread(tx, await selectAdded(tx, addition), actor.id, () =>
+    selectAdded(tx, addition),
+  )
   if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const now = Date.now()
   const variants = parseVariants(found.variants)
-  const variantId = addition.variantId ?? (addition.pieceId ? await findVariant(tx, addition.pieceId) : undefined)
-  const { size, color, variant } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants }, { ...addition, variantId })
+  const variantId =
+    addition.variantId ?? (addition.pieceId ? await findVariant(tx, addition.pieceId) : undefined)
+  const { size, color, variant } = chosenOptions(
+    { name: found.name, size: found.sizes, colors: found.colors, variants },
+    { ...addition, variantId },
+  )
   if (variant?.stock_by === 'pieces') {
-    const pieces = await findPieces(tx, { userId: actor.id, product: found, variant, pieceId: addition.pieceId ?? null, quantity: addition.quantity })
-    if ((found.lines_in_cart ?? 0) + pieces.length > MAX_CART_LINES / 2) await requireFreeLines(tx, actor.id, pieces.map((id) => ({ product_id: found.id, size: id, color: '' })))
-    const line = await insertPieces(tx, rates, { id: uuidv7(), user_id: actor.id, product_id: found.id, created_at: now }, pieces)
+    const pieces = await findPieces(tx, {
+      userId: actor.id,
+      product: found,
+      variant,
+      pieceId: addition.pieceId ?? null,
+      quantity: addition.quantity,
+    })
+    if ((found.lines_in_cart ?? 0) + pieces.length > MAX_CART_LINES / 2)
+      await requireFreeLines(
+        tx,
+        actor.id,
+        pieces.map((id) => ({ product_id: found.id, size: id, color: '' })),
+      )
+    const line = await insertPieces(
+      tx,
+      rates,
+      { id: uuidv7(), user_id: actor.id, product_id: found.id, created_at: now },
+      pieces,
+    )
     requireFreshRate(settings, line.variant?.weighing, now)
     return presentLine(line, line, settings)
   }
@@ -45,7 +80,15 @@ export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Ac
   const max = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > max) throw insufficientStock(product)
 
-  const added = { id: uuidv7(), user_id: actor.id, product_id: product.id, size, color, quantity: addition.quantity, now }
+  const added = {
+    id: uuidv7(),
+    user_id: actor.id,
+    product_id: product.id,
+    size,
+    color,
+    quantity: addition.quantity,
+    now,
+  }
   if ((found.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLines(tx, actor.id, [added])
   const line = await upsertLine(tx, { ...added, maxBefore: max - addition.quantity })
   if (!line) throw await cannotAddToLine(tx, product, added)
@@ -56,9 +99,16 @@ const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
   db
     .selectFrom('products')
     .select((e) => [
-      'id', 'colors', ...shownOfProduct, variantsColumn(db),
+      'id',
+      'colors',
+      ...shownOfProduct,
+      variantsColumn(db),
       e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', userId).as('hold_id'),
-      e.selectFrom('cart_lines').select(({ fn }) => fn.countAll<number>().as('count')).where('user_id', '=', userId).as('lines_in_cart'),
+      e
+        .selectFrom('cart_lines')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .as('lines_in_cart'),
     ])
     .where('id', '=', productId)
     .where('visibility', '=', 'shown')
@@ -68,16 +118,33 @@ const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
  * Locks the customer, so that concurrent requests cannot exceed the maximum of a cart. Only a cart that is half full
  * needs the lock. @throws AppError invalid_input for new lines in a full cart.
  */
-async function requireFreeLines(tx: Tx, userId: string, added: readonly Pick<CartLineRow, 'product_id' | 'size' | 'color'>[]): Promise<void> {
+async function requireFreeLines(
+  tx: Tx,
+  userId: string,
+  added: readonly Pick<CartLineRow, 'product_id' | 'size' | 'color'>[],
+): Promise<void> {
   await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', '=', userId)).execute()
-  const lines = await tx.db.selectFrom('cart_lines').select(['product_id', 'size', 'color']).where('user_id', '=', userId).execute()
-  const fresh = added.filter(({ product_id, size, color }) => !lines.some((line) => line.product_id === product_id && line.size === size && line.color === color))
+  const lines = await tx.db
+    .selectFrom('cart_lines')
+    .select(['product_id', 'size', 'color'])
+    .where('user_id', '=', userId)
+    .execute()
+  const fresh = added.filter(
+    ({ product_id, size, color }) =>
+      !lines.some((line) => line.product_id === product_id && line.size === size && line.color === color),
+  )
   if (fresh.length === 0 || lines.length + fresh.length <= MAX_CART_LINES) return
-  throw new AppError('invalid_input', `Your cart is full: it has ${MAX_CART_LINES} products. Remove one to add another.`)
+  throw new AppError(
+    'invalid_input',
+    `Your cart is full: it has ${MAX_CART_LINES} products. Remove one to add another.`,
+  )
 }
 
 /** `maxBefore`: the maximum quantity of an existing line before these pieces are added. */
-type LineIncrease = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; maxBefore: number }
+type LineIncrease = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & {
+  now: number
+  maxBefore: number
+}
 
 const upsertLine = ({ db }: Tx, { now, maxBefore, ...line }: LineIncrease) =>
   db
@@ -94,13 +161,21 @@ const upsertLine = ({ db }: Tx, { now, maxBefore, ...line }: LineIncrease) =>
 
 /** The variant of a chosen piece. @throws AppError sold_out if there is no such piece any more. */
 async function findVariant({ db }: Tx, pieceId: string): Promise<string> {
-  const piece = await db.selectFrom('pieces').select('variant_id').where('id', '=', pieceId).executeTakeFirst()
+  const piece = await db
+    .selectFrom('pieces')
+    .select('variant_id')
+    .where('id', '=', pieceId)
+    .executeTakeFirst()
   if (!piece) throw pieceSold()
   return piece.variant_id
 }
 
 /** The error if a line can have no more pieces: the customer already has the last ones, or too few are in stock. */
-async function cannotAddToLine(tx: Tx, product: { name: string; stock: number | null }, wanted: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<AppError> {
+async function cannotAddToLine(
+  tx: Tx,
+  product: { name: string; stock: number | null },
+  wanted: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>,
+): Promise<AppError> {
   const { user_id, product_id, size, color } = wanted
   const line = await tx.db
     .selectFrom('cart_lines')

@@ -7,7 +7,8 @@ export const insufficientStock = (product: { name: string; stock: number | null 
     ? new AppError('sold_out', `${product.name} is out of stock.`)
     : tooManyPieces()
 
-export const tooManyPieces = () => new AppError('invalid_input', `You can order at most ${MAX_QUANTITY} of each product.`)
+export const tooManyPieces = () =>
+  new AppError('invalid_input', `You can order at most ${MAX_QUANTITY} of each product.`)
 
 /** Thrown if a line that has this many pieces can have no more. */
 export const cannotAddMore = (product: { name: string; stock: number | null }, pieces: number): AppError =>

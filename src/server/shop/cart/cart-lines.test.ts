@@ -8,7 +8,13 @@ test.each([
   [[line], [{ ...line, quantity: 2 }]],
   [[line], [{ ...line, updated_at: 2 }]],
   [[line], [line, { ...line, id: 'b' }]],
-  [[line, { ...line, id: '2b' }], [{ ...line, updated_at: 12 }, { ...line, id: 'b' }]],
+  [
+    [line, { ...line, id: '2b' }],
+    [
+      { ...line, updated_at: 12 },
+      { ...line, id: 'b' },
+    ],
+  ],
   [[line], []],
 ])('CART-05 the carts %j and %j have different order keys', (one, other) => {
   expect(orderKeyOf(one)).not.toBe(orderKeyOf(other))

@@ -21,7 +21,14 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
     .leftJoin('pieces', 'pieces.id', 'cart_lines.piece_id')
-    .select([...lineColumns, ...linePieceColumns, 'cart_lines.updated_at', ...shownOfProduct, 'price_holds.lines as held', variantsColumn(db)])
+    .select([
+      ...lineColumns,
+      ...linePieceColumns,
+      'cart_lines.updated_at',
+      ...shownOfProduct,
+      'price_holds.lines as held',
+      variantsColumn(db),
+    ])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')
@@ -34,11 +41,28 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
 export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]
 
 /** The current totals of a cart with this coupon and prepaid discount (basis points), in paise. */
-export function totalsOfCart(settings: TaxSettings & Pick<Config, 'roundsOff'>, rows: readonly ReadCartLine[], coupon: Pick<CouponRow, 'percent_points'> | undefined, prepaidDiscount = 0): Totals {
-  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
-  return priceCart(lines, { discount: coupon?.percent_points ?? 0, prepaidDiscount, standard: standardClass(settings), roundsOff: settings.roundsOff })
+export function totalsOfCart(
+  settings: TaxSettings & Pick<Config, 'roundsOff'>,
+  rows: readonly ReadCartLine[],
+  coupon: Pick<CouponRow, 'percent_points'> | undefined,
+  prepaidDiscount = 0,
+): Totals {
+  const lines = rows.map((row) => ({
+    price: row.price_paise,
+    quantity: row.quantity,
+    taxClass: taxClassOf(settings, row.tax_class_id),
+    making: makingOf(row.variant?.weighing ?? null),
+  }))
+  return priceCart(lines, {
+    discount: coupon?.percent_points ?? 0,
+    prepaidDiscount,
+    standard: standardClass(settings),
+    roundsOff: settings.roundsOff,
+  })
 }
 
 /** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */
 export const orderKeyOf = (lines: readonly Pick<CartLineRow, 'id' | 'quantity' | 'updated_at'>[]): string =>
-  createHash('sha256').update(lines.map((line) => `${line.id} ${line.quantity} ${line.updated_at}`).join('\n')).digest('base64url')
+  createHash('sha256')
+    .update(lines.map((line) => `${line.id} ${line.quantity} ${line.updated_at}`).join('\n'))
+    .digest('base64url')

@@ -18,8 +18,12 @@ export function cartRoutes(route: Route, shop: ShopContext): void {
   route(contract.getCart, ({ db, actor, params }) => getCart(db, shop, actor, params.userId))
   route(contract.getCartSummary, ({ db, actor, params }) => getCartSummary(db, shop, actor, params.userId))
   route(contract.addToCart, ({ tx, actor, body }) => addToCart(tx, shop, actor, body))
-  route(contract.updateCartLine, ({ tx, actor, params, body }) => updateCartLine(tx, shop, actor, { id: params.itemId, type: body.type }))
-  route(contract.setCartLineSize, ({ tx, actor, params, body }) => setCartLineSize(tx, shop, actor, { id: params.itemId, size: body.size }))
+  route(contract.updateCartLine, ({ tx, actor, params, body }) =>
+    updateCartLine(tx, shop, actor, { id: params.itemId, type: body.type }),
+  )
+  route(contract.setCartLineSize, ({ tx, actor, params, body }) =>
+    setCartLineSize(tx, shop, actor, { id: params.itemId, size: body.size }),
+  )
   route(contract.removeCartLine, async ({ tx, actor, params }) => {
     await removeCartLine(tx, actor, params.itemId)
     return { message: 'Removed from your cart.' }
@@ -28,12 +32,19 @@ export function cartRoutes(route: Route, shop: ShopContext): void {
     await clearCart(tx, actor, params.userId)
     return { message: 'Your cart is empty.' }
   })
-  route(coupon.validateCoupon, ({ tx, actor, body }) => validateCoupon(tx, actor, body.code), { prepare: prepareValidation })
+  route(coupon.validateCoupon, ({ tx, actor, body }) => validateCoupon(tx, actor, body.code), {
+    prepare: prepareValidation,
+  })
   route(contract.removeCartCoupon, async ({ tx, actor, params }) => {
     await removeCartCoupon(tx, actor, params.userId)
     return { message: 'The coupon no longer applies.' }
   })
 }
 
-const prepareValidation = ({ db, independentTransaction, body, request }: BeforeTransaction<typeof coupon.validateCoupon>): Promise<void> =>
+const prepareValidation = ({
+  db,
+  independentTransaction,
+  body,
+  request,
+}: BeforeTransaction<typeof coupon.validateCoupon>): Promise<void> =>
   recordFailedCoupon({ db, independentTransaction, source: { networks: clientNetworks(request) } }, body.code)

@@ -5,8 +5,14 @@ const ring = { name: 'Tara ring', size: '6, 7', colors: '["Gold","Silver"]' }
 
 test.each([
   [{}, { size: '6', color: 'Gold' }],
-  [{ size: '7', color: 'silver' }, { size: '7', color: 'Silver' }],
-  [{ size: null, color: '' }, { size: '6', color: 'Gold' }],
+  [
+    { size: '7', color: 'silver' },
+    { size: '7', color: 'Silver' },
+  ],
+  [
+    { size: null, color: '' },
+    { size: '6', color: 'Gold' },
+  ],
 ])('CART-03 of a ring in two sizes and colours %j is %j', (wanted, chosen) => {
   expect(chosenOptions(ring, wanted)).toEqual(chosen)
 })

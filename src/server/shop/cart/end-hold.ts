@@ -11,13 +11,21 @@ import { endedBefore, heldPieces, linesOfHold, reservesPieces } from './hold-row
  * row releases them, so that concurrent requests release them once.
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
-  const ended = await tx.db.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
+  const ended = await tx.db
+    .deleteFrom('price_holds')
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
   if (ended) await releaseHolds(tx, [ended], userId)
 }
 
 /** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
-  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
+  const ended = await tx.db
+    .deleteFrom('price_holds')
+    .where('id', '=', hold.id)
+    .returningAll()
+    .executeTakeFirst()
   if (!ended) throw new RetryTransaction()
   await releaseHolds(tx, [ended], hold.user_id)
 }
@@ -28,7 +36,11 @@ export const MAX_ENDED = 50
 /** Ends expired holds that can no longer be ordered; returns how many. */
 export async function endExpiredHolds(tx: Tx): Promise<number> {
   const due = tx.db
-    .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MAX_ENDED)
+    .selectFrom('price_holds')
+    .select('id')
+    .where('expires_at', '<', endedBefore(Date.now()))
+    .orderBy('expires_at')
+    .limit(MAX_ENDED)
   const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
   await releaseHolds(tx, ended, null)
   return ended.length
@@ -39,14 +51,30 @@ async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[], by: string |
   const ids = holds.filter(reservesPieces).map(({ id }) => id)
   const pieces = ids.length === 0 ? [] : await lockPieces(tx, (e) => e('hold_id', 'in', ids))
   // Counted and chosen pieces lock their products in one order.
-  if (pieces.length > 0) await lockProducts(tx, holds.flatMap(linesOfHold).map(({ productId }) => productId))
+  if (pieces.length > 0)
+    await lockProducts(
+      tx,
+      holds.flatMap(linesOfHold).map(({ productId }) => productId),
+    )
   await restockPieces(tx, holds.flatMap(heldPieces), { reason: 'cancel', by })
-  await returnPieces(tx, pieces.map(({ id, variant_id, hold_id }) => ({ id, variant_id, ref: hold_id ?? '' })), { reason: 'cancel', by })
-  await releaseCoupons(tx, holds.flatMap(({ coupon_id }) => coupon_id ?? []))
+  await returnPieces(
+    tx,
+    pieces.map(({ id, variant_id, hold_id }) => ({ id, variant_id, ref: hold_id ?? '' })),
+    { reason: 'cancel', by },
+  )
+  await releaseCoupons(
+    tx,
+    holds.flatMap(({ coupon_id }) => coupon_id ?? []),
+  )
 }
 
 /** Ends the hold that was read with these rows because the cart changes, and reads them again with the restocked pieces. */
-export async function endHoldAndReread<R extends { hold_id: string | null }>(tx: Tx, rows: R[], userId: string, reread: () => Promise<R[]>): Promise<R[]> {
+export async function endHoldAndReread<R extends { hold_id: string | null }>(
+  tx: Tx,
+  rows: R[],
+  userId: string,
+  reread: () => Promise<R[]>,
+): Promise<R[]> {
   if (rows.every(({ hold_id }) => hold_id === null)) return rows
   await endHold(tx, userId)
   return reread()

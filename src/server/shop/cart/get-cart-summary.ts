@@ -9,7 +9,12 @@ import { countOpenCashOrders, openCashProblem } from './open-cash-orders.ts'
 import { orderKeyOf, readCartLines, totalsOfCart, type CartShop } from './cart-lines.ts'
 
 /** Returns the totals of a cart with its coupon. @throws AppError not_allowed for another customer's cart. */
-export async function getCartSummary(db: Reader, { settings, rates }: CartShop, actor: Actor, userId: string): Promise<CartSummary> {
+export async function getCartSummary(
+  db: Reader,
+  { settings, rates }: CartShop,
+  actor: Actor,
+  userId: string,
+): Promise<CartSummary> {
   requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)
   const coupon = await findCartCoupon(db, userId)

@@ -10,10 +10,22 @@ import { releaseStock } from '../jobs/release-stock.ts'
 
 const test = shopTest()
   .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
-  .extend('apply', { scope: 'file' }, ({ shop }) => (shopper: Shopper, code: string) => shop.call(validateCoupon, { body: { code } }, shopper.token))
+  .extend(
+    'apply',
+    { scope: 'file' },
+    ({ shop }) =>
+      (shopper: Shopper, code: string) =>
+        shop.call(validateCoupon, { body: { code } }, shopper.token),
+  )
 
 describe('a hold with a coupon', () => {
-  test('D1: takes one use while it lasts, which stays the shopper’s own', async ({ shop, asha, ravi, holds, apply }) => {
+  test('D1: takes one use while it lasts, which stays the shopper’s own', async ({
+    shop,
+    asha,
+    ravi,
+    holds,
+    apply,
+  }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const id = await newCoupon(shop, { code: 'LASTUSE', percent: 10, uses: 1 })
     await holds.add(asha, productId)
@@ -29,16 +41,28 @@ describe('a hold with a coupon', () => {
     expect(await holds.usesOf(id)).toBe(0)
   })
 
-  test('D1: changes the coupon at held prices and releases the first use', async ({ shop, asha, holds, apply }) => {
+  test('D1: changes the coupon at held prices and releases the first use', async ({
+    shop,
+    asha,
+    holds,
+    apply,
+  }) => {
     const productId = await newProduct(shop, { price: 1000 })
-    const [ten, half] = [await newCoupon(shop, { code: 'TENTH', percent: 10 }), await newCoupon(shop, { code: 'HALF', percent: 50 })]
+    const [ten, half] = [
+      await newCoupon(shop, { code: 'TENTH', percent: 10 }),
+      await newCoupon(shop, { code: 'HALF', percent: 50 }),
+    ]
     await holds.add(asha, productId)
     await apply(asha, 'TENTH')
     const first = await holds.hold(asha)
     await holds.setPrice(productId, 500_000)
     await apply(asha, 'HALF')
     const second = await holds.hold(asha)
-    expect([second.holdId, second.expiresAt, second.totals.grandTotal]).toEqual([first.holdId, first.expiresAt, 550])
+    expect([second.holdId, second.expiresAt, second.totals.grandTotal]).toEqual([
+      first.holdId,
+      first.expiresAt,
+      550,
+    ])
     expect([await holds.usesOf(ten), await holds.usesOf(half)]).toEqual([0, 1])
     await shop.call(removeCartCoupon, { params: { userId: asha.id } }, asha.token)
     expect((await holds.hold(asha)).totals.grandTotal).toBe(1100)
@@ -56,7 +80,12 @@ describe('a hold with a coupon', () => {
     expect([status, body.order.amount, body.order.couponCode]).toEqual([201, 935, 'SHORTLY'])
   })
 
-  test('D1: counts one use for hold and order, released on cancellation', async ({ shop, asha, holds, apply }) => {
+  test('D1: counts one use for hold and order, released on cancellation', async ({
+    shop,
+    asha,
+    holds,
+    apply,
+  }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const id = await newCoupon(shop, { code: 'COUNTED', percent: 15, uses: 1 })
     await holds.add(asha, productId)
@@ -68,14 +97,26 @@ describe('a hold with a coupon', () => {
     expect(await holds.usesOf(id)).toBe(0)
   })
 
-  test('D1: an order without the hold uses its last piece and coupon', async ({ shop, asha, holds, apply }) => {
+  test('D1: an order without the hold uses its last piece and coupon', async ({
+    shop,
+    asha,
+    holds,
+    apply,
+  }) => {
     const productId = await newProduct(shop, { price: 1000, stock: 1 })
     const id = await newCoupon(shop, { code: 'OWNLAST', percent: 15, uses: 1 })
     await holds.add(asha, productId)
     await apply(asha, 'OWNLAST')
     await holds.hold(asha)
-    const { status, body } = await holds.pay(asha, productId, null, 1000, { amount: '935.00', paymentMethod: 'COD' })
+    const { status, body } = await holds.pay(asha, productId, null, 1000, {
+      amount: '935.00',
+      paymentMethod: 'COD',
+    })
     expect([status, body.order?.amount]).toEqual([201, 935])
-    expect([await holds.usesOf(id), await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([1, 0, []])
+    expect([await holds.usesOf(id), await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([
+      1,
+      0,
+      [],
+    ])
   })
 })

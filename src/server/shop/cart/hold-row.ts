@@ -31,39 +31,64 @@ export type HeldLine = {
 
 const GRACE_MS = GRACE_MINUTES * 60_000
 
-export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] => JSON.parse(lines) as HeldLine[]
+export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] =>
+  JSON.parse(lines) as HeldLine[]
 
 /** The pieces that a hold has reserved, line by line. */
 export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
-    .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
+    .map(({ productId, name, quantity, variant }) => ({
+      product_id: productId,
+      variant_id: variant?.variant_id ?? null,
+      name,
+      quantity,
+    }))
 
 /** Whether a hold has reserved chosen pieces. */
-export const reservesPieces = (hold: PriceHoldRow): boolean => hold.reserves === 1 && linesOfHold(hold).some(({ pieceId }) => pieceId)
+export const reservesPieces = (hold: PriceHoldRow): boolean =>
+  hold.reserves === 1 && linesOfHold(hold).some(({ pieceId }) => pieceId)
 
 /** The same with the hold that needs them. */
-export const heldPieces = (hold: Pick<PriceHoldRow, 'id' | 'lines'>): NeededPieces[] => reservedOf(hold).map((each) => Object.assign(each, { ref: hold.id }))
+export const heldPieces = (hold: Pick<PriceHoldRow, 'id' | 'lines'>): NeededPieces[] =>
+  reservedOf(hold).map((each) => Object.assign(each, { ref: hold.id }))
 
 /** The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds that reserve are. */
 export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1): Totals {
-  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({ price: pricePaise, quantity, taxClass, making: makingOfBreakup(variant?.breakup) }))
+  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({
+    price: pricePaise,
+    quantity,
+    taxClass,
+    making: makingOfBreakup(variant?.breakup),
+  }))
   const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
-  return priceCart(lines, { discount: hold.discount_points, prepaidDiscount: prepaid ? hold.prepaid_points : 0, standard, roundsOff: hold.rounds_off === 1 })
+  return priceCart(lines, {
+    discount: hold.discount_points,
+    prepaidDiscount: prepaid ? hold.prepaid_points : 0,
+    standard,
+    roundsOff: hold.rounds_off === 1,
+  })
 }
 
 /** The hold of a cart that has this coupon: one that reserves nothing takes the discount of the moment. */
-export const withCoupon = (hold: PriceHoldRow, coupon: Pick<CouponRow, 'percent_points'> | null | undefined): PriceHoldRow =>
-  hold.reserves === 1 ? hold : { ...hold, discount_points: coupon?.percent_points ?? 0 }
+export const withCoupon = (
+  hold: PriceHoldRow,
+  coupon: Pick<CouponRow, 'percent_points'> | null | undefined,
+): PriceHoldRow => (hold.reserves === 1 ? hold : { ...hold, discount_points: coupon?.percent_points ?? 0 })
 
 /** Whether some price of a hold follows the rates of metals. */
-const followsRates = (hold: PriceHoldRow): boolean => linesOfHold(hold).some(({ variant }) => variant?.breakup)
+const followsRates = (hold: PriceHoldRow): boolean =>
+  linesOfHold(hold).some(({ variant }) => variant?.breakup)
 
 /**
  * Whether an order with this hold is still accepted: until it expires, and some minutes longer if it has been paid. A
  * UTR proves that where prices follow the rates of metals; other prices never needed one.
  */
-export const isAccepted = (hold: PriceHoldRow, { utr }: { utr?: string | null | undefined }, now: number): boolean =>
+export const isAccepted = (
+  hold: PriceHoldRow,
+  { utr }: { utr?: string | null | undefined },
+  now: number,
+): boolean =>
   now <= hold.expires_at || (now <= hold.expires_at + GRACE_MS && (Boolean(utr) || !followsRates(hold)))
 
 /** Holds that expired before this time can no longer be ordered. */

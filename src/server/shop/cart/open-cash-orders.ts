@@ -3,7 +3,10 @@ import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
 /** Returns the number of undelivered, unpaid cash orders of an account, or of a customer of the counter by their phone number. */
-export async function countOpenCashOrders(db: Queries, { user_id, customer_phone = null }: { user_id: string | null; customer_phone?: string | null }): Promise<number> {
+export async function countOpenCashOrders(
+  db: Queries,
+  { user_id, customer_phone = null }: { user_id: string | null; customer_phone?: string | null },
+): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -18,9 +21,13 @@ export async function countOpenCashOrders(db: Queries, { user_id, customer_phone
 }
 
 /** Why a customer with this many undelivered cash orders cannot place another one; undefined if they can. */
-export function openCashProblem({ cod: { maxOpenOrders } }: Pick<Config, 'cod'>, count: number): string | undefined {
+export function openCashProblem(
+  { cod: { maxOpenOrders } }: Pick<Config, 'cod'>,
+  count: number,
+): string | undefined {
   if (count < maxOpenOrders) return undefined
-  const orders = count === 1 ? '1 cash-on-delivery order on its way' : `${count} cash-on-delivery orders on their way`
+  const orders =
+    count === 1 ? '1 cash-on-delivery order on its way' : `${count} cash-on-delivery orders on their way`
   return `You have ${orders}. Please pay this one online, or wait until ${count === 1 ? 'it' : 'one'} has arrived.`
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect } from 'vitest'
-import { newCoupon, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
+import {
+  newCoupon,
+  newProduct,
+  newShopper,
+  refusal,
+  sendOrder,
+  type Shopper,
+} from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { holding } from '../../../../tests/holds.ts'
 import { letPass } from '../../../../tests/mails.ts'
@@ -15,48 +22,106 @@ const [LOW, HIGH] = [156_871.68, 159_169.21]
 
 const test = shopTest({
   UNPAID_LIMIT: '0',
-  TAX_RATE: '3', COD_LIMIT: '199999', BANK_ACCOUNT_NAME: 'Kanchan Jewels', BANK_ACCOUNT_NUMBER: '50100123456789', BANK_IFSC: 'HDFC0001234',
+  TAX_RATE: '3',
+  COD_LIMIT: '199999',
+  BANK_ACCOUNT_NAME: 'Kanchan Jewels',
+  BANK_ACCOUNT_NUMBER: '50100123456789',
+  BANK_IFSC: 'HDFC0001234',
 })
   .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
-  .extend('rate', { scope: 'file' }, ({ shop, admin }) => (perGram: number) => enterRates(shop, admin, [gold(916, perGram)]))
+  .extend(
+    'rate',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (perGram: number) =>
+        enterRates(shop, admin, [gold(916, perGram)]),
+  )
   /** At ₹13,430 a gram, a customer with one new chain in the cart, of which there are 3. */
   .extend('withChain', { scope: 'file' }, ({ shop, admin, holds, rate }) => async () => {
     await rate(13_430)
-    const chain = await newChain(shop, admin, { variants: [{ color: 'Gold', fineness: 916, grossWeight: 10.25, netWeight: 10.25, stock: 3 }] })
+    const chain = await newChain(shop, admin, {
+      variants: [{ color: 'Gold', fineness: 916, grossWeight: 10.25, netWeight: 10.25, stock: 3 }],
+    })
     const shopper = await newShopper(shop)
     return { shopper, productId: chain._id, line: await holds.add(shopper, chain._id) }
   })
-  .extend('order', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, holdId: string | null, rupees: number, more: object = {}) =>
-    sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: rupees.toFixed(2), ...(holdId !== null && { holdId }), ...more }))
-  .extend('stockOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock)
+  .extend(
+    'order',
+    { scope: 'file' },
+    ({ shop }) =>
+      (shopper: Shopper, productId: string, holdId: string | null, rupees: number, more: object = {}) =>
+        sendOrder(shop, shopper, {
+          products: [{ productId, quantity: 1 }],
+          amount: rupees.toFixed(2),
+          ...(holdId !== null && { holdId }),
+          ...more,
+        }),
+  )
+  .extend(
+    'stockOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (id: string) =>
+        (await shop.call(getProduct, { params: { id } })).product.stock,
+  )
 
 describe('a hold of prices', () => {
-  test('HOLD-01 HOLD-02 keeps price, break-up, rate and tax and reserves nothing', async ({ shop, holds, rate, withChain, stockOf }) => {
+  test('HOLD-01 HOLD-02 keeps price, break-up, rate and tax and reserves nothing', async ({
+    shop,
+    holds,
+    rate,
+    withChain,
+    stockOf,
+  }) => {
     const { shopper, productId } = await withChain()
     shop.context.settings.holdMinutes = 40
     const made = await holds.request(shopper)
     shop.context.settings.holdMinutes = 15
-    expect(made).toMatchObject({ holdId: expect.stringMatching(/^[0-9a-f-]{36}$/), totals: { totalPrice: 152_302.6, tax: 4569.08, grandTotal: LOW } })
+    expect(made).toMatchObject({
+      holdId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      totals: { totalPrice: 152_302.6, tax: 4569.08, grandTotal: LOW },
+    })
     const minutes = (Date.parse(made.expiresAt ?? '') - Date.now()) / 60_000
     expect([minutes > 39, minutes <= 40]).toEqual([true, true])
     const [row] = await holds.holdsOf(shopper)
     const inForce = shop.context.rates.ratesAt(Date.now()).get('gold 916')
-    expect(JSON.parse(row?.lines ?? '')).toMatchObject([{
-      productId, pricePaise: 15_230_260, quantity: 1, isReserved: false, taxClass: { name: 'Standard', rate: 300 },
-      variant: { net_mg: 10_250, breakup: expect.stringContaining('"perGram":13430'), rate_ids: JSON.stringify([inForce?.id]) },
-    }])
+    expect(JSON.parse(row?.lines ?? '')).toMatchObject([
+      {
+        productId,
+        pricePaise: 15_230_260,
+        quantity: 1,
+        isReserved: false,
+        taxClass: { name: 'Standard', rate: 300 },
+        variant: {
+          net_mg: 10_250,
+          breakup: expect.stringContaining('"perGram":13430'),
+          rate_ids: JSON.stringify([inForce?.id]),
+        },
+      },
+    ])
     expect([row?.reserves, await stockOf(productId)]).toEqual([0, 3])
     await rate(13_631.5)
     expect([await holds.request(shopper, {}), await holds.request(shopper)]).toEqual([made, made])
     expect((await shop.call(getPersonalData, {}, shopper.token)).priceHold).toEqual(made)
-    expect((await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)).totals.grandTotal).toBe(HIGH)
+    expect(
+      (await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)).totals.grandTotal,
+    ).toBe(HIGH)
   })
 
-  test('HOLD-02 only carts with weighed pieces need it, then as a whole', async ({ shop, asha, holds, withChain }) => {
+  test('HOLD-02 only carts with weighed pieces need it, then as a whole', async ({
+    shop,
+    asha,
+    holds,
+    withChain,
+  }) => {
     const fixed = await newProduct(shop, { price: 1000, stock: 2 })
     expect(await refusal(holds.request(asha))).toEqual({ status: 400, message: 'Your cart is empty.' })
     await holds.add(asha, fixed)
-    expect(await holds.request(asha)).toMatchObject({ holdId: null, totals: { grandTotal: 1030 }, expiresAt: null })
+    expect(await holds.request(asha)).toMatchObject({
+      holdId: null,
+      totals: { grandTotal: 1030 },
+      expiresAt: null,
+    })
     expect([await holds.holdsOf(asha), await holds.stockOf(fixed)]).toEqual([[], 2])
     const { shopper } = await withChain()
     await holds.add(shopper, fixed)
@@ -66,9 +131,15 @@ describe('a hold of prices', () => {
     expect(await holds.request(shopper)).toMatchObject({ holdId, totals })
   })
 
-  test('HOLD-02 ends with cart changes and allows 12 new ones an hour', async ({ shop, holds, rate, withChain }) => {
+  test('HOLD-02 ends with cart changes and allows 12 new ones an hour', async ({
+    shop,
+    holds,
+    rate,
+    withChain,
+  }) => {
     const { shopper, line } = await withChain()
-    const change = (type: 'increment' | 'decrement') => shop.call(updateCartLine, { params: { itemId: line._id }, body: { type } }, shopper.token)
+    const change = (type: 'increment' | 'decrement') =>
+      shop.call(updateCartLine, { params: { itemId: line._id }, body: { type } }, shopper.token)
     const ids = new Set<string | null>()
     for (let made = 0; made < 3; made += 1) {
       ids.add((await holds.request(shopper)).holdId)
@@ -85,39 +156,75 @@ describe('a hold of prices', () => {
     const renewed = await holds.request(shopper, { renew: true })
     expect([seventh.totals.grandTotal, renewed.totals.grandTotal]).toEqual([LOW, HIGH])
     expect(new Set([...ids, seventh.holdId, renewed.holdId]).size).toBe(12)
-    expect(await refusal(holds.request(shopper, { renew: true }))).toMatchObject({ status: 429, message: expect.stringContaining('Too many attempts.') })
+    expect(await refusal(holds.request(shopper, { renew: true }))).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('Too many attempts.'),
+    })
     expect(await holds.request(shopper)).toEqual(renewed)
     await letPass(shop, 3_600_000)
     expect((await holds.request(shopper, { renew: true })).holdId).not.toBe(renewed.holdId)
   })
 
-  test('HOLD-02 stays when the coupon changes, with other totals; the order redeems it', async ({ shop, holds, rate, order, withChain }) => {
+  test('HOLD-02 stays when the coupon changes, with other totals; the order redeems it', async ({
+    shop,
+    holds,
+    rate,
+    order,
+    withChain,
+  }) => {
     const { shopper, productId } = await withChain()
     const coupon = await newCoupon(shop, { code: 'GOLDTEN', percent: 10, uses: 1 })
     const { holdId, expiresAt } = await holds.request(shopper)
     await shop.call(validateCoupon, { body: { code: 'GOLDTEN' } }, shopper.token)
     await rate(13_631.5)
     const followed = await holds.request(shopper)
-    expect(followed).toMatchObject({ holdId, expiresAt, totals: { totalPrice: 152_302.6, discountPercentage: 10, grandTotal: 141_184.51 } })
+    expect(followed).toMatchObject({
+      holdId,
+      expiresAt,
+      totals: { totalPrice: 152_302.6, discountPercentage: 10, grandTotal: 141_184.51 },
+    })
     expect((await shop.call(getPersonalData, {}, shopper.token)).priceHold).toEqual(followed)
     expect(await holds.usesOf(coupon)).toBe(0)
     expect((await order(shopper, productId, holdId, LOW)).status).toBe(409)
     const { status, body } = await order(shopper, productId, holdId, 141_184.51)
-    expect([status, body.order.amount, body.order.couponCode, await holds.usesOf(coupon)]).toEqual([201, 141_184.51, 'GOLDTEN', 1])
+    expect([status, body.order.amount, body.order.couponCode, await holds.usesOf(coupon)]).toEqual([
+      201,
+      141_184.51,
+      'GOLDTEN',
+      1,
+    ])
   })
 
-  test('HOLD-03 for UPI also reserves stock and serves every payment', async ({ holds, rate, withChain, stockOf }) => {
+  test('HOLD-03 for UPI also reserves stock and serves every payment', async ({
+    holds,
+    rate,
+    withChain,
+    stockOf,
+  }) => {
     const { shopper, productId } = await withChain()
     const made = await holds.request(shopper)
     await rate(13_631.5)
     expect(await holds.hold(shopper)).toEqual(made)
     expect([await stockOf(productId), (await holds.holdsOf(shopper)).length]).toEqual([2, 1])
-    expect([await holds.request(shopper), await holds.hold(shopper), await stockOf(productId)]).toEqual([made, made, 2])
+    expect([await holds.request(shopper), await holds.hold(shopper), await stockOf(productId)]).toEqual([
+      made,
+      made,
+      2,
+    ])
     const renewed = await holds.hold(shopper, { renew: true })
-    expect([renewed.totals.grandTotal, renewed.holdId === made.holdId, await stockOf(productId)]).toEqual([HIGH, false, 2])
+    expect([renewed.totals.grandTotal, renewed.holdId === made.holdId, await stockOf(productId)]).toEqual([
+      HIGH,
+      false,
+      2,
+    ])
   })
 
-  test('HOLD-03 RATE-10 an outdated rate stops new holds, not held orders', async ({ shop, holds, order, withChain }) => {
+  test('HOLD-03 RATE-10 an outdated rate stops new holds, not held orders', async ({
+    shop,
+    holds,
+    order,
+    withChain,
+  }) => {
     const { settings } = shop.context
     const [{ shopper: first, productId }, { shopper: second }] = [await withChain(), await withChain()]
     const { holdId } = await holds.request(first)
@@ -125,7 +232,10 @@ describe('a hold of prices', () => {
     settings.rates = { ...settings.rates, staleHours: 0, staleAction: 'stop' }
     try {
       const stale = { status: 409, message: "Today's rate is being set. Please try again in a few minutes." }
-      expect([await refusal(holds.request(second)), await refusal(holds.hold(second))]).toEqual([stale, stale])
+      expect([await refusal(holds.request(second)), await refusal(holds.hold(second))]).toEqual([
+        stale,
+        stale,
+      ])
       expect((await order(first, productId, holdId, LOW)).status).toBe(201)
     } finally {
       settings.rates = earlier
@@ -134,25 +244,46 @@ describe('a hold of prices', () => {
 })
 
 describe('an order with a hold of prices', () => {
-  test.for(['COD', 'UPI', 'BANK'])('HOLD-04 by %s has the held or current prices, by its amount', async (paymentMethod, { shop, holds, rate, order, withChain, stockOf }) => {
-    for (const [rupees, price, perGram] of [[LOW, 152_302.6, 13_430], [HIGH, 154_533.21, 13_631.5]] as const) {
-      const { shopper, productId } = await withChain()
-      const { holdId } = await holds.request(shopper)
-      const heldRate = shop.context.rates.ratesAt(Date.now()).get('gold 916')?.id
-      await rate(13_631.5)
-      const presentRate = shop.context.rates.ratesAt(Date.now()).get('gold 916')?.id
-      const refused = await order(shopper, productId, holdId, LOW + 1, { paymentMethod })
-      expect([refused.status, refused.body.code, refused.body]).toMatchObject([409, 'price_changed', { totals: { grandTotal: HIGH } }])
-      const { status, body } = await order(shopper, productId, holdId, rupees, { paymentMethod })
-      expect([status, body.order.amount]).toEqual([201, rupees])
-      expect(body.order.products).toMatchObject([{ price, breakup: { price, rate: { perGram } } }])
-      const [line] = await shop.context.db.reader.selectFrom('order_lines').select('rate_ids').where('order_id', '=', body.order._id).execute()
-      expect(line?.rate_ids).toBe(JSON.stringify([rupees === LOW ? heldRate : presentRate]))
-      expect([await stockOf(productId), await holds.holdsOf(shopper), await holds.cartOf(shopper)]).toEqual([2, [], []])
-    }
-  })
+  test.for(['COD', 'UPI', 'BANK'])(
+    'HOLD-04 by %s has the held or current prices, by its amount',
+    async (paymentMethod, { shop, holds, rate, order, withChain, stockOf }) => {
+      for (const [rupees, price, perGram] of [
+        [LOW, 152_302.6, 13_430],
+        [HIGH, 154_533.21, 13_631.5],
+      ] as const) {
+        const { shopper, productId } = await withChain()
+        const { holdId } = await holds.request(shopper)
+        const heldRate = shop.context.rates.ratesAt(Date.now()).get('gold 916')?.id
+        await rate(13_631.5)
+        const presentRate = shop.context.rates.ratesAt(Date.now()).get('gold 916')?.id
+        const refused = await order(shopper, productId, holdId, LOW + 1, { paymentMethod })
+        expect([refused.status, refused.body.code, refused.body]).toMatchObject([
+          409,
+          'price_changed',
+          { totals: { grandTotal: HIGH } },
+        ])
+        const { status, body } = await order(shopper, productId, holdId, rupees, { paymentMethod })
+        expect([status, body.order.amount]).toEqual([201, rupees])
+        expect(body.order.products).toMatchObject([{ price, breakup: { price, rate: { perGram } } }])
+        const [line] = await shop.context.db.reader
+          .selectFrom('order_lines')
+          .select('rate_ids')
+          .where('order_id', '=', body.order._id)
+          .execute()
+        expect(line?.rate_ids).toBe(JSON.stringify([rupees === LOW ? heldRate : presentRate]))
+        expect([await stockOf(productId), await holds.holdsOf(shopper), await holds.cartOf(shopper)]).toEqual(
+          [2, [], []],
+        )
+      }
+    },
+  )
 
-  test('HOLD-04 is rejected with an unknown, expired or foreign hold', async ({ asha, holds, order, withChain }) => {
+  test('HOLD-04 is rejected with an unknown, expired or foreign hold', async ({
+    asha,
+    holds,
+    order,
+    withChain,
+  }) => {
     const { shopper, productId } = await withChain()
     const { holdId } = await holds.request(shopper)
     const refused = async (buyer: Shopper, hold: string | null) => {
@@ -160,14 +291,25 @@ describe('an order with a hold of prices', () => {
       return [status, body.code, body.error]
     }
     const changed = [409, 'price_changed', 'The price of your order has changed. Please review your cart.']
-    expect([await refused(shopper, crypto.randomUUID()), await refused(asha, holdId)]).toEqual([changed, changed])
+    expect([await refused(shopper, crypto.randomUUID()), await refused(asha, holdId)]).toEqual([
+      changed,
+      changed,
+    ])
     await holds.letHoldPass(shopper, 16)
     expect(await refused(shopper, holdId)).toEqual(changed)
     expect((await order(shopper, productId, null, LOW)).status).toBe(201)
   })
 
-  test('HOLD-06 with a UTR is accepted for 5 minutes after expiry', async ({ holds, rate, order, withChain }) => {
-    for (const [minutes, status] of [[19, 201], [21, 409]] as const) {
+  test('HOLD-06 with a UTR is accepted for 5 minutes after expiry', async ({
+    holds,
+    rate,
+    order,
+    withChain,
+  }) => {
+    for (const [minutes, status] of [
+      [19, 201],
+      [21, 409],
+    ] as const) {
       const { shopper, productId } = await withChain()
       const { holdId } = await holds.hold(shopper)
       await rate(13_631.5)
@@ -178,21 +320,43 @@ describe('an order with a hold of prices', () => {
     }
   })
 
-  test('HOLD-03 ignores rule changes but not stock sold since', async ({ shop, admin, holds, order, withChain, stockOf }) => {
+  test('HOLD-03 ignores rule changes but not stock sold since', async ({
+    shop,
+    admin,
+    holds,
+    order,
+    withChain,
+    stockOf,
+  }) => {
     const { shopper, productId } = await withChain()
     const { holdId } = await holds.request(shopper)
-    const variantId = (await shop.call(getProduct, { params: { id: productId } })).product.variants?.[0]?._id ?? ''
-    const change = (body: object) => shop.call(updateProduct, { params: { id: productId }, body }, admin.token)
+    const variantId =
+      (await shop.call(getProduct, { params: { id: productId } })).product.variants?.[0]?._id ?? ''
+    const change = (body: object) =>
+      shop.call(updateProduct, { params: { id: productId }, body }, admin.token)
     await change({ variants: [{ _id: variantId, stock: 0 }] })
-    expect((await order(shopper, productId, holdId, LOW)).body).toMatchObject({ code: 'sold_out', error: 'Om chain is out of stock.' })
+    expect((await order(shopper, productId, holdId, LOW)).body).toMatchObject({
+      code: 'sold_out',
+      error: 'Om chain is out of stock.',
+    })
     expect(await refusal(holds.hold(shopper))).toEqual({ status: 409, message: 'Om chain is out of stock.' })
-    await change({ variants: [{ _id: variantId, stock: 1 }], priceRule: { making: { kind: 'fixed', value: 1 } } })
-    expect([(await order(shopper, productId, holdId, LOW)).status, await stockOf(productId)]).toEqual([201, 0])
+    await change({
+      variants: [{ _id: variantId, stock: 1 }],
+      priceRule: { making: { kind: 'fixed', value: 1 } },
+    })
+    expect([(await order(shopper, productId, holdId, LOW)).status, await stockOf(productId)]).toEqual([
+      201, 0,
+    ])
   })
 
-  test('HOLD-04 by UPI without a reservation counts among the unpaid orders', async ({ holds, order, withChain }) => {
+  test('HOLD-04 by UPI without a reservation counts among the unpaid orders', async ({
+    holds,
+    order,
+    withChain,
+  }) => {
     const [{ shopper, productId }, first, second] = [await withChain(), await withChain(), await withChain()]
-    for (const other of [first, first, second, second, second]) expect((await order(shopper, other.productId, null, LOW, { paymentMethod: 'UPI' })).status).toBe(201)
+    for (const other of [first, first, second, second, second])
+      expect((await order(shopper, other.productId, null, LOW, { paymentMethod: 'UPI' })).status).toBe(201)
     const { holdId } = await holds.request(shopper)
     expect((await order(shopper, productId, holdId, LOW, { paymentMethod: 'UPI' })).status).toBe(429)
     expect((await order(shopper, productId, holdId, LOW, { paymentMethod: 'COD' })).status).toBe(201)
@@ -201,11 +365,14 @@ describe('an order with a hold of prices', () => {
 
 const newShop = shopTest({ TAX_RATE: '3' })
 
-newShop('HOLD-03 in a shop without rates every hold is for UPI, also without a body, as before', async ({ shop, asha }) => {
-  const holds = holding(shop)
-  const productId = await newProduct(shop, { price: 1000, stock: 2 })
-  await holds.add(asha, productId)
-  const made = await holds.request(asha, {})
-  expect(made).toMatchObject({ holdId: expect.any(String), totals: { grandTotal: 1030 } })
-  expect([await holds.request(asha), await holds.stockOf(productId)]).toEqual([made, 1])
-})
+newShop(
+  'HOLD-03 in a shop without rates every hold is for UPI, also without a body, as before',
+  async ({ shop, asha }) => {
+    const holds = holding(shop)
+    const productId = await newProduct(shop, { price: 1000, stock: 2 })
+    await holds.add(asha, productId)
+    const made = await holds.request(asha, {})
+    expect(made).toMatchObject({ holdId: expect.any(String), totals: { grandTotal: 1030 } })
+    expect([await holds.request(asha), await holds.stockOf(productId)]).toEqual([made, 1])
+  },
+)

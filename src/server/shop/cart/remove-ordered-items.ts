@@ -24,7 +24,12 @@ export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[
   const ordered = numberById('id', new Map(leaving.map(({ id, quantity }) => [id, quantity])))
   // Delete first: after lowering, a line may hold no more pieces than were ordered, and would be deleted too.
   await tx.db.deleteFrom('cart_lines').where('id', 'in', ids).where('quantity', '<=', ordered).execute()
-  await tx.db.updateTable('cart_lines').set((e) => ({ quantity: e('quantity', '-', ordered), updated_at: Date.now() })).where('id', 'in', ids).where('quantity', '>', ordered).execute()
+  await tx.db
+    .updateTable('cart_lines')
+    .set((e) => ({ quantity: e('quantity', '-', ordered), updated_at: Date.now() }))
+    .where('id', 'in', ids)
+    .where('quantity', '>', ordered)
+    .execute()
 }
 
 const choiceOf = (line: Ordered) => line.piece_id ?? JSON.stringify([line.product_id, line.size, line.color])

@@ -17,14 +17,25 @@ import { chosenOptions } from './chosen-options.ts'
  * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
  * high a quantity.
  */
-export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, actor: Actor, input: { id: string; size: string }): Promise<CartLine> {
+export async function setCartLineSize(
+  tx: Tx,
+  { settings, rates }: CartShop,
+  actor: Actor,
+  input: { id: string; size: string },
+): Promise<CartLine> {
   const { id } = input
   const found = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
     .leftJoin('pieces', 'pieces.id', 'cart_lines.piece_id')
-    .select([...lineColumns, ...linePieceColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
+    .select([
+      ...lineColumns,
+      ...linePieceColumns,
+      'cart_lines.created_at',
+      ...shownOfProduct,
+      variantsColumn(tx.db),
+    ])
     .where('cart_lines.id', '=', id)
     .where('cart_lines.user_id', '=', actor.id)
     .executeTakeFirst()
@@ -32,8 +43,12 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
   const variants = parseVariants(found.variants)
   const before = withVariant(found, rates, Date.now(), variants)
   const { color } = before
-  const { size, variant } = chosenOptions({ name: found.name, size: found.sizes, colors: JSON.stringify([color]), variants }, { size: input.size, color })
-  if (size === before.size && (before.piece_id === null || before.stock === 1)) return presentLine(before, before, settings)
+  const { size, variant } = chosenOptions(
+    { name: found.name, size: found.sizes, colors: JSON.stringify([color]), variants },
+    { size: input.size, color },
+  )
+  if (size === before.size && (before.piece_id === null || before.stock === 1))
+    return presentLine(before, before, settings)
   if (variant?.stock_by === 'pieces') {
     const line = await takePieces(tx, rates, before, variant)
     return presentLine(line, line, settings)
@@ -43,7 +58,11 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
 
   await endHold(tx, actor.id)
   // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.
-  const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning(['quantity', 'created_at']).executeTakeFirst()
+  const removed = await tx.db
+    .deleteFrom('cart_lines')
+    .where('id', '=', id)
+    .returning(['quantity', 'created_at'])
+    .executeTakeFirst()
   if (!removed) throw noSuchLine()
   const { user_id, product_id } = line
   const now = Date.now()
@@ -63,9 +82,20 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
 }
 
 /** Replaces a line by lines of the lightest pieces of a variant, as many as it has, and returns the first. */
-async function takePieces(tx: Tx, rates: RateBook, { id, user_id, product_id, name, quantity, created_at }: Omit<CartLineRow, 'updated_at'> & { name: string }, variant: StoredVariant): Promise<ReadCartLine> {
+async function takePieces(
+  tx: Tx,
+  rates: RateBook,
+  { id, user_id, product_id, name, quantity, created_at }: Omit<CartLineRow, 'updated_at'> & { name: string },
+  variant: StoredVariant,
+): Promise<ReadCartLine> {
   await endHold(tx, user_id)
-  const pieces = await findPieces(tx, { userId: user_id, product: { id: product_id, name }, variant, pieceId: null, quantity })
+  const pieces = await findPieces(tx, {
+    userId: user_id,
+    product: { id: product_id, name },
+    variant,
+    pieceId: null,
+    quantity,
+  })
   const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning('id').executeTakeFirst()
   if (!removed) throw noSuchLine()
   return insertPieces(tx, rates, { id, user_id, product_id, created_at }, pieces)

@@ -13,7 +13,12 @@ import { cannotAddMore, noSuchLine } from './cart-errors.ts'
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
  * @throws AppError not_found (also for another customer's line), sold_out, rate_stale, or invalid_input above the maximum.
  */
-export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, actor: Actor, { id, type }: { id: string; type: 'increment' | 'decrement' }): Promise<CartLine> {
+export async function updateCartLine(
+  tx: Tx,
+  { settings, rates }: CartShop,
+  actor: Actor,
+  { id, type }: { id: string; type: 'increment' | 'decrement' },
+): Promise<CartLine> {
   const read = () =>
     tx.db
       .selectFrom('cart_lines')
@@ -34,7 +39,10 @@ export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, acto
 }
 
 /** Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both count. */
-async function increment(tx: Tx, line: { id: string; name: string; stock: number | null; quantity: number }): Promise<number> {
+async function increment(
+  tx: Tx,
+  line: { id: string; name: string; stock: number | null; quantity: number },
+): Promise<number> {
   const increased = await tx.db
     .updateTable('cart_lines')
     .set((e) => ({ quantity: e('quantity', '+', 1), updated_at: Date.now() }))

@@ -9,13 +9,23 @@ import type { Tx } from '../../core/db/types.ts'
  * @throws AppError coupon_refused if the coupon's last use has just been redeemed; RetryTransaction if the hold changed concurrently.
  */
 export async function updateHoldCoupon(tx: Tx, userId: string): Promise<void> {
-  const hold = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('reserves', '=', 1).where('expires_at', '>', Date.now()).executeTakeFirst()
+  const hold = await tx.db
+    .selectFrom('price_holds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reserves', '=', 1)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst()
   if (!hold) return
   const coupon = await findCartCoupon(tx.db, userId)
   if ((coupon?.id ?? null) === hold.coupon_id) return
   const changed = await tx.db
     .updateTable('price_holds')
-    .set({ coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, discount_points: coupon?.percent_points ?? 0 })
+    .set({
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      discount_points: coupon?.percent_points ?? 0,
+    })
     .where('id', '=', hold.id)
     .where('coupon_id', hold.coupon_id === null ? 'is' : '=', hold.coupon_id)
     .returning('id')

@@ -40,22 +40,42 @@ import { updateProduct } from './update-product.ts'
 import { updateProducts } from './update-products.ts'
 
 export function catalogueRoutes(route: Route, shop: ShopContext): void {
-  route(contract.listProducts, ({ db, query }) => listProducts(db, shop, query), { cache: true, partition: 'lists' })
+  route(contract.listProducts, ({ db, query }) => listProducts(db, shop, query), {
+    cache: true,
+    partition: 'lists',
+  })
   route(choices.getProductChoices, ({ db }) => getProductChoices(db), { cache: true })
   route(contract.getProduct, ({ db, params }) => getProduct(db, shop, params.id), { cache: true })
-  route(pieces.listOfferedPieces, async ({ db, params, query, reply }) => paginated(reply, await listOfferedPieces(db, shop, params.variantId, query.page)), { cache: true })
-  route(contract.listProductsByIds, ({ db, query }) => listProductsByIds(db, shop, query.ids), { cache: true, partition: 'lists' })
+  route(
+    pieces.listOfferedPieces,
+    async ({ db, params, query, reply }) =>
+      paginated(reply, await listOfferedPieces(db, shop, params.variantId, query.page)),
+    { cache: true },
+  )
+  route(contract.listProductsByIds, ({ db, query }) => listProductsByIds(db, shop, query.ids), {
+    cache: true,
+    partition: 'lists',
+  })
   route(contract.listTrending, ({ db }) => listTrending(db, shop), { cache: true })
-  route(contract.searchProducts, ({ db, query }) => searchProducts(db, shop, query), { cache: true, partition: 'searches' })
+  route(contract.searchProducts, ({ db, query }) => searchProducts(db, shop, query), {
+    cache: true,
+    partition: 'searches',
+  })
   route(contract.listRelated, ({ db, params }) => listRelated(db, shop, params.id), { cache: true })
   route(contract.listRecommended, ({ db }) => listRecommended(db, shop), { cache: true })
   route(manage.listManagedProducts, ({ db, query }) => listManagedProducts(db, shop, query))
   route(manage.getManagedProduct, ({ db, params }) => getManagedProduct(db, shop, params.id))
   route(manage.previewSoldByPiece, ({ db, params }) => previewSoldByPiece(db, params.variantId))
-  route(moves.listStockMoves, async ({ db, query, reply }) => paginated(reply, await listStockMoves(db, query)))
+  route(moves.listStockMoves, async ({ db, query, reply }) =>
+    paginated(reply, await listStockMoves(db, query)),
+  )
   route(manage.createProduct, ({ tx, actor, body }) => createProduct(tx, shop, actor, body))
-  route(manage.updateProduct, ({ tx, actor, params, body }) => updateProduct(tx, shop, { actor, id: params.id, edit: body }))
-  route(manage.updateProducts, async ({ tx, actor, body }) => ({ products: await updateProducts(tx, shop, body.products, { reason: 'edit', by: actor.id }) }))
+  route(manage.updateProduct, ({ tx, actor, params, body }) =>
+    updateProduct(tx, shop, { actor, id: params.id, edit: body }),
+  )
+  route(manage.updateProducts, async ({ tx, actor, body }) => ({
+    products: await updateProducts(tx, shop, body.products, { reason: 'edit', by: actor.id }),
+  }))
   route(manage.deleteProduct, async ({ tx, params }) => {
     await deleteProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }
@@ -82,18 +102,33 @@ function pricingRoutes(route: Route, shop: ShopContext): void {
     return previewPrice(shop, body)
   })
   // Before the transaction, because it computes thousands of prices.
-  const prepare = ({ db, body }: BeforeTransaction<typeof rules.previewPriceRules>) => previewPriceRules(db, shop, body)
-  route(rules.previewPriceRules, async ({ tx, prepared }) => {
-    skipAuditEntry(tx)
-    return prepared
-  }, { prepare })
-  route(rules.changePriceRules, async ({ tx, body }) => ({ message: `The prices of ${productsText(await changePriceRules(tx, shop, body))} follow the new rule.` }))
+  const prepare = ({ db, body }: BeforeTransaction<typeof rules.previewPriceRules>) =>
+    previewPriceRules(db, shop, body)
+  route(
+    rules.previewPriceRules,
+    async ({ tx, prepared }) => {
+      skipAuditEntry(tx)
+      return prepared
+    },
+    { prepare },
+  )
+  route(rules.changePriceRules, async ({ tx, body }) => ({
+    message: `The prices of ${productsText(await changePriceRules(tx, shop, body))} follow the new rule.`,
+  }))
 }
 
 /** The product import, which reads its file as a stream. */
-export function importRoute(route: Route, shop: ShopContext, addPieces: Parameters<typeof importProducts>[2]['addPieces']): void {
-  route.inSteps(importing.importProducts, async ({ request, reply, db, actor, query, step }) => {
-    const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
-    return importProducts(step, shop, { actor, plan, digest: query.apply, addPieces })
-  }, { largestBody: () => importing.importProducts.bodyLimit })
+export function importRoute(
+  route: Route,
+  shop: ShopContext,
+  addPieces: Parameters<typeof importProducts>[2]['addPieces'],
+): void {
+  route.inSteps(
+    importing.importProducts,
+    async ({ request, reply, db, actor, query, step }) => {
+      const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
+      return importProducts(step, shop, { actor, plan, digest: query.apply, addPieces })
+    },
+    { largestBody: () => importing.importProducts.bodyLimit },
+  )
 }

@@ -8,7 +8,11 @@ import { updateCategory } from './update-category.ts'
 export function categoriesRoutes(route: Route): void {
   route(contract.listCategories, ({ db, actor }) => listCategories(db, actor), { cache: true })
   route(contract.createCategory, ({ tx, body }) => createCategory(tx, body))
-  route.inSteps(contract.updateCategory, ({ step, params, body }) => updateCategory(step, params.id, body), {})
+  route.inSteps(
+    contract.updateCategory,
+    ({ step, params, body }) => updateCategory(step, params.id, body),
+    {},
+  )
   route(contract.deleteCategory, async ({ tx, params }) => {
     await deleteCategory(tx, params.id)
     return { message: 'Category deleted successfully!' }

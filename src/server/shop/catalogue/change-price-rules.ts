@@ -8,11 +8,20 @@ import { findRuleProducts, inBatches, planRuleChange, ruleDigestOf } from './pri
 import { productsText } from './products-text.ts'
 
 /** Applies a previewed change and returns the number of products. @throws AppError stale_edit if products or rates have changed since. */
-export async function changePriceRules(tx: Tx, { settings, rates }: PriceSources, { filter, change, digest }: RuleChange & { digest: string }): Promise<number> {
+export async function changePriceRules(
+  tx: Tx,
+  { settings, rates }: PriceSources,
+  { filter, change, digest }: RuleChange & { digest: string },
+): Promise<number> {
   const ids = await findRuleProducts(tx.db, settings, filter)
-  for (const batch of inBatches(ids)) await lockRows(tx.db, tx.db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id')).execute()
+  for (const batch of inBatches(ids))
+    await lockRows(
+      tx.db,
+      tx.db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id'),
+    ).execute()
   const planned = await planRuleChange(tx.db, rates, change, ids)
-  if (ruleDigestOf(planned) !== digest) throw new AppError('stale_edit', 'Products or rates have changed since the preview. Please look again.')
+  if (ruleDigestOf(planned) !== digest)
+    throw new AppError('stale_edit', 'Products or rates have changed since the preview. Please look again.')
   const now = Date.now()
   for (const [rule, products] of Map.groupBy(planned, (each) => each.rule)) {
     for (const batch of inBatches(products.map(({ id }) => id))) {
@@ -23,7 +32,13 @@ export async function changePriceRules(tx: Tx, { settings, rates }: PriceSources
         .execute()
     }
   }
-  addAuditEntry(tx, { entity: 'product', id: null, title: `Price rules of ${productsText(planned.length)}`, before: null, after: { filter, change } })
+  addAuditEntry(tx, {
+    entity: 'product',
+    id: null,
+    title: `Price rules of ${productsText(planned.length)}`,
+    before: null,
+    after: { filter, change },
+  })
   tx.invalidate('catalogue', ...ids.map((id) => `product:${id}`))
   return planned.length
 }

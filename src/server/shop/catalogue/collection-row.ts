@@ -19,11 +19,41 @@ export const presentCollection = (row: CollectionRow): Collection => ({
 })
 
 /** Converts a draft to table columns. */
-export const collectionColumns = ({ slug, title, text, image, position, isVisible, menu }: CollectionDraft) => ({
-  slug, title, text, image, position, is_visible: isVisible ? 1 : 0, menu,
+export const collectionColumns = ({
+  slug,
+  title,
+  text,
+  image,
+  position,
+  isVisible,
+  menu,
+}: CollectionDraft) => ({
+  slug,
+  title,
+  text,
+  image,
+  position,
+  is_visible: isVisible ? 1 : 0,
+  menu,
 })
 
 /** Returns the editable fields of a collection. */
-export const collectionDraftOf = ({ slug, title, text, image, position, isVisible, menu, products }: CollectionWithProducts): CollectionDraft => ({
-  slug, title, text, image, position, isVisible, menu, products,
+export const collectionDraftOf = ({
+  slug,
+  title,
+  text,
+  image,
+  position,
+  isVisible,
+  menu,
+  products,
+}: CollectionWithProducts): CollectionDraft => ({
+  slug,
+  title,
+  text,
+  image,
+  position,
+  isVisible,
+  menu,
+  products,
 })

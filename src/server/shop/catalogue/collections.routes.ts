@@ -9,7 +9,9 @@ import { updateCollection } from './update-collection.ts'
 
 export function collectionsRoutes(route: Route): void {
   route(contract.listCollections, ({ db, actor }) => listCollections(db, actor), { cache: true })
-  route(contract.getCollection, ({ db, actor, params }) => getCollection(db, actor, params.slug), { cache: true })
+  route(contract.getCollection, ({ db, actor, params }) => getCollection(db, actor, params.slug), {
+    cache: true,
+  })
   route(manage.createCollection, ({ tx, body }) => createCollection(tx, body))
   route(manage.updateCollection, ({ tx, params, body }) => updateCollection(tx, params.id, body))
   route(manage.deleteCollection, async ({ tx, params }) => {

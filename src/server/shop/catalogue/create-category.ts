@@ -12,7 +12,8 @@ import { presentCategory, requireFreeName } from './category-queries.ts'
 /** Adds a category of the owner. @throws AppError code_taken; invalid_input if there are too many. */
 export async function createCategory(tx: Tx, { name, position }: CategoryDraft): Promise<OwnCategory> {
   await requireFreeName(tx.db, name)
-  if ((await readOwnCategories(tx.db)).length >= MAX_OWN_CATEGORIES) throw new AppError('invalid_input', `You can add at most ${MAX_OWN_CATEGORIES} categories.`)
+  if ((await readOwnCategories(tx.db)).length >= MAX_OWN_CATEGORIES)
+    throw new AppError('invalid_input', `You can add at most ${MAX_OWN_CATEGORIES} categories.`)
   const row = { id: uuidv7(), name, name_key: categoryKey(name), position }
   await insertOrRetry(tx.db.insertInto('categories').values(row).execute())
   tx.invalidate(SETTINGS_SAVED)

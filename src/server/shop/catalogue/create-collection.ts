@@ -17,6 +17,12 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
   await setCollectionProducts(tx, row.id, draft.products)
   tx.invalidate('collections')
   const created = await readWithProducts(tx.db, row, true)
-  addAuditEntry(tx, { entity: 'collection', id: row.id, title: row.title, before: null, after: collectionDraftOf(created) })
+  addAuditEntry(tx, {
+    entity: 'collection',
+    id: row.id,
+    title: row.title,
+    before: null,
+    after: collectionDraftOf(created),
+  })
   return created
 }

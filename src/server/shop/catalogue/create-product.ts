@@ -7,22 +7,43 @@ import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import { setCollectionsOf } from './collection-products.ts'
 import { newProductOf } from './derived-fields.ts'
-import { requireCategories, requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
+import {
+  requireCategories,
+  requireFewCategories,
+  requireHallmarkReason,
+  requireTaxClass,
+} from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import type { StockCause } from './stock-moves.ts'
 import { auditedProduct, presentWithVariants, type PriceSources } from './product-row.ts'
 import { insertProduct } from './write-product.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
-export async function createProduct(tx: Tx, shop: PriceSources, actor: Actor, { author, collections = [], ...draft }: z.output<typeof contract.createProduct.body>, reason?: StockCause['reason']): Promise<ProductWithVariants> {
+export async function createProduct(
+  tx: Tx,
+  shop: PriceSources,
+  actor: Actor,
+  { author, collections = [], ...draft }: z.output<typeof contract.createProduct.body>,
+  reason?: StockCause['reason'],
+): Promise<ProductWithVariants> {
   if (author) requireSelf(actor, author)
   await requireTaxClass(tx.db, draft.taxClassId)
   requireHallmarkReason(draft)
   requireFewCategories(draft)
   await requireCategories(tx.db, draft)
-  const id = await insertProduct(tx, { ...newProductOf(draft, shop.rates), authorId: actor.id, ...(reason && { reason }) })
+  const id = await insertProduct(tx, {
+    ...newProductOf(draft, shop.rates),
+    authorId: actor.id,
+    ...(reason && { reason }),
+  })
   await setCollectionsOf(tx, id, collections)
   const row = await readProduct(tx.db, id)
-  addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
+  addAuditEntry(tx, {
+    entity: 'product',
+    id: row.id,
+    title: row.name,
+    before: null,
+    after: auditedProduct(row),
+  })
   return presentWithVariants(row, shop)
 }

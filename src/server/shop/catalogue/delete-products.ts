@@ -11,7 +11,14 @@ import { auditedProduct } from './product-row.ts'
 export async function deleteProducts(tx: Tx, ids: string[]): Promise<void> {
   const rows = await lockAllProducts(tx, ids)
   await softDeleteProducts(tx, ids)
-  for (const row of rows.values()) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: auditedProduct(row), after: null })
+  for (const row of rows.values())
+    addAuditEntry(tx, {
+      entity: 'product',
+      id: row.id,
+      title: row.name,
+      before: auditedProduct(row),
+      after: null,
+    })
 }
 
 /** Marks products as deleted until they are erased, and removes them from all carts. */
@@ -19,7 +26,12 @@ async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void>
   if (ids.length === 0) return
   const products = await tx.db
     .updateTable('products')
-    .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden' | 'scheduled'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
+    .set((e) => ({
+      visibility: 'deleted',
+      visibility_before: sql<'shown' | 'hidden' | 'scheduled'>`visibility`,
+      deleted_at: Date.now(),
+      version: e('version', '+', 1),
+    }))
     .where('id', 'in', ids)
     .where('visibility', '!=', 'deleted')
     .returning(indexedColumns)
@@ -31,6 +43,13 @@ async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void>
 
 /** Erases products, with their reviews, that can no longer be restored. `now`: milliseconds since 1970. */
 export async function eraseDeletedProducts(tx: Tx, now: number): Promise<void> {
-  const erased = await tx.db.deleteFrom('products').where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000).returning('id').execute()
-  await removeDocuments(tx, erased.map(({ id }) => id))
+  const erased = await tx.db
+    .deleteFrom('products')
+    .where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000)
+    .returning('id')
+    .execute()
+  await removeDocuments(
+    tx,
+    erased.map(({ id }) => id),
+  )
 }

@@ -8,8 +8,17 @@ import { productLines } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
 /** Exports the products that match the filters as CSV, ordered by id, with a line for each variant. Amounts in rupees. */
-export async function* exportProducts(db: Reader, shop: PriceSources, filter: ManagedProductFilter): AsyncIterable<string> {
-  const soldByPiece = await db.selectFrom('variants').select('id').where('stock_by', '=', 'pieces').limit(1).executeTakeFirst()
+export async function* exportProducts(
+  db: Reader,
+  shop: PriceSources,
+  filter: ManagedProductFilter,
+): AsyncIterable<string> {
+  const soldByPiece = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('stock_by', '=', 'pieces')
+    .limit(1)
+    .executeTakeFirst()
   const exported = soldByPiece ? columns : columns.filter((column) => column !== 'stockBy')
   yield* csvFile(exported, batches(db, shop, { filter, exported }))
 }
@@ -17,12 +26,29 @@ export async function* exportProducts(db: Reader, shop: PriceSources, filter: Ma
 /** Products per batch: a few milliseconds. */
 const BATCH_SIZE = 50
 
-async function* batches(db: Reader, shop: PriceSources, { filter, exported }: { filter: ManagedProductFilter; exported: readonly Column[] }) {
+async function* batches(
+  db: Reader,
+  shop: PriceSources,
+  { filter, exported }: { filter: ManagedProductFilter; exported: readonly Column[] },
+) {
   for (let last = ''; ;) {
-    const rows = (await filterProducts(db, filter, shop.settings)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()) ?? []
+    const rows =
+      (await filterProducts(db, filter, shop.settings)
+        ?.selectAll()
+        .select(variantsColumn(db))
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .execute()) ?? []
     const end = rows.at(-1)
     if (!end) return
     last = end.id
-    yield rows.flatMap((row) => productLines(exported, { product: presentManagedProduct(row, shop), variants: presentVariants(row, shop.rates), classes: shop.settings.taxClasses }))
+    yield rows.flatMap((row) =>
+      productLines(exported, {
+        product: presentManagedProduct(row, shop),
+        variants: presentVariants(row, shop.rates),
+        classes: shop.settings.taxClasses,
+      }),
+    )
   }
 }

@@ -9,7 +9,8 @@ type VariantFilter = Pick<ManagedProductFilter, 'purity' | 'minWeight' | 'maxWei
 const milligrams = (grams: number) => Math.round(grams * 1000)
 
 /** Whether products are filtered by purity or weight, which only variants have. */
-export const asksForVariants = ({ purity, minWeight, maxWeight }: VariantFilter): boolean => [purity, minWeight, maxWeight].some((each) => each !== undefined)
+export const asksForVariants = ({ purity, minWeight, maxWeight }: VariantFilter): boolean =>
+  [purity, minWeight, maxWeight].some((each) => each !== undefined)
 
 /** The products with a variant of this purity, net weight and size: one that fits all of them. */
 export function productsWithVariant(db: Queries, { purity, size, ...weights }: VariantFilter) {
@@ -19,11 +20,14 @@ export function productsWithVariant(db: Queries, { purity, size, ...weights }: V
 }
 
 /** Whether the net weight of a variant is within these bounds, in grams, both included. */
-export const fitsWeight = ({ minWeight, maxWeight }: VariantFilter) => (e: ExpressionBuilder<Tables, 'variants'>) =>
-  e.and([
-    ...(minWeight === undefined ? [] : [e('variants.net_mg', '>=', milligrams(minWeight))]),
-    ...(maxWeight === undefined ? [] : [e('variants.net_mg', '<=', milligrams(maxWeight))]),
-  ])
+export const fitsWeight =
+  ({ minWeight, maxWeight }: VariantFilter) =>
+  (e: ExpressionBuilder<Tables, 'variants'>) =>
+    e.and([
+      ...(minWeight === undefined ? [] : [e('variants.net_mg', '>=', milligrams(minWeight))]),
+      ...(maxWeight === undefined ? [] : [e('variants.net_mg', '<=', milligrams(maxWeight))]),
+    ])
 
 /** Whether a product is made in this size; the sizes of its variants are in its own column, too. */
-export const isMadeIn = (size: string) => contains(sql<string>`',' || replace(products.size, ', ', ',') || ','`, `,${size},`)
+export const isMadeIn = (size: string) =>
+  contains(sql<string>`',' || replace(products.size, ', ', ',') || ','`, `,${size},`)

@@ -13,9 +13,13 @@ import { productWithSku } from './product-queries.ts'
  * `office`: its settings, if it is the back office that asks; for customers an invisible collection has no products.
  */
 export function filterProducts(db: Queries, filter: ManagedProductFilter, office?: Pick<Config, 'lowStock'>) {
-  let found = filter.visibility ? db.selectFrom('products').where('visibility', '=', filter.visibility) : db.selectFrom('products').where('visibility', '!=', 'deleted')
+  let found = filter.visibility
+    ? db.selectFrom('products').where('visibility', '=', filter.visibility)
+    : db.selectFrom('products').where('visibility', '!=', 'deleted')
   if (filter.category) {
-    const category = findCategory(filter.category) ?? db.selectFrom('categories').select('name').where('name_key', '=', categoryKey(filter.category))
+    const category =
+      findCategory(filter.category) ??
+      db.selectFrom('categories').select('name').where('name_key', '=', categoryKey(filter.category))
     const further = db.selectFrom('product_categories').select('product_id').where('category', '=', category)
     found = found.where((e) => e.or([e('category', '=', category), e('id', 'in', further)]))
   }
@@ -23,7 +27,15 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, office
     const color = findColor(filter.color)
     if (!color) return undefined
     // Most products may have a colour: `in` would collect their ids before anything is read from an index.
-    found = found.where((e) => e.exists(e.selectFrom('product_colors').select('product_id').where('value', '=', color).whereRef('product_id', '=', 'products.id')))
+    found = found.where((e) =>
+      e.exists(
+        e
+          .selectFrom('product_colors')
+          .select('product_id')
+          .where('value', '=', color)
+          .whereRef('product_id', '=', 'products.id'),
+      ),
+    )
   }
   if (filter.collection) {
     const members = membersOf(db, filter.collection).select('product_id')
@@ -55,6 +67,9 @@ function productsNamed(db: Queries, text: string) {
 
 /** The products of a collection with their positions. */
 export const membersOf = (db: Queries, slug: string) =>
-  db.selectFrom('collection_products').innerJoin('collections', 'collections.id', 'collection_id').where('slug', '=', slug)
+  db
+    .selectFrom('collection_products')
+    .innerJoin('collections', 'collections.id', 'collection_id')
+    .where('slug', '=', slug)
 
 const ID = /^[0-9a-f-]{36}$/

@@ -8,13 +8,21 @@ import { finenesses } from '../../../rules/purity.ts'
 
 const test = shopTest()
   .extend('ids', { scope: 'file' }, async ({ shop }) => ({
-    light: (await newRing(shop, [{ size: '12', fineness: 750, grossWeight: 2, netWeight: 1.9, price: 100 }, { size: '16', fineness: 916, grossWeight: 6, netWeight: 5.5, price: 200 }])).id,
-    heavy: (await newRing(shop, [{ size: '14', fineness: 916, grossWeight: 12, netWeight: 12, price: 300 }])).id,
+    light: (
+      await newRing(shop, [
+        { size: '12', fineness: 750, grossWeight: 2, netWeight: 1.9, price: 100 },
+        { size: '16', fineness: 916, grossWeight: 6, netWeight: 5.5, price: 200 },
+      ])
+    ).id,
+    heavy: (await newRing(shop, [{ size: '14', fineness: 916, grossWeight: 12, netWeight: 12, price: 300 }]))
+      .id,
     plain: await newProduct(shop, { name: 'Tara anklet', size: '12, 16 inch' }),
   }))
   .extend('found', { scope: 'file' }, ({ shop, ids }) => async (query: Record<string, string>) => {
     const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
-    return (await shop.call(listProducts, { query: { search: 'tara', ...query } })).products.map(({ _id }) => names.get(_id))
+    return (await shop.call(listProducts, { query: { search: 'tara', ...query } })).products.map(({ _id }) =>
+      names.get(_id),
+    )
   })
 
 test.for<[Record<string, string>, string[]]>([
@@ -50,15 +58,36 @@ test('BROWSE-01 sorts by the default variant’s net weight, unweighed last', as
   expect(await found({ sortBy: 'weight' })).toEqual(['heavy', 'light', 'plain'])
 })
 
-test('BROWSE-06 a product has origin, importer, maker, warranty and care', async ({ shop, admin, ids, found }) => {
+test('BROWSE-06 a product has origin, importer, maker, warranty and care', async ({
+  shop,
+  admin,
+  ids,
+  found,
+}) => {
   const { product } = await shop.call(getProduct, { params: { id: ids.plain } })
   expect(product).toMatchObject({ origin: 'India', importer: null, maker: null, warranty: null, care: null })
-  const facts = { origin: 'Italy', importer: 'Suvarna Imports, Kochi', maker: 'Oro Firenze', certificate: 'IGI 6204', warranty: 'One year', care: 'Keep it dry.' }
+  const facts = {
+    origin: 'Italy',
+    importer: 'Suvarna Imports, Kochi',
+    maker: 'Oro Firenze',
+    certificate: 'IGI 6204',
+    warranty: 'One year',
+    care: 'Keep it dry.',
+  }
   await shop.call(updateProduct, { params: { id: ids.plain }, body: facts }, admin.token)
   expect((await shop.call(getProduct, { params: { id: ids.plain } })).product).toMatchObject(facts)
   expect(await found({ origin: 'Italy' })).toEqual(['plain'])
-  await shop.call(updateProduct, { params: { id: ids.plain }, body: { origin: '', importer: '', maker: null } }, admin.token)
-  expect((await shop.call(getProduct, { params: { id: ids.plain } })).product).toMatchObject({ origin: 'India', importer: null, maker: null, warranty: 'One year' })
+  await shop.call(
+    updateProduct,
+    { params: { id: ids.plain }, body: { origin: '', importer: '', maker: null } },
+    admin.token,
+  )
+  expect((await shop.call(getProduct, { params: { id: ids.plain } })).product).toMatchObject({
+    origin: 'India',
+    importer: null,
+    maker: null,
+    warranty: 'One year',
+  })
 })
 
 test('BROWSE-02 purities are those that variants can have', () => {

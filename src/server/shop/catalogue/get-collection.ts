@@ -6,7 +6,11 @@ import { readWithProducts } from './collection-queries.ts'
 import { noSuchCollection } from './collection-row.ts'
 
 /** Returns a collection with its products. @throws AppError not_found, also for one that the actor may not see. */
-export async function getCollection(db: Reader, actor: Actor | null, slug: string): Promise<CollectionWithProducts> {
+export async function getCollection(
+  db: Reader,
+  actor: Actor | null,
+  slug: string,
+): Promise<CollectionWithProducts> {
   addCacheTags('collections', 'catalogue')
   const isAdmin = actor?.role === 'admin'
   const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()

@@ -8,7 +8,10 @@ import type { ImportLine } from './read-import.ts'
 /** A piece that an import adds to the variant at this position of its product. */
 export type NewPiece = { position: number; huid: string }
 
-const huidTexts = (cells: Cells): string[] => trimmedCell(cells, 'huids').split(/[|,;\s]+/).filter(Boolean)
+const huidTexts = (cells: Cells): string[] =>
+  trimmedCell(cells, 'huids')
+    .split(/[|,;\s]+/)
+    .filter(Boolean)
 
 /** Finds the HUIDs of a file that are new to the shop. */
 export function huidLines(db: Reader, complain: Complain) {
@@ -17,8 +20,13 @@ export function huidLines(db: Reader, complain: Complain) {
   return {
     /** Reads whose the HUIDs of these lines are. Called before `newHuids` for any of them. */
     async read(lines: readonly ImportLine[]): Promise<void> {
-      const huids = lines.flatMap(({ cells }) => huidTexts(cells).flatMap((text) => z.safeParse(PieceFields.shape.huid, text).data ?? []))
-      const pieces = huids.length === 0 ? [] : await db.selectFrom('pieces').select(['huid', 'variant_id']).where('huid', 'in', huids).execute()
+      const huids = lines.flatMap(({ cells }) =>
+        huidTexts(cells).flatMap((text) => z.safeParse(PieceFields.shape.huid, text).data ?? []),
+      )
+      const pieces =
+        huids.length === 0
+          ? []
+          : await db.selectFrom('pieces').select(['huid', 'variant_id']).where('huid', 'in', huids).execute()
       for (const { huid, variant_id } of pieces) variantOf.set(huid ?? '', variant_id)
     },
     /** The HUIDs of a line that its variant does not have yet; undefined if one is reported. */
@@ -28,9 +36,14 @@ export function huidLines(db: Reader, complain: Complain) {
         const { data: huid, error } = z.safeParse(PieceFields.shape.huid, text)
         const first = firstLines.get(huid ?? '')
         const owner = variantOf.get(huid ?? '')
-        const problem = error || !huid ? `huids "${text.slice(0, 20)}" must be 6 letters or digits.`
-          : first !== undefined ? `HUID ${huid} is already on line ${first}.`
-          : owner !== undefined && owner !== variantId ? `HUID ${huid} belongs to another piece.` : undefined
+        const problem =
+          error || !huid
+            ? `huids "${text.slice(0, 20)}" must be 6 letters or digits.`
+            : first !== undefined
+              ? `HUID ${huid} is already on line ${first}.`
+              : owner !== undefined && owner !== variantId
+                ? `HUID ${huid} belongs to another piece.`
+                : undefined
         if (problem || !huid) return void complain(line, problem ?? '')
         firstLines.set(huid, line)
         if (owner === undefined) huids.push(huid)

@@ -5,7 +5,13 @@ import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
-import { applyInSteps, changedSincePreview, LINES_PER_TURN, recordProgress, type ImportStep } from './import-progress.ts'
+import {
+  applyInSteps,
+  changedSincePreview,
+  LINES_PER_TURN,
+  recordProgress,
+  type ImportStep,
+} from './import-progress.ts'
 import { createProduct } from './create-product.ts'
 import { writtenColumns } from './product-cells.ts'
 import { presentPlan, type Addition, type Change, type ImportPlan } from './plan-import.ts'
@@ -27,18 +33,28 @@ type Input = {
  * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold concurrently: then the
  * steps before it stay.
  */
-export async function importProducts(step: Database['transaction'], shop: PriceSources, { actor, plan, digest, addPieces }: Input): Promise<ImportReport> {
+export async function importProducts(
+  step: Database['transaction'],
+  shop: PriceSources,
+  { actor, plan, digest, addPieces }: Input,
+): Promise<ImportReport> {
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('catalogue')
   // Changes in id order, to avoid deadlocks between concurrent edits.
   const changes = [...plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)), ...plan.added]
-  await applyInSteps(changes, 'products', (batch) => step((tx) => applyBatch(tx, shop, { actor, plan, batch, addPieces })))
+  await applyInSteps(changes, 'products', (batch) =>
+    step((tx) => applyBatch(tx, shop, { actor, plan, batch, addPieces })),
+  )
   return presentPlan(plan, true)
 }
 
 type Batch = Pick<Input, 'actor' | 'plan' | 'addPieces'> & { batch: readonly (Change | Addition)[] }
 
-async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, digests }, batch, addPieces }: Batch): Promise<void> {
+async function applyBatch(
+  tx: Tx,
+  shop: PriceSources,
+  { actor, plan: { file, digests }, batch, addPieces }: Batch,
+): Promise<void> {
   skipAuditEntry(tx)
   const steps: ImportStep[] = []
   const pieces: PieceDraft[] = []
@@ -46,25 +62,56 @@ async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, dig
   for (let start = 0; start < batch.length; start += LINES_PER_TURN) {
     await nextTurn()
     const part = batch.slice(start, start + LINES_PER_TURN)
-    const updated = await updateProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])), { reason: 'import', by: actor.id })
+    const updated = await updateProducts(
+      tx,
+      shop,
+      part.flatMap((each) => ('id' in each ? editOf(each) : [])),
+      { reason: 'import', by: actor.id },
+    )
     for (const each of part) {
       await nextSlice()
-      const product = 'id' in each ? updated.find(({ _id }) => _id === each.id) : await createProduct(tx, shop, actor, each.draft, 'import')
+      const product =
+        'id' in each
+          ? updated.find(({ _id }) => _id === each.id)
+          : await createProduct(tx, shop, actor, each.draft, 'import')
       for (const { position, huid } of each.pieces ?? []) {
-        const { _id: variantId = '', grossWeight = null, netWeight = null } = product?.variants?.[position] ?? {}
+        const {
+          _id: variantId = '',
+          grossWeight = null,
+          netWeight = null,
+        } = product?.variants?.[position] ?? {}
         pieces.push({ variantId, huid, grossWeight, netWeight })
       }
-      steps.push({ line: each.line, digest: digests.get(each.line) ?? '', recordId: 'id' in each ? null : (product?._id ?? null) })
+      steps.push({
+        line: each.line,
+        digest: digests.get(each.line) ?? '',
+        recordId: 'id' in each ? null : (product?._id ?? null),
+      })
     }
   }
   const added = await addPieces(tx, pieces)
-  await countPieces(tx, shop.settings, [...new Set(added.map(({ variant_id }) => variant_id))], { reason: 'import', by: actor.id, ref: null })
+  await countPieces(tx, shop.settings, [...new Set(added.map(({ variant_id }) => variant_id))], {
+    reason: 'import',
+    by: actor.id,
+    ref: null,
+  })
   if (!(await recordProgress(tx, file, steps))) throw changedSincePreview('catalogue')
 }
 
 /** Update changed columns only, so that an import without a stock column does not conflict with sales. */
 function editOf({ id, version, stockWas, draft, changes, variants }: Change) {
-  const fields = Object.fromEntries(writtenColumns.flatMap((column) => (changes.some(({ field }) => field === column) ? [[column, draft[column]]] : [])))
+  const fields = Object.fromEntries(
+    writtenColumns.flatMap((column) =>
+      changes.some(({ field }) => field === column) ? [[column, draft[column]]] : [],
+    ),
+  )
   const taxClass = changes.some(({ field }) => field === 'taxClass') && { taxClassId: draft.taxClassId }
-  return { ...fields, ...taxClass, _id: id, version, ...(('stock' in fields || variants) && { stockWas }), ...(variants && { variants }) }
+  return {
+    ...fields,
+    ...taxClass,
+    _id: id,
+    version,
+    ...(('stock' in fields || variants) && { stockWas }),
+    ...(variants && { variants }),
+  }
 }

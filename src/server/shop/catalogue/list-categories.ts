@@ -10,11 +10,21 @@ import { presentCategory } from './category-queries.ts'
 /** Lists the stated categories, then those of the owner, with their numbers of products. */
 export async function listCategories(db: Reader, actor: Actor | null): Promise<ListedCategory[]> {
   addCacheTags('catalogue', SETTINGS)
-  const visibility = actor?.role === 'admin' ? (['shown', 'hidden', 'scheduled'] as const) : (['shown'] as const)
+  const visibility =
+    actor?.role === 'admin' ? (['shown', 'hidden', 'scheduled'] as const) : (['shown'] as const)
   const counts = await db
     .selectFrom(
-      db.selectFrom('products').select('category').where('visibility', 'in', visibility)
-        .unionAll(db.selectFrom('product_categories').innerJoin('products', 'products.id', 'product_id').select('product_categories.category').where('visibility', 'in', visibility))
+      db
+        .selectFrom('products')
+        .select('category')
+        .where('visibility', 'in', visibility)
+        .unionAll(
+          db
+            .selectFrom('product_categories')
+            .innerJoin('products', 'products.id', 'product_id')
+            .select('product_categories.category')
+            .where('visibility', 'in', visibility),
+        )
         .as('places'),
     )
     .select((e) => ['category', e.fn.countAll<number>().as('products')])
@@ -23,5 +33,10 @@ export async function listCategories(db: Reader, actor: Actor | null): Promise<L
   const productsOf = new Map(counts.map(({ category, products }) => [category, products]))
   const stated = categories.map((name, position) => ({ _id: null, name, position }))
   const own = (await readOwnCategories(db)).map(presentCategory)
-  return [...stated, ...own].map(({ _id, name, position }) => ({ _id, name, position, products: productsOf.get(name) ?? 0 }))
+  return [...stated, ...own].map(({ _id, name, position }) => ({
+    _id,
+    name,
+    position,
+    products: productsOf.get(name) ?? 0,
+  }))
 }

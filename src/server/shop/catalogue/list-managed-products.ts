@@ -7,9 +7,20 @@ import { presentManagedProduct, presentManagedWithVariants, type PriceSources } 
 import { variantsColumn } from './variant-row.ts'
 
 /** Returns one page of products for the back office: hidden ones too, and deleted ones if the query asks for them. */
-export async function listManagedProducts(db: Reader, shop: PriceSources, query: ManagedProductQuery): Promise<ManagedProductPage> {
+export async function listManagedProducts(
+  db: Reader,
+  shop: PriceSources,
+  query: ManagedProductQuery,
+): Promise<ManagedProductPage> {
   const { ids, ...page } = await findProductPage(db, query, shop.settings)
-  const [rows, present] = query.variants ? ([await readProductsByIds(db, ids, variantsColumn), presentManagedWithVariants] as const) : ([await readProductsByIds(db, ids), presentManagedProduct] as const)
+  const [rows, present] = query.variants
+    ? ([await readProductsByIds(db, ids, variantsColumn), presentManagedWithVariants] as const)
+    : ([await readProductsByIds(db, ids), presentManagedProduct] as const)
   const runningOut = await findRunningOut(db, shop.settings, ids)
-  return { products: rows.map((row) => Object.assign(present(row, shop), runningOut.has(row.id) && { isRunningOut: true })), ...page }
+  return {
+    products: rows.map((row) =>
+      Object.assign(present(row, shop), runningOut.has(row.id) && { isRunningOut: true }),
+    ),
+    ...page,
+  }
 }

@@ -16,7 +16,12 @@ import { breakupOf, makingOf, oldPriceOf, priceVariants } from './weighed-prices
  * Returns one page of the pieces in stock of a variant that is sold by piece, lightest first, each at the price of its own
  * weights and stones, and how many there are; none of other variants. @throws AppError not_found, also for a hidden product.
  */
-export async function listOfferedPieces(db: Reader, { settings, rates }: PriceSources, variantId: string, page: number): Promise<Page<OfferedPiece>> {
+export async function listOfferedPieces(
+  db: Reader,
+  { settings, rates }: PriceSources,
+  variantId: string,
+  page: number,
+): Promise<Page<OfferedPiece>> {
   const product = await db
     .selectFrom('products')
     .select(['id', 'metal', 'pricing', 'price_rule', 'tax_class_id', variantsColumn(db)])
@@ -27,15 +32,31 @@ export async function listOfferedPieces(db: Reader, { settings, rates }: PriceSo
   if (!variant) throw noSuchProduct()
   addCacheTags(`product:${product.id}`, `stock:${product.id}`, SETTINGS)
   if (variant.stock_by !== 'pieces') return { rows: [], total: 0 }
-  const pieces = await piecesInStock(db, variantId).selectAll().limit(OFFERED_PIECES).offset((page - 1) * OFFERED_PIECES).execute()
-  const priced = priceVariants(product, pieces.map((piece) => withPiece(variant, piece)), (needed) => rates.ratesAt(Date.now(), needed))
+  const pieces = await piecesInStock(db, variantId)
+    .selectAll()
+    .limit(OFFERED_PIECES)
+    .offset((page - 1) * OFFERED_PIECES)
+    .execute()
+  const priced = priceVariants(
+    product,
+    pieces.map((piece) => withPiece(variant, piece)),
+    (needed) => rates.ratesAt(Date.now(), needed),
+  )
   return {
     rows: priced.map(({ stones, price, weighing, ...weights }, index): OfferedPiece => {
       const { grossWeight, netWeight } = presentWeights(ratedMetalOf(product.metal), weights)
       const oldPrice = oldPriceOf(weighing)
       const priceWithTax = withTaxOf({ price, making: makingOf(weighing) }, product, settings)
       return Object.assign(
-        { _id: pieces[index]?.id ?? '', grossWeight, netWeight, stones: stones.map(presentStone), price: toRupees(price), priceWithTax, breakup: breakupOf(weighing) },
+        {
+          _id: pieces[index]?.id ?? '',
+          grossWeight,
+          netWeight,
+          stones: stones.map(presentStone),
+          price: toRupees(price),
+          priceWithTax,
+          breakup: breakupOf(weighing),
+        },
         oldPrice !== null && { oldPrice: toRupees(oldPrice) },
       )
     }),

@@ -8,15 +8,54 @@ import { deleteProduct } from './delete-product.ts'
 
 const test = shopTest()
   .extend('ids', { scope: 'file' }, ({ shop }) => stock(shop, pieces))
-  .extend('names', { scope: 'file' }, ({ shop }) => async (query: Record<string, string>) => (await shop.call(listProducts, { query })).products.map(({ name }) => name))
-  .extend('get', { scope: 'file' }, ({ shop }) => (url: string) => shop.app.inject({ method: 'GET', url }))
+  .extend(
+    'names',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (query: Record<string, string>) =>
+        (await shop.call(listProducts, { query })).products.map(({ name }) => name),
+  )
+  .extend(
+    'get',
+    { scope: 'file' },
+    ({ shop }) =>
+      (url: string) =>
+        shop.app.inject({ method: 'GET', url }),
+  )
 
 const pieces: Partial<ProductDraft>[] = [
-  { name: 'amber ring', category: 'Rings', price: 1500, colors: [{ value: 'Gold' }, { value: 'Silver' }], rating: 4.5 },
+  {
+    name: 'amber ring',
+    category: 'Rings',
+    price: 1500,
+    colors: [{ value: 'Gold' }, { value: 'Silver' }],
+    rating: 4.5,
+  },
   { name: 'Bela Anklet', category: 'Anklets', price: 899.5, isTrending: true, rating: 3.2 },
-  { name: 'Champa Studs', category: 'Studs', price: 3000, colors: [{ value: 'Rose Gold' }], gender: 'male', rating: 4.5 },
-  { name: 'dhara Band', category: "Men's Jewellery", price: 5000, gender: 'male', metal: '22K Gold', colors: [{ value: 'Gold' }] },
-  { name: 'Élan Chain', category: 'Fashion Jewellery', price: 12_000, oldPrice: 15_000, isTrending: true, rating: 5 },
+  {
+    name: 'Champa Studs',
+    category: 'Studs',
+    price: 3000,
+    colors: [{ value: 'Rose Gold' }],
+    gender: 'male',
+    rating: 4.5,
+  },
+  {
+    name: 'dhara Band',
+    category: "Men's Jewellery",
+    price: 5000,
+    gender: 'male',
+    metal: '22K Gold',
+    colors: [{ value: 'Gold' }],
+  },
+  {
+    name: 'Élan Chain',
+    category: 'Fashion Jewellery',
+    price: 12_000,
+    oldPrice: 15_000,
+    isTrending: true,
+    rating: 5,
+  },
   { name: 'Falak Coin', category: 'Idols & Coins', price: 3000, stock: 4, rating: 4.5 },
 ]
 
@@ -29,13 +68,22 @@ test('API-04 returns the newest ten first unless told otherwise, with the totals
 test('API-04 shows all public fields of a product, amounts in rupees', async ({ shop, ids }) => {
   const { products } = await shop.call(listProducts, { query: { category: 'Rings' } })
   // The shop's own days to return a product are not part of it.
-  const { visibility: _shown, returnDays: _days, notReturnable: _reason, lowStock: _lowStock, ...fields } = draftOf(pieces[0])
+  const {
+    visibility: _shown,
+    returnDays: _days,
+    notReturnable: _reason,
+    lowStock: _lowStock,
+    ...fields
+  } = draftOf(pieces[0])
   expect(products[0]).toEqual({
     ...fields,
     categories: ['Rings'],
     _id: ids[0],
     color: 'Gold',
-    colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
+    colors: [
+      { value: 'Gold', code: '#E6B84C' },
+      { value: 'Silver', code: '#C4C4C4' },
+    ],
     priceWithTax: (fields.price * 11) / 10,
     reviewCount: 0,
     isHidden: false,
@@ -63,7 +111,19 @@ test.for<[Record<string, string>, string[]]>([
   [{ color: 'Gold' }, ['dhara Band', 'amber ring']],
   [{ color: 'Blue' }, []],
   [{ gender: 'male', color: 'Gold', minPrice: '4000' }, ['dhara Band']],
-  [{ gender: '', category: '', color: '', minPrice: '', maxPrice: '', sortBy: 'price', sortOrder: 'desc', limit: '2' }, ['Élan Chain', 'dhara Band']],
+  [
+    {
+      gender: '',
+      category: '',
+      color: '',
+      minPrice: '',
+      maxPrice: '',
+      sortBy: 'price',
+      sortOrder: 'desc',
+      limit: '2',
+    },
+    ['Élan Chain', 'dhara Band'],
+  ],
 ])('API-04 filters by %j', async ([query, expected], { names }) => {
   expect(await names(query)).toEqual(expected)
 })
@@ -87,7 +147,9 @@ test.for<[Record<string, string>, string[]]>([
 ])('ADM-08 finds for the office by %j', async ([query, expected], { shop, names }) => {
   const found = await names(query)
   expect(query['sortBy'] ? found : found.toSorted()).toEqual(query['sortBy'] ? expected : expected.toSorted())
-  expect((await shop.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(query['limit'] ? 2 : expected.length)
+  expect((await shop.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(
+    query['limit'] ? 2 : expected.length,
+  )
 })
 
 test('ADM-08 finds a product by id, also when sold out', async ({ shop, ids, names }) => {
@@ -98,7 +160,10 @@ test('ADM-08 finds a product by id, also when sold out', async ({ shop, ids, nam
   expect(await names({ stock: 'sold-out' })).toEqual([])
 })
 
-test('S2: a list search uses its first eight distinct words (ASVS 15.1.3, 15.2.2)', async ({ shop, names }) => {
+test('S2: a list search uses its first eight distinct words (ASVS 15.1.3, 15.2.2)', async ({
+  shop,
+  names,
+}) => {
   const eight = 'red red green blue white black pink grey brown'
   const [id = ''] = await stock(shop, [{ name: `The ${eight} ring` }])
   expect(await names({ search: eight })).toEqual([`The ${eight} ring`])
@@ -107,9 +172,16 @@ test('S2: a list search uses its first eight distinct words (ASVS 15.1.3, 15.2.2
   await shop.context.db.transaction((tx) => deleteProduct(tx, id))
 })
 
-test.for([['metal', 'Tin'], ['stock', 'some'], ['trending', 'yes'], ['search', 'x'.repeat(101)]] as const)('ADM-08 refuses %s=%s and names it', async ([name, value], { get }) => {
+test.for([
+  ['metal', 'Tin'],
+  ['stock', 'some'],
+  ['trending', 'yes'],
+  ['search', 'x'.repeat(101)],
+] as const)('ADM-08 refuses %s=%s and names it', async ([name, value], { get }) => {
   const response = await get(`/api/product/?${name}=${value}`)
-  expect([response.statusCode, response.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual([400, true])
+  expect([response.statusCode, response.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual(
+    [400, true],
+  )
 })
 
 test.for([
@@ -122,7 +194,9 @@ test.for([
 
 test('NAV-05 reads categories with a plus sign, %20 or %2B', async ({ get }) => {
   for (const category of ['Fashion+Jewelry', 'Fashion%20Jewelry', 'Fashion%2BJewelry']) {
-    const { products } = (await get(`/api/product/?category=${category}`)).json<{ products: { name: string }[] }>()
+    const { products } = (await get(`/api/product/?category=${category}`)).json<{
+      products: { name: string }[]
+    }>()
     expect(products.map(({ name }) => name)).toEqual(['Élan Chain'])
   }
 })
@@ -134,9 +208,12 @@ test.for([
   ['5000', '', ['dhara Band', 'Élan Chain']],
   ['899.50', '899.5', ['Bela Anklet']],
   ['4000', '3000', []],
-] as const)('LIST-06 includes both ends of the price range %s to %s', async ([minPrice, maxPrice, expected], { names }) => {
-  expect((await names({ minPrice, maxPrice })).toSorted()).toEqual(expected.toSorted())
-})
+] as const)(
+  'LIST-06 includes both ends of the price range %s to %s',
+  async ([minPrice, maxPrice, expected], { names }) => {
+    expect((await names({ minPrice, maxPrice })).toSorted()).toEqual(expected.toSorted())
+  },
+)
 
 test.for([
   ['price', 'asc', ['Bela Anklet', 'amber ring', 'Champa Studs', 'Falak Coin', 'dhara Band', 'Élan Chain']],
@@ -144,46 +221,81 @@ test.for([
   ['rating', 'desc', ['Élan Chain', 'amber ring', 'Champa Studs', 'Falak Coin', 'Bela Anklet', 'dhara Band']],
   ['name', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
   ['name', 'desc', ['Falak Coin', 'Élan Chain', 'dhara Band', 'Champa Studs', 'Bela Anklet', 'amber ring']],
-  ['createdAt', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
-] as const)('API-04 sorts by %s %s, ignoring case and accents, then by id', async ([sortBy, sortOrder, expected], { shop }) => {
-  const { products } = await shop.call(listProducts, { query: { sortBy, sortOrder } })
-  // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
-  const order = new Map<string, number>(expected.map((name, place) => [name, place]))
-  const equal = (one: Product, other: Product) => sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]
-  const sorted = products.toSorted((one, other) =>
-    equal(one, other) ? (one._id < other._id ? -1 : 1) : (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
-  )
-  expect(products).toEqual(sorted)
-})
+  [
+    'createdAt',
+    'asc',
+    ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin'],
+  ],
+] as const)(
+  'API-04 sorts by %s %s, ignoring case and accents, then by id',
+  async ([sortBy, sortOrder, expected], { shop }) => {
+    const { products } = await shop.call(listProducts, { query: { sortBy, sortOrder } })
+    // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
+    const order = new Map<string, number>(expected.map((name, place) => [name, place]))
+    const equal = (one: Product, other: Product) =>
+      sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]
+    const sorted = products.toSorted((one, other) =>
+      equal(one, other)
+        ? one._id < other._id
+          ? -1
+          : 1
+        : (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
+    )
+    expect(products).toEqual(sorted)
+  },
+)
 
 test('API-04 neither repeats nor loses a product from page to page', async ({ shop, ids }) => {
   const pages: string[] = []
   for (const page of ['1', '2', '3', '4']) {
-    const { products, totalPages, totalProducts } = await shop.call(listProducts, { query: { sortBy: 'rating', limit: '2', page } })
+    const { products, totalPages, totalProducts } = await shop.call(listProducts, {
+      query: { sortBy: 'rating', limit: '2', page },
+    })
     expect({ totalPages, totalProducts }).toEqual({ totalPages: 3, totalProducts: 6 })
     pages.push(...products.map(({ _id }) => _id))
   }
   expect(pages.toSorted()).toEqual(ids.toSorted())
 })
 
-test.for(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder }))))('API-04 lists the same products with and without pages, sorted by %o', async (query, { shop, ids }) => {
-  const idsOf = async (asked: object) => (await shop.call(listProducts, { query: { ...query, ...asked } })).products.map(({ _id }) => _id)
+test.for(
+  sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder }))),
+)('API-04 lists the same products with and without pages, sorted by %o', async (query, { shop, ids }) => {
+  const idsOf = async (asked: object) =>
+    (await shop.call(listProducts, { query: { ...query, ...asked } })).products.map(({ _id }) => _id)
   const pages: string[] = []
-  for (let page = 1; pages.length < ids.length && page <= ids.length; page += 1) pages.push(...(await idsOf({ limit: '2', page: String(page) })))
+  for (let page = 1; pages.length < ids.length && page <= ids.length; page += 1)
+    pages.push(...(await idsOf({ limit: '2', page: String(page) })))
   expect(pages).toEqual(await idsOf({ limit: '100' }))
 })
 
 test('API-04 returns an empty page past the end with correct totals', async ({ shop }) => {
   const response = await shop.call(listProducts, { query: { category: 'Rings', page: '9', limit: '5' } })
   expect(response).toEqual({ products: [], totalPages: 1, totalProducts: 1 })
-  expect(await shop.call(listProducts, { query: { category: 'Tiaras' } })).toEqual({ products: [], totalPages: 0, totalProducts: 0 })
+  expect(await shop.call(listProducts, { query: { category: 'Tiaras' } })).toEqual({
+    products: [],
+    totalPages: 0,
+    totalProducts: 0,
+  })
 })
 
 test.for([
-  ['page', '0'], ['page', '-1'], ['page', '1.5'], ['page', 'two'], ['page', '1e3'],
-  ['limit', '0'], ['limit', '101'], ['limit', 'all'],
-  ['sortBy', 'colour'], ['sortBy', 'created_at'], ['sortOrder', 'up'], ['sortOrder', 'DESC; drop table products'],
-  ['gender', 'unisex'], ['minPrice', '-1'], ['minPrice', 'cheap'], ['maxPrice', '10.999'], ['maxPrice', 'Infinity'],
+  ['page', '0'],
+  ['page', '-1'],
+  ['page', '1.5'],
+  ['page', 'two'],
+  ['page', '1e3'],
+  ['limit', '0'],
+  ['limit', '101'],
+  ['limit', 'all'],
+  ['sortBy', 'colour'],
+  ['sortBy', 'created_at'],
+  ['sortOrder', 'up'],
+  ['sortOrder', 'DESC; drop table products'],
+  ['gender', 'unisex'],
+  ['minPrice', '-1'],
+  ['minPrice', 'cheap'],
+  ['maxPrice', '10.999'],
+  ['maxPrice', 'Infinity'],
 ] as const)('API-04 refuses %s=%s and names it', async ([name, value], { get }) => {
   const response = await get(`/api/product/?${name}=${encodeURIComponent(value)}`)
   const body = response.json<{ code: string; message: string; error: string; issues: { path: string }[] }>()
@@ -206,23 +318,36 @@ test('API-04 answers with and without the slash at the end', async ({ get }) => 
 
 test('API-04 shows a product with reviews and counted stock', async ({ shop, ids }) => {
   const [ring = '', , , , , coin = ''] = ids
-  expect(await shop.call(getProduct, { params: { id: ring } })).toMatchObject({ product: { name: 'amber ring', stock: null }, reviews: [] })
+  expect(await shop.call(getProduct, { params: { id: ring } })).toMatchObject({
+    product: { name: 'amber ring', stock: null },
+    reviews: [],
+  })
   expect((await shop.call(getProduct, { params: { id: coin } })).product.stock).toBe(4)
 })
 
-test.for(['undefined', '1', 'not-an-id', '00000000-0000-7000-8000-000000000000', "x' or '1'='1", 'x'.repeat(250)])(
-  'API-04 answers 404 for the product %j',
-  async (id, { shop, get }) => {
-    const response = await get(`/api/product/${encodeURIComponent(id)}`)
-    expect(response.statusCode).toBe(404)
-    expect(response.json()).toMatchObject({ code: 'not_found' })
-    expect(await refusal(shop.call(getProduct, { params: { id } }))).toMatchObject({ status: 404 })
-  },
-)
+test.for([
+  'undefined',
+  '1',
+  'not-an-id',
+  '00000000-0000-7000-8000-000000000000',
+  "x' or '1'='1",
+  'x'.repeat(250),
+])('API-04 answers 404 for the product %j', async (id, { shop, get }) => {
+  const response = await get(`/api/product/${encodeURIComponent(id)}`)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
+  expect(await refusal(shop.call(getProduct, { params: { id } }))).toMatchObject({ status: 404 })
+})
 
-test('HOME-08 lists the trending products newest first, whatever timestamp the client adds', async ({ shop, get }) => {
+test('HOME-08 lists the trending products newest first, whatever timestamp the client adds', async ({
+  shop,
+  get,
+}) => {
   const { body } = await get('/api/product/trending?t=1763600000000')
-  expect((JSON.parse(body) as { name: string }[]).map(({ name }) => name)).toEqual(['Élan Chain', 'Bela Anklet'])
+  expect((JSON.parse(body) as { name: string }[]).map(({ name }) => name)).toEqual([
+    'Élan Chain',
+    'Bela Anklet',
+  ])
   expect((await shop.call(listTrending, {})).map(({ name }) => name)).toEqual(['Élan Chain', 'Bela Anklet'])
   expect((await get('/api/product/trending?t=')).body).toBe(body)
 })

@@ -16,8 +16,14 @@ export async function listRecommended(db: Reader, shop: PriceSources): Promise<P
   addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
   setCacheExpiry((hour + 1) * HOUR_MS)
-  const rows = await [...categories, ...shop.settings.ownCategories].map((category) => bestOf(db, category)).reduce((all, each) => all.unionAll(each)).execute()
-  const drawn = await readProductsByIds(db, drawMix(rows, hour).map(({ id }) => id))
+  const rows = await [...categories, ...shop.settings.ownCategories]
+    .map((category) => bestOf(db, category))
+    .reduce((all, each) => all.unionAll(each))
+    .execute()
+  const drawn = await readProductsByIds(
+    db,
+    drawMix(rows, hour).map(({ id }) => id),
+  )
   return drawn.map((row) => presentListedProduct(row, shop))
 }
 
@@ -45,7 +51,9 @@ const bestOf = (db: Reader, category: string) =>
 function drawMix<T extends Candidate>(rows: T[], seed: number): T[] {
   const shuffled = shuffle(rows, seed)
   const well = shuffled.filter((row) => row.rating_tenths >= WELL_RATED_TENTHS)
-  const rest = shuffled.filter((row) => row.rating_tenths < WELL_RATED_TENTHS).sort((one, other) => other.rating_tenths - one.rating_tenths)
+  const rest = shuffled
+    .filter((row) => row.rating_tenths < WELL_RATED_TENTHS)
+    .sort((one, other) => other.rating_tenths - one.rating_tenths)
   return [...acrossCategories(well), ...rest].slice(0, MAX_RECOMMENDED)
 }
 

@@ -15,7 +15,12 @@ const MAX_NEIGHBOURS = 24
  */
 export async function listRelated(db: Reader, shop: PriceSources, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
-  const product = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
+  const product = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('visibility', '=', 'shown')
+    .executeTakeFirst()
   if (!product) throw noSuchProduct()
   const near = await nearestInPrice(db, product, product.category)
   // If the category is too small to fill the list, add products from other categories.
@@ -28,8 +33,17 @@ export async function listRelated(db: Reader, shop: PriceSources, id: string): P
   return (await readProductsByIds(db, nearest)).map((row) => presentListedProduct(row, shop))
 }
 
-async function nearestInPrice(db: Reader, { id, price_paise: price }: StoredProductRow, category?: string): Promise<StoredProductRow[]> {
-  let neighbours = db.selectFrom('products').selectAll().where('id', '!=', id).where('visibility', '=', 'shown').limit(MAX_NEIGHBOURS)
+async function nearestInPrice(
+  db: Reader,
+  { id, price_paise: price }: StoredProductRow,
+  category?: string,
+): Promise<StoredProductRow[]> {
+  let neighbours = db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '!=', id)
+    .where('visibility', '=', 'shown')
+    .limit(MAX_NEIGHBOURS)
   if (category) neighbours = neighbours.where('category', '=', category)
   const [dearer, cheaper] = await Promise.all([
     neighbours.where('price_paise', '>=', price).orderBy('price_paise', 'asc').orderBy('id').execute(),

@@ -25,26 +25,66 @@ export type CountChange = {
 export const isRunningOut = (lowStock: number) => (e: ExpressionBuilder<Tables, 'products'>) =>
   e.or([
     e.and([e('products.low_stock', '>', 0), e('products.stock', '<=', e.ref('products.low_stock'))]),
-    ...(lowStock > 0 ? [e.and([e('products.low_stock', 'is', null), e('products.stock', '<=', lowStock)])] : []),
-    e('products.id', 'in', e.selectFrom('variants').select('product_id').where('low_stock', '>', 0).whereRef('stock', '<=', 'low_stock')),
+    ...(lowStock > 0
+      ? [e.and([e('products.low_stock', 'is', null), e('products.stock', '<=', lowStock)])]
+      : []),
+    e(
+      'products.id',
+      'in',
+      e
+        .selectFrom('variants')
+        .select('product_id')
+        .where('low_stock', '>', 0)
+        .whereRef('stock', '<=', 'low_stock'),
+    ),
   ])
 
 /** The pieces left of a product that is running out: of the variant with the fewest if that is why. */
-export const lowestStock = sql<number | null>`coalesce((select min(v.stock) from variants as v where v.product_id = products.id and v.low_stock > 0 and v.stock <= v.low_stock), stock)`
+export const lowestStock = sql<
+  number | null
+>`coalesce((select min(v.stock) from variants as v where v.product_id = products.id and v.low_stock > 0 and v.stock <= v.low_stock), stock)`
 
 /** Those of these products that are running out. */
-export async function findRunningOut(db: Reader, { lowStock }: Pick<Config, 'lowStock'>, ids: readonly string[]): Promise<Set<string>> {
-  const rows = ids.length === 0 ? [] : await db.selectFrom('products').select('id').where('id', 'in', ids).where(isRunningOut(lowStock)).execute()
+export async function findRunningOut(
+  db: Reader,
+  { lowStock }: Pick<Config, 'lowStock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .select('id')
+          .where('id', 'in', ids)
+          .where(isRunningOut(lowStock))
+          .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-const isLow = (stock: number | null, lowStock: number | null): boolean => stock !== null && lowStock !== null && lowStock > 0 && stock <= lowStock
+const isLow = (stock: number | null, lowStock: number | null): boolean =>
+  stock !== null && lowStock !== null && lowStock > 0 && stock <= lowStock
 
 /** Mails the owner each stock that this change makes run out. A single piece never does: it was not above that stock before. */
-export async function mailRunningOut(tx: Tx, { owner }: Pick<LowStockSettings, 'owner'>, changes: readonly CountChange[]): Promise<void> {
-  const crossings = changes.filter(({ before, after, lowStock }) => before !== null && !isLow(before, lowStock) && isLow(after, lowStock))
-  await queueMails(tx, crossings.flatMap(({ productId, name, variant, after }) => {
-    const choice = variant ? [variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ') : ''
-    return ownerNotices(owner, 'lowStock', { event: `stock:${uuidv7()}:low:owner`, kind: 'low_stock', data: { productId, name, choice, stock: after ?? 0 } })
-  }))
+export async function mailRunningOut(
+  tx: Tx,
+  { owner }: Pick<LowStockSettings, 'owner'>,
+  changes: readonly CountChange[],
+): Promise<void> {
+  const crossings = changes.filter(
+    ({ before, after, lowStock }) => before !== null && !isLow(before, lowStock) && isLow(after, lowStock),
+  )
+  await queueMails(
+    tx,
+    crossings.flatMap(({ productId, name, variant, after }) => {
+      const choice = variant
+        ? [variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ')
+        : ''
+      return ownerNotices(owner, 'lowStock', {
+        event: `stock:${uuidv7()}:low:owner`,
+        kind: 'low_stock',
+        data: { productId, name, choice, stock: after ?? 0 },
+      })
+    }),
+  )
 }

@@ -9,7 +9,10 @@ export const piecesOfOpenOrders = (db: Queries) =>
   db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(['order_lines.variant_id', sql<number>`sum(order_lines.quantity - order_lines.restocked)`.as('count')])
+    .select([
+      'order_lines.variant_id',
+      sql<number>`sum(order_lines.quantity - order_lines.restocked)`.as('count'),
+    ])
     .where(isOpen)
     .where((e) => e.or([e('order_lines.counted', 'is', null), e('order_lines.counted', '!=', 0)]))
     .groupBy('order_lines.variant_id')
@@ -22,5 +25,7 @@ export const piecesAssignedToOpenOrders = (db: Queries) =>
     .select(['pieces.variant_id', (e) => e.fn.countAll<number>().as('count')])
     .where(isOpen)
     .where('pieces.state', '=', 'sold')
-    .where(sql<boolean>`not exists (select 1 from order_lines where order_lines.piece_id = pieces.id and order_lines.order_id = orders.id)`)
+    .where(
+      sql<boolean>`not exists (select 1 from order_lines where order_lines.piece_id = pieces.id and order_lines.order_id = orders.id)`,
+    )
     .groupBy('pieces.variant_id')

@@ -7,15 +7,32 @@ import { pageAt } from '../../../../tests/shop.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from '../../../contract/category.ts'
-import { createProduct, deleteProduct, listManagedProducts, updateProduct } from '../../../contract/manage-products.ts'
+import {
+  createProduct,
+  deleteProduct,
+  listManagedProducts,
+  updateProduct,
+} from '../../../contract/manage-products.ts'
 import type { ImportReport } from '../../../contract/import-products.ts'
-import { categories, getProduct, listProducts, listRecommended, searchProducts } from '../../../contract/product.ts'
+import {
+  categories,
+  getProduct,
+  listProducts,
+  listRecommended,
+  searchProducts,
+} from '../../../contract/product.ts'
 import { getShopFacts } from '../../../contract/settings.ts'
 
 const rendered: string[] = []
 const pages = {
   keep: true,
-  listPages: async () => [pageAt('/shop/category/$categoryName', { sitemap: true, addresses: ['/shop/category/Rings'], categoryAddresses: (names) => names.map((name) => `/shop/category/${name.replaceAll(' ', '+')}`) })],
+  listPages: async () => [
+    pageAt('/shop/category/$categoryName', {
+      sitemap: true,
+      addresses: ['/shop/category/Rings'],
+      categoryAddresses: (names) => names.map((name) => `/shop/category/${name.replaceAll(' ', '+')}`),
+    }),
+  ],
   render: async (url: string) => {
     rendered.push(url)
     addCacheTags('settings')
@@ -24,21 +41,84 @@ const pages = {
 } satisfies Parameters<typeof shopTest>[1]
 
 const test = shopTest({}, pages)
-  .extend('create', { scope: 'file' }, ({ shop, admin }) => (name: string, position?: number) => shop.call(createCategory, { body: { name, position } }, admin.token))
-  .extend('update', { scope: 'file' }, ({ shop, admin }) => (id: string, body: { name?: string; position?: number }) => shop.call(updateCategory, { params: { id }, body }, admin.token))
-  .extend('remove', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(deleteCategory, { params: { id } }, admin.token))
-  .extend('own', { scope: 'file' }, ({ shop }) => async () => (await shop.call(listCategories, {})).filter(({ _id }) => _id !== null).map(({ name, products }) => [name, products]))
-  .extend('names', { scope: 'file' }, ({ shop }) => async (category: string) => (await shop.call(listProducts, { query: { category, sortBy: 'name', sortOrder: 'asc' } })).products.map(({ name }) => name))
-  .extend('piece', { scope: 'file' }, ({ shop, admin }) => (change: object) =>
-    shop.call(createProduct, { body: { name: 'Nath', category: 'Studs', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }], price: 900, image: '/media/x.jpg', ...change } }, admin.token))
-  .extend('take', { scope: 'file' }, ({ shop, admin }) => async (lines: string[], apply?: string): Promise<ImportReport> => {
-    const { payload } = await shop.app.inject({
-      method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`,
-      payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    })
-    return JSON.parse(payload) as ImportReport
-  })
+  .extend(
+    'create',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (name: string, position?: number) =>
+        shop.call(createCategory, { body: { name, position } }, admin.token),
+  )
+  .extend(
+    'update',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string, body: { name?: string; position?: number }) =>
+        shop.call(updateCategory, { params: { id }, body }, admin.token),
+  )
+  .extend(
+    'remove',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string) =>
+        shop.call(deleteCategory, { params: { id } }, admin.token),
+  )
+  .extend(
+    'own',
+    { scope: 'file' },
+    ({ shop }) =>
+      async () =>
+        (await shop.call(listCategories, {}))
+          .filter(({ _id }) => _id !== null)
+          .map(({ name, products }) => [name, products]),
+  )
+  .extend(
+    'names',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (category: string) =>
+        (
+          await shop.call(listProducts, { query: { category, sortBy: 'name', sortOrder: 'asc' } })
+        ).products.map(({ name }) => name),
+  )
+  .extend(
+    'piece',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (change: object) =>
+        shop.call(
+          createProduct,
+          {
+            body: {
+              name: 'Nath',
+              category: 'Studs',
+              gender: 'female',
+              metal: '22K Gold',
+              colors: [{ value: 'Gold' }],
+              price: 900,
+              image: '/media/x.jpg',
+              ...change,
+            },
+          },
+          admin.token,
+        ),
+  )
+  .extend(
+    'take',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      async (lines: string[], apply?: string): Promise<ImportReport> => {
+        const { payload } = await shop.app.inject({
+          method: 'POST',
+          url: `/api/product/import${apply ? `?apply=${apply}` : ''}`,
+          payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
+          headers: {
+            authorization: `Bearer ${admin.token}`,
+            'content-type': 'multipart/form-data; boundary=cut',
+          },
+        })
+        return JSON.parse(payload) as ImportReport
+      },
+  )
 test.beforeEach(async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
     await tx.db.deleteFrom('products').execute()
@@ -52,99 +132,209 @@ test('D101 the list has the stated categories, then the owner’s in order', asy
   await create('Pendants', 2)
   await create('  Nose   pins ', 1)
   await create('मंगलसूत्र', 2)
-  expect((await shop.call(listCategories, {})).map(({ name }) => name)).toEqual([...categories, 'Nose pins', 'Pendants', 'मंगलसूत्र'])
+  expect((await shop.call(listCategories, {})).map(({ name }) => name)).toEqual([
+    ...categories,
+    'Nose pins',
+    'Pendants',
+    'मंगलसूत्र',
+  ])
   expect((await shop.call(getShopFacts, {})).ownCategories).toEqual(['Nose pins', 'Pendants', 'मंगलसूत्र'])
-  expect(await own()).toEqual([['Nose pins', 0], ['Pendants', 0], ['मंगलसूत्र', 0]])
+  expect(await own()).toEqual([
+    ['Nose pins', 0],
+    ['Pendants', 0],
+    ['मंगलसूत्र', 0],
+  ])
 })
 
-test('D101 a category of the owner holds products like a stated one', async ({ shop, create, piece, names, own, admin }) => {
+test('D101 a category of the owner holds products like a stated one', async ({
+  shop,
+  create,
+  piece,
+  names,
+  own,
+  admin,
+}) => {
   await create('Nose pins')
   expect(await names('Nose pins')).toEqual([])
   const { _id } = await piece({ category: 'Nose pins', categories: ['Nose pins', 'Gold Jewellery'] })
   await piece({ name: 'Phul', categories: ['Nose pins'] })
   await piece({ name: 'Hidden', category: 'Nose pins', visibility: 'hidden' })
-  for (const written of ['Nose pins', 'NOSE+PINS', ' nose  pins']) expect(await names(written)).toEqual(['Nath', 'Phul'])
+  for (const written of ['Nose pins', 'NOSE+PINS', ' nose  pins'])
+    expect(await names(written)).toEqual(['Nath', 'Phul'])
   expect(await names('Gold Jewelry')).toEqual(['Nath'])
   expect(await own()).toEqual([['Nose pins', 2]])
   const counted = await shop.call(listCategories, {}, admin.token)
-  expect(counted.filter(({ products }) => products > 0).map(({ name, products }) => [name, products])).toEqual([['Studs', 1], ['Gold Jewellery', 1], ['Nose pins', 3]])
-  expect((await shop.call(getProduct, { params: { id: _id } })).product).toMatchObject({ category: 'Nose pins', categories: ['Nose pins', 'Gold Jewellery'] })
-  expect((await shop.call(searchProducts, { query: { query: 'nose pins' } })).map(({ name }) => name).toSorted()).toEqual(['Nath', 'Phul'])
+  expect(
+    counted.filter(({ products }) => products > 0).map(({ name, products }) => [name, products]),
+  ).toEqual([
+    ['Studs', 1],
+    ['Gold Jewellery', 1],
+    ['Nose pins', 3],
+  ])
+  expect((await shop.call(getProduct, { params: { id: _id } })).product).toMatchObject({
+    category: 'Nose pins',
+    categories: ['Nose pins', 'Gold Jewellery'],
+  })
+  expect(
+    (await shop.call(searchProducts, { query: { query: 'nose pins' } })).map(({ name }) => name).toSorted(),
+  ).toEqual(['Nath', 'Phul'])
   expect((await shop.call(listRecommended, {})).map(({ name }) => name).toSorted()).toEqual(['Nath', 'Phul'])
-  expect((await shop.call(listManagedProducts, { query: { category: 'nose pins' } }, admin.token)).totalProducts).toBe(3)
+  expect(
+    (await shop.call(listManagedProducts, { query: { category: 'nose pins' } }, admin.token)).totalProducts,
+  ).toBe(3)
 })
 
 test('D101 a product in an unknown category is rejected', async ({ shop, create, piece, admin }) => {
   const message = `category: must be one of ${categories.join(', ')}`
-  for (const category of ['Tiaras', '', 'nose pins', 'x'.repeat(41), 'a\0b']) expect(await refusal(piece({ category }))).toEqual({ status: 400, message })
+  for (const category of ['Tiaras', '', 'nose pins', 'x'.repeat(41), 'a\0b'])
+    expect(await refusal(piece({ category }))).toEqual({ status: 400, message })
   await create('Nose pins')
-  expect(await refusal(piece({ category: 'Tiaras' }))).toEqual({ status: 400, message: `${message}, Nose pins` })
-  expect(await refusal(piece({ categories: ['Tiaras'] }))).toEqual({ status: 400, message: `${message.replace('category', 'categories.0')}, Nose pins` })
+  expect(await refusal(piece({ category: 'Tiaras' }))).toEqual({
+    status: 400,
+    message: `${message}, Nose pins`,
+  })
+  expect(await refusal(piece({ categories: ['Tiaras'] }))).toEqual({
+    status: 400,
+    message: `${message.replace('category', 'categories.0')}, Nose pins`,
+  })
   const { _id: id } = await piece({})
-  expect(await refusal(shop.call(updateProduct, { params: { id }, body: { category: 'Tiaras' } }, admin.token))).toMatchObject({ status: 400 })
+  expect(
+    await refusal(shop.call(updateProduct, { params: { id }, body: { category: 'Tiaras' } }, admin.token)),
+  ).toMatchObject({ status: 400 })
 })
 
 test('D101 names are unique in any spelling and keep their address', async ({ create, update }) => {
   const { _id } = await create('Temple Jewellery')
-  for (const name of ['rings', 'Ankles', 'GOLD JEWELRY', 'Men’s jewelry', 'temple  jewelry', 'All']) expect(await refusal(create(name)), name).toMatchObject({ status: 409 })
-  for (const name of ['A', 'x'.repeat(41), 'Rings/Bands', 'A+B', '..', 'Rings?', 'Nose\npins', '50%', '"Q"', '<b>', '-']) expect(await refusal(create(name)), name).toMatchObject({ status: 400 })
+  for (const name of ['rings', 'Ankles', 'GOLD JEWELRY', 'Men’s jewelry', 'temple  jewelry', 'All'])
+    expect(await refusal(create(name)), name).toMatchObject({ status: 409 })
+  for (const name of [
+    'A',
+    'x'.repeat(41),
+    'Rings/Bands',
+    'A+B',
+    '..',
+    'Rings?',
+    'Nose\npins',
+    '50%',
+    '"Q"',
+    '<b>',
+    '-',
+  ])
+    expect(await refusal(create(name)), name).toMatchObject({ status: 400 })
   expect(await update(_id, { name: 'Temple jewelry' })).toEqual({ _id, name: 'Temple jewelry', position: 0 })
   await create('Nose pins')
-  expect(await refusal(update(_id, { name: 'nose pins' }))).toEqual({ status: 409, message: 'The shop already has the category Nose pins.' })
+  expect(await refusal(update(_id, { name: 'nose pins' }))).toEqual({
+    status: 409,
+    message: 'The shop already has the category Nose pins.',
+  })
   const names = Array.from({ length: 38 }, (_, index) => `Category ${index}`)
   for (const name of names) await create(name)
-  expect(await refusal(create('One more'))).toEqual({ status: 400, message: 'You can add at most 40 categories.' })
+  expect(await refusal(create('One more'))).toEqual({
+    status: 400,
+    message: 'You can add at most 40 categories.',
+  })
 })
 
-test('D101 renaming a category keeps its products, also many', async ({ shop, admin, create, update, piece, names, own }) => {
+test('D101 renaming a category keeps its products, also many', async ({
+  shop,
+  admin,
+  create,
+  update,
+  piece,
+  names,
+  own,
+}) => {
   const { _id: id } = await create('Nose pins')
-  await stock(shop, Array.from({ length: 205 }, (_, index) => ({ name: `Pin ${index}`, category: 'Nose pins' })))
-  const { _id } = await piece({ name: 'Aarti', category: 'Studs', categories: ['Gold Jewellery', 'Nose pins', 'Rings'] })
+  await stock(
+    shop,
+    Array.from({ length: 205 }, (_, index) => ({ name: `Pin ${index}`, category: 'Nose pins' })),
+  )
+  const { _id } = await piece({
+    name: 'Aarti',
+    category: 'Studs',
+    categories: ['Gold Jewellery', 'Nose pins', 'Rings'],
+  })
   expect((await names('Nose pins'))[0]).toBe('Aarti')
   expect(await update(id, { name: 'Naths & pins' })).toMatchObject({ name: 'Naths & pins' })
   expect(await own()).toEqual([['Naths & pins', 206]])
   expect([await names('Nose pins'), (await names('Naths & pins'))[0]]).toEqual([[], 'Aarti'])
-  expect((await shop.call(getProduct, { params: { id: _id } })).product.categories).toEqual(['Studs', 'Gold Jewellery', 'Naths & pins', 'Rings'])
+  expect((await shop.call(getProduct, { params: { id: _id } })).product.categories).toEqual([
+    'Studs',
+    'Gold Jewellery',
+    'Naths & pins',
+    'Rings',
+  ])
   expect(await shop.call(searchProducts, { query: { query: 'naths aarti' } })).toHaveLength(1)
   expect(await shop.call(searchProducts, { query: { query: 'nose' } })).toEqual([])
   const [entry] = await shop.call(listAuditLog, { query: { entity: 'category' } }, admin.token)
-  expect(entry).toMatchObject({ title: 'Naths & pins', before: { name: 'Nose pins' }, after: { name: 'Naths & pins' } })
+  expect(entry).toMatchObject({
+    title: 'Naths & pins',
+    before: { name: 'Nose pins' },
+    after: { name: 'Naths & pins' },
+  })
 })
 
 test('D101 a category with products is not deleted', async ({ shop, admin, create, remove, piece, own }) => {
   const { _id: id } = await create('Nose pins')
   const { _id } = await piece({ categories: ['Nose pins'] })
-  expect(await refusal(remove(id))).toEqual({ status: 409, message: 'Nose pins has 1 product. Move them to another category first.' })
+  expect(await refusal(remove(id))).toEqual({
+    status: 409,
+    message: 'Nose pins has 1 product. Move them to another category first.',
+  })
   await shop.call(deleteProduct, { params: { id: _id } }, admin.token)
-  expect(await refusal(remove(id))).toMatchObject({ message: 'Nose pins has 1 product, 1 of them deleted. Move them to another category first.' })
+  expect(await refusal(remove(id))).toMatchObject({
+    message: 'Nose pins has 1 product, 1 of them deleted. Move them to another category first.',
+  })
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('products').execute())
   await remove(id)
   expect(await own()).toEqual([])
   expect(await refusal(remove(id))).toMatchObject({ status: 404 })
   const asha = await newShopper(shop)
-  expect(await refusal(shop.call(createCategory, { body: { name: 'Nose pins' } }, asha.token))).toMatchObject({ status: 403 })
+  expect(await refusal(shop.call(createCategory, { body: { name: 'Nose pins' } }, asha.token))).toMatchObject(
+    { status: 403 },
+  )
 })
 
 test('D101 an import names categories of the owner in any case', async ({ create, take, names }) => {
-  const lines = ['name,category,categories,gender,metal,colors,price,image', 'Nath,nose PINS,Studs; Gold jewelry,female,22K Gold,Gold,900,/media/x.jpg', 'Crown,Tiaras,,female,22K Gold,Gold,900,/media/x.jpg']
-  expect((await take(lines)).problems).toMatchObject([{ line: 2 }, { line: 3, reason: `category must be one of ${categories.join(', ')}.` }])
+  const lines = [
+    'name,category,categories,gender,metal,colors,price,image',
+    'Nath,nose PINS,Studs; Gold jewelry,female,22K Gold,Gold,900,/media/x.jpg',
+    'Crown,Tiaras,,female,22K Gold,Gold,900,/media/x.jpg',
+  ]
+  expect((await take(lines)).problems).toMatchObject([
+    { line: 2 },
+    { line: 3, reason: `category must be one of ${categories.join(', ')}.` },
+  ])
   await create('Nose pins')
-  expect((await take(lines)).problems).toEqual([{ line: 3, reason: `category must be one of ${[...categories, 'Nose pins'].join(', ')}.` }])
+  expect((await take(lines)).problems).toEqual([
+    { line: 3, reason: `category must be one of ${[...categories, 'Nose pins'].join(', ')}.` },
+  ])
   const { digest, problems } = await take(lines.slice(0, 2))
   expect(problems).toEqual([])
   await take(lines.slice(0, 2), digest ?? '')
-  expect([await names('Nose pins'), await names('Studs'), await names('Gold Jewellery')]).toEqual([['Nath'], ['Nath'], ['Nath']])
+  expect([await names('Nose pins'), await names('Studs'), await names('Gold Jewellery')]).toEqual([
+    ['Nath'],
+    ['Nath'],
+    ['Nath'],
+  ])
 })
 
 test('D101 the sitemap and the page cache know the owner’s categories', async ({ shop, create, update }) => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.app.server.address() as AddressInfo
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  const addresses = async () => [...(await get('/sitemap.xml')).matchAll(/<loc>[^<]*(\/shop\/category\/[^<]*)</g)].map(([, path]) => path)
+  const addresses = async () =>
+    [...(await get('/sitemap.xml')).matchAll(/<loc>[^<]*(\/shop\/category\/[^<]*)</g)].map(([, path]) => path)
   expect(await addresses()).toEqual(['/shop/category/Rings'])
   const { _id } = await create('Nose pins')
   expect(await addresses()).toEqual(['/shop/category/Nose+pins', '/shop/category/Rings'])
-  for (const path of ['/shop/category/Nose+pins', '/shop/category/Nose+pins', '/shop/category/Tiaras', '/shop/category/Tiaras']) await get(path)
+  for (const path of [
+    '/shop/category/Nose+pins',
+    '/shop/category/Nose+pins',
+    '/shop/category/Tiaras',
+    '/shop/category/Tiaras',
+  ])
+    await get(path)
   expect(rendered).toEqual(['/shop/category/Nose+pins', '/shop/category/Tiaras', '/shop/category/Tiaras'])
   await update(_id, { name: 'Naths' })
   expect(await addresses()).toEqual(['/shop/category/Naths', '/shop/category/Rings'])

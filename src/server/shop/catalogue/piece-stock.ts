@@ -16,22 +16,55 @@ type PieceCause = StockCause & { ref: string | null }
  * lists show the price from which they are sold. Locks the products, in the order of their ids, after the pieces.
  * `settings`: null if pieces only come back, of which the owner gets no mail.
  */
-export async function countPieces(tx: Tx, settings: LowStockSettings | null, variantIds: readonly string[], { ref, ...cause }: PieceCause): Promise<void> {
+export async function countPieces(
+  tx: Tx,
+  settings: LowStockSettings | null,
+  variantIds: readonly string[],
+  { ref, ...cause }: PieceCause,
+): Promise<void> {
   if (variantIds.length === 0) return
-  const found = await tx.db.selectFrom('variants').select('product_id').where('id', 'in', variantIds).where('stock_by', '=', 'pieces').execute()
+  const found = await tx.db
+    .selectFrom('variants')
+    .select('product_id')
+    .where('id', 'in', variantIds)
+    .where('stock_by', '=', 'pieces')
+    .execute()
   const productIds = [...new Set(found.map(({ product_id }) => product_id))]
   if (productIds.length === 0) return
-  const products = await lockRows(tx.db, tx.db.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).orderBy('id')).execute()
+  const products = await lockRows(
+    tx.db,
+    tx.db.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).orderBy('id'),
+  ).execute()
   const nameOf = new Map(products.map(({ id, name }) => [id, name]))
-  const variants = await tx.db.selectFrom('variants').selectAll().where('id', 'in', variantIds).where('stock_by', '=', 'pieces').orderBy('id').execute()
+  const variants = await tx.db
+    .selectFrom('variants')
+    .selectAll()
+    .where('id', 'in', variantIds)
+    .where('stock_by', '=', 'pieces')
+    .orderBy('id')
+    .execute()
   for (const variant of variants) {
     const { id, product_id, stock: before, size, color } = variant
     const lightest = await readLightest(tx, id)
     const stock = Number(lightest?.count ?? 0)
-    await tx.db.updateTable('variants').set({ stock, ...(lightest && { gross_mg: lightest.gross_mg, net_mg: lightest.net_mg }) }).where('id', '=', id).execute()
+    await tx.db
+      .updateTable('variants')
+      .set({ stock, ...(lightest && { gross_mg: lightest.gross_mg, net_mg: lightest.net_mg }) })
+      .where('id', '=', id)
+      .execute()
     if (lightest?.stones) await writeStones(tx, id, JSON.parse(lightest.stones) as Stone[])
     await recordStockMoves(tx, [{ product_id, variant_id: id, delta: stock - (before ?? 0), ref }], cause)
-    if (settings) await mailRunningOut(tx, settings, [{ productId: product_id, name: nameOf.get(product_id) ?? '', variant: { size, color }, before, after: stock, lowStock: variant.low_stock }])
+    if (settings)
+      await mailRunningOut(tx, settings, [
+        {
+          productId: product_id,
+          name: nameOf.get(product_id) ?? '',
+          variant: { size, color },
+          before,
+          after: stock,
+          lowStock: variant.low_stock,
+        },
+      ])
   }
   for (const id of productIds) {
     await sumStock(tx, id)
@@ -51,16 +84,30 @@ export const piecesInStock = (db: Queries, variantId: string) =>
 
 /** The lightest piece in stock of a variant, and how many are in stock; undefined if none is. */
 const readLightest = ({ db }: Tx, variantId: string) =>
-  piecesInStock(db, variantId).select((e) => ['gross_mg', 'net_mg', 'stones', e.fn.countAll<number>().over().as('count')]).limit(1).executeTakeFirst()
+  piecesInStock(db, variantId)
+    .select((e) => ['gross_mg', 'net_mg', 'stones', e.fn.countAll<number>().over().as('count')])
+    .limit(1)
+    .executeTakeFirst()
 
 async function writeStones({ db }: Tx, variantId: string, stones: readonly Stone[]): Promise<void> {
   await db.deleteFrom('variant_stones').where('variant_id', '=', variantId).execute()
-  if (stones.length > 0) await db.insertInto('variant_stones').values(stones.map((stone, position) => Object.assign({ variant_id: variantId, position }, stoneColumnsOf(stone)))).execute()
+  if (stones.length > 0)
+    await db
+      .insertInto('variant_stones')
+      .values(
+        stones.map((stone, position) =>
+          Object.assign({ variant_id: variantId, position }, stoneColumnsOf(stone)),
+        ),
+      )
+      .execute()
 }
 
 /** The stock of a product with variants is their sum; null if one of them is not counted. */
 async function sumStock({ db }: Tx, productId: string): Promise<void> {
   const rows = await db.selectFrom('variants').select('stock').where('product_id', '=', productId).execute()
-  const stock = rows.reduce<number | null>((sum, each) => (sum === null || each.stock === null ? null : sum + each.stock), 0)
+  const stock = rows.reduce<number | null>(
+    (sum, each) => (sum === null || each.stock === null ? null : sum + each.stock),
+    0,
+  )
   await db.updateTable('products').set({ stock }).where('id', '=', productId).execute()
 }

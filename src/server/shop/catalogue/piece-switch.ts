@@ -15,17 +15,34 @@ import type { StockCause } from './stock-moves.ts'
 type PieceFigures = { inStock: number; unweighed: number; taken: number }
 
 /** Reads the figures of these variants, by id. */
-export async function readPieceFigures(db: Queries, ids: readonly string[]): Promise<Map<string, PieceFigures>> {
+export async function readPieceFigures(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, PieceFigures>> {
   const figures = new Map(ids.map((id) => [id, { inStock: 0, unweighed: 0, taken: 0 }]))
   if (ids.length === 0) return figures
   const [counted, ordered, assigned, held] = [
-    await db.selectFrom('pieces').select(['variant_id', sql<number>`count(*)`.as('count'), sql<number>`count(net_mg)`.as('weighed')]).where('variant_id', 'in', ids).where('state', '=', 'in_stock').groupBy('variant_id').execute(),
+    await db
+      .selectFrom('pieces')
+      .select(['variant_id', sql<number>`count(*)`.as('count'), sql<number>`count(net_mg)`.as('weighed')])
+      .where('variant_id', 'in', ids)
+      .where('state', '=', 'in_stock')
+      .groupBy('variant_id')
+      .execute(),
     await piecesOfOpenOrders(db).where('order_lines.variant_id', 'in', ids).execute(),
     await piecesAssignedToOpenOrders(db).where('pieces.variant_id', 'in', ids).execute(),
     await piecesOfHolds(db, ids),
   ]
-  for (const { variant_id, count, weighed } of counted) Object.assign(figures.get(variant_id) ?? {}, { inStock: Number(count), unweighed: Number(count) - Number(weighed) })
-  for (const [rows, sign] of [[ordered, 1], [assigned, -1], [held, 1]] as const) {
+  for (const { variant_id, count, weighed } of counted)
+    Object.assign(figures.get(variant_id) ?? {}, {
+      inStock: Number(count),
+      unweighed: Number(count) - Number(weighed),
+    })
+  for (const [rows, sign] of [
+    [ordered, 1],
+    [assigned, -1],
+    [held, 1],
+  ] as const) {
     for (const { variant_id, count } of rows) {
       const each = figures.get(variant_id ?? '')
       if (each) each.taken += sign * Number(count)
@@ -35,26 +52,50 @@ export async function readPieceFigures(db: Queries, ids: readonly string[]): Pro
 }
 
 /** How many pieces price holds have taken from the counted stock of each variant. */
-const piecesOfHolds = (db: Queries, ids: readonly string[]) => db.selectFrom(sql<{ variant_id: string; count: number }>`(
+const piecesOfHolds = (db: Queries, ids: readonly string[]) =>
+  db
+    .selectFrom(
+      sql<{ variant_id: string; count: number }>`(
   select m.variant_id, -sum(m.delta) as count from price_holds as h join stock_moves as m on m.ref = h.id and m.at >= h.created_at
   where h.reserves = 1 and m.product_id in (select product_id from variants where id in (${sql.join(ids)})) and m.variant_id in (${sql.join(ids)})
-  group by m.variant_id)`.as('held')).selectAll().execute()
+  group by m.variant_id)`.as('held'),
+    )
+    .selectAll()
+    .execute()
 
 /** Why a variant cannot be sold by piece yet, as sentences. */
 export const problemsOf = ({ unweighed, taken }: PieceFigures, isWeighed: boolean): string[] => [
   ...(taken > 0 ? [ASSIGN_FIRST] : []),
-  ...(isWeighed && unweighed > 0 ? [`${unweighed === 1 ? '1 piece has' : `${unweighed.toLocaleString('en-IN')} pieces have`} no net weight. Enter it first, because this product is priced by weight.`] : []),
+  ...(isWeighed && unweighed > 0
+    ? [
+        `${unweighed === 1 ? '1 piece has' : `${unweighed.toLocaleString('en-IN')} pieces have`} no net weight. Enter it first, because this product is priced by weight.`,
+      ]
+    : []),
 ]
 
 const ASSIGN_FIRST = 'Assign the pieces of open orders first.'
 
 /** Locks the pieces of variants that edits sell by piece: before their products, as all changes of pieces do. */
-export async function lockPiecesOf(tx: Tx, edits: readonly { variants?: VariantList | undefined }[]): Promise<void> {
-  const ids = edits.flatMap(({ variants = [] }) => variants.flatMap(({ _id, stockBy }) => (stockBy === 'pieces' && _id !== undefined ? _id : [])))
-  if (ids.length > 0) await lockRows(tx.db, tx.db.selectFrom('pieces').select('id').where('variant_id', 'in', ids).orderBy('id')).execute()
+export async function lockPiecesOf(
+  tx: Tx,
+  edits: readonly { variants?: VariantList | undefined }[],
+): Promise<void> {
+  const ids = edits.flatMap(({ variants = [] }) =>
+    variants.flatMap(({ _id, stockBy }) => (stockBy === 'pieces' && _id !== undefined ? _id : [])),
+  )
+  if (ids.length > 0)
+    await lockRows(
+      tx.db,
+      tx.db.selectFrom('pieces').select('id').where('variant_id', 'in', ids).orderBy('id'),
+    ).execute()
 }
 
-type Edited = { before: readonly StoredVariant[]; after: readonly StoredVariant[]; wasWeighed: boolean; isWeighed: boolean }
+type Edited = {
+  before: readonly StoredVariant[]
+  after: readonly StoredVariant[]
+  wasWeighed: boolean
+  isWeighed: boolean
+}
 
 /**
  * The variants of an edit whose pieces become their stock, and those that must have weighed pieces from now on, each with
@@ -64,7 +105,9 @@ function switchedVariants({ before, after, wasWeighed, isWeighed }: Edited) {
   const earlier = new Map(before.map((each) => [each.id, each]))
   const all = after.flatMap((variant, position) => {
     const was = earlier.get(variant.id)
-    return was && variant.stock_by === 'pieces' ? [{ variant, position, begins: was.stock_by === 'count' }] : []
+    return was && variant.stock_by === 'pieces'
+      ? [{ variant, position, begins: was.stock_by === 'count' }]
+      : []
   })
   return isWeighed && !wasWeighed ? all : all.filter(({ begins }) => begins)
 }
@@ -74,9 +117,17 @@ function switchedVariants({ before, after, wasWeighed, isWeighed }: Edited) {
  * those of the variant. @throws AppError in_use while open orders or price holds need pieces of the counted stock;
  * invalid_input if pieces of a product priced by weight have no net weight.
  */
-export async function switchToPieces(tx: Tx, settings: LowStockSettings, edited: Edited, cause: StockCause): Promise<void> {
+export async function switchToPieces(
+  tx: Tx,
+  settings: LowStockSettings,
+  edited: Edited,
+  cause: StockCause,
+): Promise<void> {
   const switched = switchedVariants(edited)
-  const figures = await readPieceFigures(tx.db, switched.map(({ variant }) => variant.id))
+  const figures = await readPieceFigures(
+    tx.db,
+    switched.map(({ variant }) => variant.id),
+  )
   for (const { variant, position, begins } of switched) {
     const { taken = 0, ...found } = figures.get(variant.id) ?? { inStock: 0, unweighed: 0 }
     const [problem] = problemsOf({ ...found, taken: begins ? taken : 0 }, edited.isWeighed)
@@ -84,9 +135,21 @@ export async function switchToPieces(tx: Tx, settings: LowStockSettings, edited:
     if (problem) throw invalidField(`variants.${position}.stockBy`, problem, problem)
   }
   const newlySold = switched.flatMap(({ variant, begins }) => (begins ? variant : []))
-  for (const { id, stones } of newlySold) await tx.db.updateTable('pieces').set({ stones: stonesText(stones) }).where('variant_id', '=', id).where('stones', 'is', null).execute()
-  await countPieces(tx, settings, newlySold.map(({ id }) => id), { ...cause, ref: null })
+  for (const { id, stones } of newlySold)
+    await tx.db
+      .updateTable('pieces')
+      .set({ stones: stonesText(stones) })
+      .where('variant_id', '=', id)
+      .where('stones', 'is', null)
+      .execute()
+  await countPieces(
+    tx,
+    settings,
+    newlySold.map(({ id }) => id),
+    { ...cause, ref: null },
+  )
 }
 
 /** The stones of a variant as a piece keeps them. */
-export const stonesText = (stones: StoredVariant['stones']): string => JSON.stringify(stones.map(presentStone) satisfies Stone[])
+export const stonesText = (stones: StoredVariant['stones']): string =>
+  JSON.stringify(stones.map(presentStone) satisfies Stone[])

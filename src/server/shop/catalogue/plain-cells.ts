@@ -13,7 +13,9 @@ type Before = Pick<ProductDraft, 'metal' | 'pricing' | 'priceRule'>
  * the price rule to JSON. `problems` are those of cells that cannot be read, each beginning with its column.
  */
 export function convertPlainCells(written: Cells, before?: Before): { cells: Cells; problems: string[] } {
-  const cells = Object.fromEntries(Object.entries(written).filter(([column]) => !plainColumns.some((each) => each === column))) as Cells
+  const cells = Object.fromEntries(
+    Object.entries(written).filter(([column]) => !plainColumns.some((each) => each === column)),
+  ) as Cells
   const text = (column: keyof Cells) => trimmedCell(written, column)
   const problems: string[] = []
   if (text('color') !== '') cells.colors = text('color')
@@ -35,23 +37,32 @@ function convertPurity(written: Cells, cells: Cells, before: Before | undefined,
   const rated = ratedMetalOf(metal)
   if (text('purity') !== '') {
     const fineness = rated && parsePurity(rated, text('purity'))
-    if (fineness === null) problems.push(`purity "${text('purity').slice(0, 40)}" is none of ${metal === '' ? 'a metal that is not named' : metal.slice(0, 40)}`)
+    if (fineness === null)
+      problems.push(
+        `purity "${text('purity').slice(0, 40)}" is none of ${metal === '' ? 'a metal that is not named' : metal.slice(0, 40)}`,
+      )
     else cells.fineness = String(fineness)
   }
   if (text('metal') !== '') cells.metal = metalNamed(metal, Number(cells.fineness) || null, before?.metal)
   // The purity of a new weighed piece follows from a metal such as 22K Gold.
-  const stated = before === undefined && text('netWeight') !== '' && !cells.fineness?.trim() ? statedFineness(cells.metal ?? '') : null
+  const stated =
+    before === undefined && text('netWeight') !== '' && !cells.fineness?.trim()
+      ? statedFineness(cells.metal ?? '')
+      : null
   if (stated !== null) cells.fineness = String(stated)
 }
 
-const capitalised = (text: string): string => text.toLowerCase().replaceAll(/\b[a-z]|\b\d+k\b/g, (letters) => letters.toUpperCase())
+const capitalised = (text: string): string =>
+  text.toLowerCase().replaceAll(/\b[a-z]|\b\d+k\b/g, (letters) => letters.toUpperCase())
 
 /** The metal of the shop for Gold or Silver: that of the product, the one that states the fineness, or the nearest one. Other texts stay. */
 function metalNamed(text: string, fineness: number | null, before: string | undefined): string {
   if (text !== 'Gold' && text !== 'Silver') return text
   if (before !== undefined && ratedMetalOf(before) === ratedMetalOf(text)) return before
   if (fineness === null) return text
-  const exact = metals.find((metal) => ratedMetalOf(metal) === ratedMetalOf(text) && statedFineness(metal) === fineness)
+  const exact = metals.find(
+    (metal) => ratedMetalOf(metal) === ratedMetalOf(text) && statedFineness(metal) === fineness,
+  )
   return exact ?? (text === 'Silver' ? '925 Silver' : fineness > 800 ? '22K Gold' : '18K Gold')
 }
 

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../../contract/import-products.ts'
+import {
+  MAX_IMPORT_ROWS,
+  MAX_REPORTED_PROBLEMS,
+  type ImportReport,
+} from '../../../contract/import-products.ts'
 import type { NewProduct } from '../../../contract/manage-products.schemas.ts'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
@@ -17,12 +21,24 @@ import { differences, findTaxClass, readCells, trimmedCell, type Cells } from '.
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { variantLines, variantsProblem } from './plan-variant-lines.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
-import { draftProblem, importSchemas, lineProblems, readImport, type ImportLine, type ImportSchemas } from './read-import.ts'
+import {
+  draftProblem,
+  importSchemas,
+  lineProblems,
+  readImport,
+  type ImportLine,
+  type ImportSchemas,
+} from './read-import.ts'
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
 /** `line`: its first one. `price`: in rupees, at the current rates. */
-export type Addition = { line: number; draft: z.output<typeof NewProduct>; price: number; pieces?: NewPiece[] }
+export type Addition = {
+  line: number
+  draft: z.output<typeof NewProduct>
+  price: number
+  pieces?: NewPiece[]
+}
 export type Change = {
   line: number
   id: string
@@ -60,8 +76,22 @@ const BATCH_SIZE = 50
  * interrupted import of the same file has added count as unchanged.
  * @throws AppError as readImport does; invalid_input if the file changes more products than one file may.
  */
-export async function planImport(db: Reader, shop: PriceSources, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
-  const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0, file: '', digests: new Map(), digest: null }
+export async function planImport(
+  db: Reader,
+  shop: PriceSources,
+  file: AsyncIterable<Buffer>,
+): Promise<ImportPlan> {
+  const plan: ImportPlan = {
+    lines: 0,
+    unchanged: 0,
+    added: [],
+    changed: [],
+    problems: [],
+    moreProblems: 0,
+    file: '',
+    digests: new Map(),
+    digest: null,
+  }
   const hash = createHash('sha256').update('products\n')
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
@@ -108,8 +138,14 @@ async function compareWithProgress(db: Reader, plan: ImportPlan): Promise<void> 
   const rest = plan.added.filter(({ line }) => !applied.get(line)?.recordId)
   plan.unchanged += plan.added.length - rest.length
   plan.added = rest
-  const changed = plan.changed.map(({ line, id, version, stockWas, draft, variants, pieces }) => ({ line, change: [id, version, stockWas, draft, variants, pieces] }))
-  plan.digests = await hashChanges([...plan.added.map(({ line, draft, pieces }) => ({ line, change: [draft, pieces] })), ...changed])
+  const changed = plan.changed.map(({ line, id, version, stockWas, draft, variants, pieces }) => ({
+    line,
+    change: [id, version, stockWas, draft, variants, pieces],
+  }))
+  plan.digests = await hashChanges([
+    ...plan.added.map(({ line, draft, pieces }) => ({ line, change: [draft, pieces] })),
+    ...changed,
+  ])
   plan.digest = plan.problems.length > 0 ? null : digestOfFile(plan.digests, applied)
 }
 
@@ -128,7 +164,16 @@ type Comparing = {
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
   const { plan, seen, complain, shop } = comparing
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
-  const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
+  const rows =
+    ids.length > 0
+      ? await db
+          .selectFrom('products')
+          .selectAll()
+          .select(variantsColumn(db))
+          .where('id', 'in', ids)
+          .where('visibility', '!=', 'deleted')
+          .execute()
+      : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   await comparing.huids.read(lines)
   for (const each of lines) {
@@ -137,8 +182,13 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     const first = seen.get(id)
     const row = byId.get(id)
     const picture = missingPicture(written)
-    if (picture) complain(line, `The picture ${picture.slice(0, 80)} is missing. Choose it together with the CSV file.`)
-    else if (written.taxClass !== undefined && findTaxClass(written.taxClass, shop.settings.taxClasses) === undefined) complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
+    if (picture)
+      complain(line, `The picture ${picture.slice(0, 80)} is missing. Choose it together with the CSV file.`)
+    else if (
+      written.taxClass !== undefined &&
+      findTaxClass(written.taxClass, shop.settings.taxClasses) === undefined
+    )
+      complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
     else if (id === '' && isVariantLine(written, false)) comparing.newProducts.take(each)
     else if (id === '') planAddition(line, convertPlainCells(written).cells, comparing)
     else if (row) planExisting(each, row, first, comparing)
@@ -152,19 +202,32 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
 /** @throws AppError invalid_input */
 function requireFewChanges({ added, changed }: ImportPlan): void {
   if (added.length + changed.length <= MAX_IMPORT_ROWS) return
-  throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.`)
+  throw new AppError(
+    'invalid_input',
+    `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.`,
+  )
 }
 
 /** Plans a line about a product of the shop. `first`: an earlier line with its id. */
-function planExisting(each: ImportLine, row: ProductWithVariantsRow, first: number | undefined, comparing: Comparing): void {
+function planExisting(
+  each: ImportLine,
+  row: ProductWithVariantsRow,
+  first: number | undefined,
+  comparing: Comparing,
+): void {
   const { line, bySku } = each
   comparing.newProducts.remember(each)
-  const { cells: converted, problems } = convertPlainCells(bySku ? filledCells(each.cells) : each.cells, draftOf(row))
+  const { cells: converted, problems } = convertPlainCells(
+    bySku ? filledCells(each.cells) : each.cells,
+    draftOf(row),
+  )
   const cells = isWeighed(converted, row) ? withoutPrices(converted) : converted
   if (problems.length > 0) comparing.complain(line, `${problems.join('; ')}.`)
-  else if (isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, { ...cells, huids: each.cells.huids ?? '' }, row)
+  else if (isVariantLine(cells, row.variant_count > 0))
+    comparing.variants.take(line, { ...cells, huids: each.cells.huids ?? '' }, row)
   else if (first !== undefined) comparing.complain(line, `This product is already on line ${first}.`)
-  else if (trimmedCell(each.cells, 'huids') !== '') comparing.complain(line, 'huids belong to a variant. Give its sku or variantId.')
+  else if (trimmedCell(each.cells, 'huids') !== '')
+    comparing.complain(line, 'huids belong to a variant. Give its sku or variantId.')
   else planChange(line, cells, row, comparing)
 }
 
@@ -172,7 +235,8 @@ function planExisting(each: ImportLine, row: ProductWithVariantsRow, first: numb
 const missingPicture = ({ image = '', additionalImages = '' }: Cells): string | undefined =>
   `${image} ${additionalImages}`.split(/\s+/).find((name) => /^[^/]+\.(jpe?g|png|webp|avif|gif)$/i.test(name))
 
-const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean => (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
+const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean =>
+  (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
 
 /** The prices of a weighed product follow from the rates, which may have changed since the file was exported. */
 const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells): Cells => cells
@@ -184,27 +248,51 @@ function planAddition(line: number, cells: Cells, { plan, complain, schemas, sho
   const { rating } = cells
   // Treat empty cells as absent columns, so that the schema's defaults apply.
   const filled = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
-  const { data, error } = z.safeParse(schemas.draft, readCells(filled, { ...defaults, ...(rating?.trim() && { rating: Number(rating) }) }, shop.settings))
-  if (isWeighed(cells, undefined)) complain(line, 'pricing weight needs netWeight, purity, and makingPerGram, makingPercent or makingFixed.')
+  const { data, error } = z.safeParse(
+    schemas.draft,
+    readCells(filled, { ...defaults, ...(rating?.trim() && { rating: Number(rating) }) }, shop.settings),
+  )
+  if (isWeighed(cells, undefined))
+    complain(line, 'pricing weight needs netWeight, purity, and makingPerGram, makingPercent or makingFixed.')
   else if (error) complain(line, lineProblems(error))
   else if (draftProblem(data)) complain(line, draftProblem(data) ?? '')
   else plan.added.push({ line, draft: data, price: data.price })
 }
 
-function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { plan, complain, schemas, shop: { settings, rates } }: Comparing): void {
+function planChange(
+  line: number,
+  cells: Cells,
+  row: ProductWithVariantsRow,
+  { plan, complain, schemas, shop: { settings, rates } }: Comparing,
+): void {
   const before = draftOf(row)
   const { data: draft, error } = z.safeParse(schemas.fields, readCells(cells, before, settings))
   if (error) return complain(line, lineProblems(error))
   const changes = differences(before, draft, settings.taxClasses)
   const problem = changes.length > 0 ? (draftProblem(draft) ?? variantsProblem(row, draft, rates)) : undefined
   if (problem) return complain(line, problem)
-  const derived = row.variant_count > 0 ? changes.find(({ field }) => sharedColumns.some((each) => each === field)) : undefined
+  const derived =
+    row.variant_count > 0
+      ? changes.find(({ field }) => sharedColumns.some((each) => each === field))
+      : undefined
   if (derived) return complain(line, `${derived.field} follows from the variants.`)
   const version = cells.version?.trim()
   if (changes.length === 0) plan.unchanged += 1
   else if (version && version !== String(row.version)) {
-    complain(line, `${row.name} was changed by someone else since this file was exported (version ${version.slice(0, 20)} in the file, ${row.version} now).`)
-  } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes, pieces: [] })
+    complain(
+      line,
+      `${row.name} was changed by someone else since this file was exported (version ${version.slice(0, 20)} in the file, ${row.version} now).`,
+    )
+  } else
+    plan.changed.push({
+      line,
+      id: row.id,
+      version: row.version,
+      stockWas: row.stock,
+      draft,
+      changes,
+      pieces: [],
+    })
 }
 
 /** Converts a plan to its API form. */
@@ -213,7 +301,13 @@ export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport =>
   digest: applied || plan.digests.size === 0 ? null : plan.digest,
   lines: plan.lines,
   unchanged: plan.unchanged,
-  added: plan.added.map(({ line, price, draft: { name, category, variants = [] } }) => ({ line, name, category, price, variants: variants.length })),
+  added: plan.added.map(({ line, price, draft: { name, category, variants = [] } }) => ({
+    line,
+    name,
+    category,
+    price,
+    variants: variants.length,
+  })),
   changed: plan.changed.map(({ line, id, draft, changes }) => ({ line, _id: id, name: draft.name, changes })),
   problems: plan.problems,
   moreProblems: plan.moreProblems,

@@ -13,7 +13,13 @@ import type { PriceSources } from './product-row.ts'
 import { draftProblem, lineProblems, type ImportLine, type ImportSchemas } from './read-import.ts'
 import { readVariantCells, sharedColumns } from './variant-cells.ts'
 
-type Planning = { plan: { lines: number; added: Addition[] }; complain: Complain; huids: HuidLines; shop: PriceSources; schemas: ImportSchemas }
+type Planning = {
+  plan: { lines: number; added: Addition[] }
+  complain: Complain
+  huids: HuidLines
+  shop: PriceSources
+  schemas: ImportSchemas
+}
 
 /** Lines with the same group, or without one with the same name, are about one product. */
 function keyOf(cells: Cells, line: number): string {
@@ -38,8 +44,13 @@ export function newProductLines(planning: Planning) {
       const { line, cells } = added
       const [key, sku] = [keyOf(cells, line), skuOf(cells)]
       const first = skuLines.get(sku)
-      if (trimmedCell(cells, 'variantId') !== '') return planning.complain(line, 'A variantId needs the _id of its product. Leave both empty to add a product.')
-      if (first !== undefined) return planning.complain(line, `SKU ${sku.slice(0, 40)} is already on line ${first}.`)
+      if (trimmedCell(cells, 'variantId') !== '')
+        return planning.complain(
+          line,
+          'A variantId needs the _id of its product. Leave both empty to add a product.',
+        )
+      if (first !== undefined)
+        return planning.complain(line, `SKU ${sku.slice(0, 40)} is already on line ${first}.`)
       if (sku !== '') skuLines.set(sku, line)
       const group = groups.get(key)
       if (group) group.push(added)
@@ -51,8 +62,16 @@ export function newProductLines(planning: Planning) {
         const id = existing.get(key)
         if (id === undefined) return []
         groups.delete(key)
-        if (id !== null) return lines.map(({ line, cells }) => ({ line, cells: { ...cells, _id: id, variantId: '' }, bySku: true }))
-        planning.complain(lines[0]?.line ?? 1, 'This group or name belongs to several products. Give each product its own group.')
+        if (id !== null)
+          return lines.map(({ line, cells }) => ({
+            line,
+            cells: { ...cells, _id: id, variantId: '' },
+            bySku: true,
+          }))
+        planning.complain(
+          lines[0]?.line ?? 1,
+          'This group or name belongs to several products. Give each product its own group.',
+        )
         return []
       })
     },
@@ -73,7 +92,10 @@ function planNewProduct(lines: readonly ImportLine[], planning: Planning): void 
   const product = first && productCells(lines, complain)
   const converted = product && convertLines(lines, product, planning)
   if (!converted) return
-  const { data: draft, error } = z.safeParse(schemas.newProduct, { ...newFields(converted.product, shop), variants: converted.variants })
+  const { data: draft, error } = z.safeParse(schemas.newProduct, {
+    ...newFields(converted.product, shop),
+    variants: converted.variants,
+  })
   const problem = error ? lineProblems(error) : draftProblem(draft)
   if (problem || !draft) return complain(first.line, problem ?? '')
   try {
@@ -85,7 +107,15 @@ function planNewProduct(lines: readonly ImportLine[], planning: Planning): void 
   }
 }
 
-const ofVariants = new Set<string>([...sharedColumns, ...variantColumns, '_id', 'group', 'color', 'purity', 'huids'])
+const ofVariants = new Set<string>([
+  ...sharedColumns,
+  ...variantColumns,
+  '_id',
+  'group',
+  'color',
+  'purity',
+  'huids',
+])
 
 /** The cells about the product: each need be filled in one line only. Undefined if two lines differ, which is reported. */
 function productCells(lines: readonly ImportLine[], complain: Complain): Cells | undefined {
@@ -95,7 +125,10 @@ function productCells(lines: readonly ImportLine[], complain: Complain): Cells |
     for (const [column, text] of Object.entries(cells) as [keyof Cells, string][]) {
       if (ofVariants.has(column) || text.trim() === '') continue
       if (product[column] !== undefined && product[column].trim() !== text.trim()) {
-        return void complain(line, `${column} is not the same as on line ${lineOf.get(column)}, which is about the same product.`)
+        return void complain(
+          line,
+          `${column} is not the same as on line ${lineOf.get(column)}, which is about the same product.`,
+        )
       }
       product[column] ??= text
       if (!lineOf.has(column)) lineOf.set(column, line)
@@ -119,7 +152,8 @@ function convertLines(lines: readonly ImportLine[], product: Cells, { complain, 
     const values = Object.entries(readVariantCells(read)).filter(([, value]) => value !== null)
     const { data, error } = z.safeParse(GivenVariant, Object.fromEntries(values))
     const reasons = [...problems.map((each) => `${each}.`), ...(error ? [lineProblems(error)] : [])]
-    if (trimmedCell(read, 'colors').includes(';')) reasons.push('colors must name one colour in the line of a variant.')
+    if (trimmedCell(read, 'colors').includes(';'))
+      reasons.push('colors must name one colour in the line of a variant.')
     if (reasons.length > 0) complain(line, reasons.join(' '))
     const added = huids.newHuids(line, cells)
     if (reasons.length > 0 || !added || !data) continue
@@ -131,16 +165,29 @@ function convertLines(lines: readonly ImportLine[], product: Cells, { complain, 
 
 /** The fields of a new product. Empty cells count as absent columns, so that defaults apply. */
 function newFields(cells: Cells, { settings }: PriceSources): Record<string, unknown> {
-  const filled = Object.entries(cells).filter(([column, text]) => !ofVariants.has(column) && text.trim() !== '')
+  const filled = Object.entries(cells).filter(
+    ([column, text]) => !ofVariants.has(column) && text.trim() !== '',
+  )
   return readCells(Object.fromEntries(filled), { name: '', image: '' }, settings)
 }
 
 /** Reports that variants do not fit the product or one another, in the line and column that it is about. */
-function reportMisfit({ message, details }: AppError, lines: readonly ImportLine[], complain: Complain): void {
+function reportMisfit(
+  { message, details }: AppError,
+  lines: readonly ImportLine[],
+  complain: Complain,
+): void {
   const [issue] = (details['issues'] ?? []) as { path: string; message: string }[]
   const [, index = '0', field = issue?.path] = /^variants\.(\d+)\.(\w+)$/.exec(issue?.path ?? '') ?? []
   const line = lines[Number(index)]?.line ?? 1
   if (!issue || issue.message === message) return complain(line, message)
-  if (field === 'price') return complain(line, 'price is needed; for a price by weight fill makingPerGram, makingPercent or makingFixed instead.')
-  complain(line, `${field} ${issue.message}.${field === 'size' ? ' Pieces that are no sizes of one product need other names or groups.' : ''}`)
+  if (field === 'price')
+    return complain(
+      line,
+      'price is needed; for a price by weight fill makingPerGram, makingPercent or makingFixed instead.',
+    )
+  complain(
+    line,
+    `${field} ${issue.message}.${field === 'size' ? ' Pieces that are no sizes of one product need other names or groups.' : ''}`,
+  )
 }

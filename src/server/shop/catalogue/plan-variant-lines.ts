@@ -21,7 +21,11 @@ import { parseVariants } from './variant-row.ts'
 const GivenFields = z.partial(VariantFields)
 
 /** Collects the lines of a file that are about variants: those of one product become one change. */
-export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, { rates, settings, huids, schemas }: PriceSources & { huids: HuidLines; schemas: ImportSchemas }) {
+export function variantLines(
+  plan: { unchanged: number; changed: Change[] },
+  complain: Complain,
+  { rates, settings, huids, schemas }: PriceSources & { huids: HuidLines; schemas: ImportSchemas },
+) {
   const changes = new Map<string, { change: Change; row: ProductWithVariantsRow }>()
   const lineOf = new Map<string, number>()
 
@@ -29,7 +33,16 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     const known = changes.get(row.id)?.change
     if (known) return known
     const variants: VariantList = parseVariants(row.variants).map(({ id }) => ({ _id: id }))
-    const change: Change = { line, id: row.id, version: row.version, stockWas: row.stock, draft: draftOf(row), changes: [], variants, pieces: [] }
+    const change: Change = {
+      line,
+      id: row.id,
+      version: row.version,
+      stockWas: row.stock,
+      draft: draftOf(row),
+      changes: [],
+      variants,
+      pieces: [],
+    }
     changes.set(row.id, { change, row })
     plan.changed.push(change)
     return change
@@ -40,33 +53,66 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     take(line: number, cells: Cells, row: ProductWithVariantsRow): void {
       const id = (cells.variantId ?? '').trim().toLowerCase()
       const before = presentVariants(row, rates).find(({ _id }) => _id === id)
-      if (id !== '' && !before) return complain(line, 'This product has no variant with this variantId. Leave it empty to add a variant.')
+      if (id !== '' && !before)
+        return complain(
+          line,
+          'This product has no variant with this variantId. Leave it empty to add a variant.',
+        )
       const first = lineOf.get(id)
       if (first !== undefined) return complain(line, `This variant is already on line ${first}.`)
       if (id !== '') lineOf.set(id, line)
       const cellValues = readVariantCells(cells)
       // A new variant has the defaults where its cells are empty.
-      const fields = before ? cellValues : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
+      const fields = before
+        ? cellValues
+        : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
       const variant = z.safeParse(GivenFields, fields)
-      const product = z.safeParse(schemas.fields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), settings))
-      if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))
+      const product = z.safeParse(
+        schemas.fields,
+        readCells(
+          Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))),
+          draftOf(row),
+          settings,
+        ),
+      )
+      if (variant.error || product.error)
+        return complain(
+          line,
+          [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '),
+        )
       const newHuids = huids.newHuids(line, cells, before?._id)
       if (!newHuids) return
-      if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight') return complain(line, 'huids of pieces that are weighed one by one need their weights. Import them under Pieces.')
+      if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight')
+        return complain(
+          line,
+          'huids of pieces that are weighed one by one need their weights. Import them under Pieces.',
+        )
       const fieldsOfLine = withoutFollowing(before, variant.data)
-      const [ofVariant, ofProduct] = [variantDifferences(before, fieldsOfLine), differences(draftOf(row), product.data, settings.taxClasses)]
+      const [ofVariant, ofProduct] = [
+        variantDifferences(before, fieldsOfLine),
+        differences(draftOf(row), product.data, settings.taxClasses),
+      ]
       if (before && ofVariant.length + ofProduct.length + newHuids.length === 0) {
         plan.unchanged += 1
         return
       }
       const version = cells.version?.trim()
-      if (version && version !== String(row.version)) return complain(line, `${row.name} was changed by someone else since this file was exported.`)
+      if (version && version !== String(row.version))
+        return complain(line, `${row.name} was changed by someone else since this file was exported.`)
       const change = changeOf(line, row)
-      if (ofProduct.length > 0 && change.changes.some(({ field }) => field in product.data) && !isDeepStrictEqual(change.draft, product.data)) {
+      if (
+        ofProduct.length > 0 &&
+        change.changes.some(({ field }) => field in product.data) &&
+        !isDeepStrictEqual(change.draft, product.data)
+      ) {
         return complain(line, `says something else about ${row.name} than line ${change.line}.`)
       }
-      if (ofProduct.length > 0 && !isDeepStrictEqual(change.draft, product.data)) Object.assign(change, { draft: product.data, changes: change.changes.concat(ofProduct) })
-      change.changes = change.changes.concat(ofVariant, newHuids.length > 0 ? { field: 'huids', from: '', to: newHuids.join('|') } : [])
+      if (ofProduct.length > 0 && !isDeepStrictEqual(change.draft, product.data))
+        Object.assign(change, { draft: product.data, changes: change.changes.concat(ofProduct) })
+      change.changes = change.changes.concat(
+        ofVariant,
+        newHuids.length > 0 ? { field: 'huids', from: '', to: newHuids.join('|') } : [],
+      )
       const variants = change.variants ?? []
       const position = before ? variants.findIndex(({ _id }) => _id === id) : variants.length
       change.variants = variants.toSpliced(position, 1, { ...variants[position], ...fieldsOfLine })
@@ -74,10 +120,15 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     },
     /** Checks that the variants of each product fit together, and that those that the file sells by piece can be. */
     async finish(db: Reader): Promise<void> {
-      await reportSwitches(db, [...changes.values()].map(({ change }) => change), complain)
+      await reportSwitches(
+        db,
+        [...changes.values()].map(({ change }) => change),
+        complain,
+      )
       for (const [index, { change, row }] of [...changes.values()].entries()) {
         if (index % LINES_PER_TURN === 0) await nextTurn()
-        const problem = draftProblem(change.draft) ?? variantsProblem(row, change.draft, rates, change.variants)
+        const problem =
+          draftProblem(change.draft) ?? variantsProblem(row, change.draft, rates, change.variants)
         if (problem) complain(change.line, problem)
       }
     },
@@ -85,7 +136,12 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
 }
 
 /** Why a product cannot have these variants, or the price of a weighed one cannot follow from them; undefined if they fit. */
-export function variantsProblem(row: ProductWithVariantsRow, { metal, pricing, priceRule }: ProductDraft, rates: RateBook, variants?: VariantList): string | undefined {
+export function variantsProblem(
+  row: ProductWithVariantsRow,
+  { metal, pricing, priceRule }: ProductDraft,
+  rates: RateBook,
+  variants?: VariantList,
+): string | undefined {
   try {
     editedProductOf(row, { metal, pricing, priceRule, variants }, rates)
     return undefined
@@ -100,10 +156,19 @@ const BATCH_SIZE = 500
 
 /** Reports variants that cannot be sold by piece yet. */
 async function reportSwitches(db: Reader, changes: readonly Change[], complain: Complain): Promise<void> {
-  const switched = changes.flatMap(({ line, draft, variants = [] }) => variants.flatMap(({ _id, stockBy }) => (_id !== undefined && stockBy === 'pieces' ? { id: _id, line, isWeighed: draft.pricing === 'weight' } : [])))
+  const switched = changes.flatMap(({ line, draft, variants = [] }) =>
+    variants.flatMap(({ _id, stockBy }) =>
+      _id !== undefined && stockBy === 'pieces'
+        ? { id: _id, line, isWeighed: draft.pricing === 'weight' }
+        : [],
+    ),
+  )
   for (let start = 0; start < switched.length; start += BATCH_SIZE) {
     const some = switched.slice(start, start + BATCH_SIZE)
-    const figures = await readPieceFigures(db, some.map(({ id }) => id))
+    const figures = await readPieceFigures(
+      db,
+      some.map(({ id }) => id),
+    )
     for (const { id, line, isWeighed } of some) {
       const found = figures.get(id)
       for (const problem of found ? problemsOf(found, isWeighed) : []) complain(line, problem)

@@ -24,23 +24,60 @@ type Product = { metal: string; pricing: 'fixed' | 'weight'; colors: readonly Co
  * Merges the variants that a request names into those the product has.
  * @throws AppError invalid_input for a variant that is not the product's, or that does not fit the product or the others.
  */
-export function planVariants(list: VariantList, before: readonly StoredVariant[], { metal, pricing, colors }: Product): StoredVariant[] {
+export function planVariants(
+  list: VariantList,
+  before: readonly StoredVariant[],
+  { metal, pricing, colors }: Product,
+): StoredVariant[] {
   const byId = new Map(before.map((each) => [each.id, each]))
   const fields = list.map(({ _id, ...given }, index): VariantFields => {
     const earlier = _id === undefined ? undefined : byId.get(_id)
-    if (_id !== undefined && !earlier) throw invalidField(`variants.${index}._id`, 'is not a variant of this product')
+    if (_id !== undefined && !earlier)
+      throw invalidField(`variants.${index}._id`, 'is not a variant of this product')
     // The price of a weighed variant is computed later; one that is sent is ignored.
     const typed = pricing === 'weight' ? toRupees(earlier?.price ?? 0) : given.price
-    const { color = colors[0], price, ...rest }: Partial<VariantFields> = { ...(earlier && (presentVariant(metal, earlier) as VariantFields)), ...omitUndefined({ ...given, price: typed }) }
+    const {
+      color = colors[0],
+      price,
+      ...rest
+    }: Partial<VariantFields> = {
+      ...(earlier && (presentVariant(metal, earlier) as VariantFields)),
+      ...omitUndefined({ ...given, price: typed }),
+    }
     if (color === undefined) throw invalidField(`variants.${index}.color`, 'is needed')
     if (price === undefined) throw invalidField(`variants.${index}.price`, 'is needed')
-    const merged: VariantFields = { sku: null, size: null, fineness: null, grossWeight: null, netWeight: null, stones: [], stock: null, stockBy: 'count', lowStock: null, leadDays: null, image: null, ...rest, color, price }
-    return merged.stockBy === 'pieces' ? followPieces(merged, { typed: given.stock, earlier: earlier && presentVariant(metal, earlier), at: `variants.${index}` }) : merged
+    const merged: VariantFields = {
+      sku: null,
+      size: null,
+      fineness: null,
+      grossWeight: null,
+      netWeight: null,
+      stones: [],
+      stock: null,
+      stockBy: 'count',
+      lowStock: null,
+      leadDays: null,
+      image: null,
+      ...rest,
+      color,
+      price,
+    }
+    return merged.stockBy === 'pieces'
+      ? followPieces(merged, {
+          typed: given.stock,
+          earlier: earlier && presentVariant(metal, earlier),
+          at: `variants.${index}`,
+        })
+      : merged
   })
   requireFitting(fields, metal)
   return fields.map((each, position) => {
     const earlier = byId.get(list[position]?._id ?? '')
-    const row: StoredVariant = Object.assign(columnsOf(each), { id: earlier?.id ?? uuidv7(), position, version: earlier?.version ?? 1 })
+    const row: StoredVariant = Object.assign(columnsOf(each), {
+      id: earlier?.id ?? uuidv7(),
+      position,
+      version: earlier?.version ?? 1,
+    })
     if (earlier && !isDeepStrictEqual(earlier, row)) row.version += 1
     return row
   })
@@ -50,10 +87,15 @@ export function planVariants(list: VariantList, before: readonly StoredVariant[]
  * A variant that is sold by piece: its stock stays, and once it is sold so, its weights and stones do, too.
  * @throws AppError invalid_input if another stock was typed, or it is made to order.
  */
-function followPieces(merged: VariantFields, { typed, earlier, at }: { typed: number | null | undefined; earlier: Variant | undefined; at: string }): VariantFields {
+function followPieces(
+  merged: VariantFields,
+  { typed, earlier, at }: { typed: number | null | undefined; earlier: Variant | undefined; at: string },
+): VariantFields {
   const stock = earlier?.stock ?? 0
-  if (typed !== undefined && (typed ?? 0) !== stock) throw invalidField(`${at}.stock`, STOCK_FOLLOWS, STOCK_FOLLOWS)
-  if (merged.leadDays !== null) throw invalidField(`${at}.leadDays`, 'is not possible, because it is sold by piece')
+  if (typed !== undefined && (typed ?? 0) !== stock)
+    throw invalidField(`${at}.stock`, STOCK_FOLLOWS, STOCK_FOLLOWS)
+  if (merged.leadDays !== null)
+    throw invalidField(`${at}.leadDays`, 'is not possible, because it is sold by piece')
   const { grossWeight, netWeight, stones } = earlier?.stockBy === 'pieces' ? earlier : merged
   return { ...merged, grossWeight, netWeight, stones, stock }
 }
@@ -61,7 +103,10 @@ function followPieces(merged: VariantFields, { typed, earlier, at }: { typed: nu
 const STOCK_FOLLOWS = 'Stock follows the pieces of this product.'
 
 /** @throws AppError invalid_input for the first variant that does not fit the metal, or the other variants. */
-export function requireFitting(variants: readonly Pick<Variant, 'sku' | 'size' | 'color' | 'fineness' | 'grossWeight' | 'netWeight'>[], metal: string): void {
+export function requireFitting(
+  variants: readonly Pick<Variant, 'sku' | 'size' | 'color' | 'fineness' | 'grossWeight' | 'netWeight'>[],
+  metal: string,
+): void {
   const rated = ratedMetalOf(metal)
   const haveSizes = variants.some(({ size }) => size)
   const [choices, skus] = [new Set<string>(), new Set<string>()]
@@ -71,21 +116,54 @@ export function requireFitting(variants: readonly Pick<Variant, 'sku' | 'size' |
     if (haveSizes && !size) throw invalidField(`${at}.size`, 'is needed, because other variants have one')
     if (choices.has(choice)) throw invalidField(`${at}.size`, 'another variant has this size and colour')
     if (sku !== null && skus.has(sku)) throw skuTaken(`${at}.sku`, sku)
-    if (fineness !== null && (rated === null || !isFineness(rated, fineness))) throw invalidField(`${at}.fineness`, `is not a fineness of ${metal}`)
-    if (grossWeight !== null && netWeight !== null && netWeight > grossWeight) throw invalidField(`${at}.netWeight`, 'must not exceed the gross weight')
+    if (fineness !== null && (rated === null || !isFineness(rated, fineness)))
+      throw invalidField(`${at}.fineness`, `is not a fineness of ${metal}`)
+    if (grossWeight !== null && netWeight !== null && netWeight > grossWeight)
+      throw invalidField(`${at}.netWeight`, 'must not exceed the gross weight')
     choices.add(choice)
     if (sku !== null) skus.add(sku)
   }
 }
 
-const toThousandths = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000))
+const toThousandths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1000)
 
-const columnsOf = ({ sku, size, color, fineness, grossWeight, netWeight, stones, price, stock, stockBy, lowStock, leadDays, image }: VariantFields) => ({
-  sku, size: size ?? '', color, fineness, gross_mg: toThousandths(grossWeight), net_mg: toThousandths(netWeight), stones: stones.map(stoneColumnsOf),
-  price: toPaise(price), stock: leadDays === null ? stock : null, stock_by: stockBy, low_stock: lowStock, lead_days: leadDays, image,
+const columnsOf = ({
+  sku,
+  size,
+  color,
+  fineness,
+  grossWeight,
+  netWeight,
+  stones,
+  price,
+  stock,
+  stockBy,
+  lowStock,
+  leadDays,
+  image,
+}: VariantFields) => ({
+  sku,
+  size: size ?? '',
+  color,
+  fineness,
+  gross_mg: toThousandths(grossWeight),
+  net_mg: toThousandths(netWeight),
+  stones: stones.map(stoneColumnsOf),
+  price: toPaise(price),
+  stock: leadDays === null ? stock : null,
+  stock_by: stockBy,
+  low_stock: lowStock,
+  lead_days: leadDays,
+  image,
 })
 
 export const stoneColumnsOf = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({
-  kind, shape, quality, pieces, mct: Math.round(carats * 1000),
-  paise_per_carat: perCarat === undefined ? null : toPaise(perCarat), paise: amount === undefined ? null : toPaise(amount),
+  kind,
+  shape,
+  quality,
+  pieces,
+  mct: Math.round(carats * 1000),
+  paise_per_carat: perCarat === undefined ? null : toPaise(perCarat),
+  paise: amount === undefined ? null : toPaise(amount),
 })

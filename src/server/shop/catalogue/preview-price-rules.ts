@@ -5,10 +5,20 @@ import type { PriceSources } from './product-row.ts'
 import { findRuleProducts, planRuleChange, ruleDigestOf } from './price-rule-plan.ts'
 
 /** Returns what a change of price rules would do. @throws AppError invalid_input if it matches too many products. */
-export async function previewPriceRules(db: Reader, { settings, rates }: PriceSources, { filter, change }: RuleChange): Promise<RuleChangePreview> {
+export async function previewPriceRules(
+  db: Reader,
+  { settings, rates }: PriceSources,
+  { filter, change }: RuleChange,
+): Promise<RuleChangePreview> {
   const planned = await planRuleChange(db, rates, change, await findRuleProducts(db, settings, filter))
   return {
-    digest: ruleDigestOf(planned), count: planned.length,
-    products: planned.slice(0, MAX_LISTED_CHANGES).map(({ id, name, before, after }) => ({ _id: id, name, before: toRupees(before), after: toRupees(after) })),
+    digest: ruleDigestOf(planned),
+    count: planned.length,
+    products: planned.slice(0, MAX_LISTED_CHANGES).map(({ id, name, before, after }) => ({
+      _id: id,
+      name,
+      before: toRupees(before),
+      after: toRupees(after),
+    })),
   }
 }

@@ -11,7 +11,10 @@ import { breakupOf, makingOf, oldPriceOf, priceVariants, requireWeighable } from
  * Computes the price of a weighed variant at the current rates. Reads and writes no table.
  * @throws AppError invalid_input for a variant that cannot be weighed, such as `There is no rate for 18K (750) yet.`
  */
-export function previewPrice(shop: PriceSources, { variant, priceRule, taxClassId, metal }: z.output<typeof contract.previewPrice.body>): PricePreview {
+export function previewPrice(
+  shop: PriceSources,
+  { variant, priceRule, taxClassId, metal }: z.output<typeof contract.previewPrice.body>,
+): PricePreview {
   const product = { metal, pricing: 'weight' as const, price_rule: JSON.stringify(priceRule) }
   const variants = planVariants([{ ...variant, color: 'Gold' }], [], { metal, pricing: 'weight', colors: [] })
   const rates = shop.rates.ratesAt(Date.now())
@@ -23,6 +26,10 @@ export function previewPrice(shop: PriceSources, { variant, priceRule, taxClassI
   return {
     ...breakup,
     oldPrice: oldPrice === null ? null : toRupees(oldPrice),
-    priceWithTax: withTaxOf({ price: priced.price, making: makingOf(priced.weighing) }, { tax_class_id: taxClassId }, shop.settings),
+    priceWithTax: withTaxOf(
+      { price: priced.price, making: makingOf(priced.weighing) },
+      { tax_class_id: taxClassId },
+      shop.settings,
+    ),
   }
 }

@@ -7,9 +7,20 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { setCollectionsOf } from './collection-products.ts'
 import { editedProductOf } from './derived-fields.ts'
-import { requireCategories, requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
+import {
+  requireCategories,
+  requireFewCategories,
+  requireHallmarkReason,
+  requireTaxClass,
+} from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
-import { auditedProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
+import {
+  auditedProduct,
+  presentManagedWithVariants,
+  presentWithVariants,
+  type PriceSources,
+  type ProductWithVariantsRow,
+} from './product-row.ts'
 import { switchToPieces } from './piece-switch.ts'
 import { mailRunningOut, type LowStockSettings, type CountChange } from './low-stock.ts'
 import { recordEditedStock, type StockCause } from './stock-moves.ts'
@@ -17,41 +28,91 @@ import { parseVariants, type StoredVariant } from './variant-row.ts'
 import { replaceProduct } from './write-product.ts'
 
 /** Returns why an edit is stale; undefined if it is not. */
-export function findStaleness(row: ManagedProductRow, { version, stockWas }: ProductEdit): string | undefined {
+export function findStaleness(
+  row: ManagedProductRow,
+  { version, stockWas }: ProductEdit,
+): string | undefined {
   if (version !== undefined && version !== row.version) return `Someone else has changed ${row.name}`
   if (stockWas !== undefined && stockWas !== row.stock) return `The stock of ${row.name} has changed`
   return undefined
 }
 
 /** The error of a stale edit, with the current product. `reason`: as of findStaleness. */
-export const staleProduct = (row: ProductWithVariantsRow, reason: string, shop: PriceSources, details: object = {}) =>
-  new AppError('stale_edit', `${reason} since you opened it. Please look at it again.`, { current: presentManagedWithVariants(row, shop), ...details })
+export const staleProduct = (
+  row: ProductWithVariantsRow,
+  reason: string,
+  shop: PriceSources,
+  details: object = {},
+) =>
+  new AppError('stale_edit', `${reason} since you opened it. Please look at it again.`, {
+    current: presentManagedWithVariants(row, shop),
+    ...details,
+  })
 
 /** Writes an edit of a product whose row is locked. @throws AppError invalid_input; in_use as writeVariants and switchToPieces do. */
-export async function applyProductEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, collections, ...edit }: ProductEdit, cause: StockCause): Promise<ProductWithVariants> {
+export async function applyProductEdit(
+  tx: Tx,
+  shop: PriceSources,
+  row: ProductWithVariantsRow,
+  { version: _version, stockWas: _stockWas, collections, ...edit }: ProductEdit,
+  cause: StockCause,
+): Promise<ProductWithVariants> {
   await requireTaxClass(tx.db, edit.taxClassId)
   const { draft, variants } = editedProductOf(row, edit, shop.rates)
   requireHallmarkReason(draft)
   requireFewCategories(draft)
   if (edit.category !== undefined || edit.categories !== undefined) await requireCategories(tx.db, draft)
-  const changesVariants = edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
+  const changesVariants =
+    edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
   const before = parseVariants(row.variants)
   await replaceProduct(tx, row.id, draft, changesVariants ? { before, after: variants } : undefined)
-  await recordEditedStock(tx, row.id, { before: { stock: row.stock, variants: before }, after: { stock: draft.stock, variants } }, cause)
-  if (cause.reason !== 'import') await mailRunningOut(tx, shop.settings, stockChanges(row, draft, { before, after: variants }, shop.settings))
-  await switchToPieces(tx, shop.settings, { before, after: variants, wasWeighed: row.pricing === 'weight', isWeighed: draft.pricing === 'weight' }, cause)
+  await recordEditedStock(
+    tx,
+    row.id,
+    { before: { stock: row.stock, variants: before }, after: { stock: draft.stock, variants } },
+    cause,
+  )
+  if (cause.reason !== 'import')
+    await mailRunningOut(
+      tx,
+      shop.settings,
+      stockChanges(row, draft, { before, after: variants }, shop.settings),
+    )
+  await switchToPieces(
+    tx,
+    shop.settings,
+    { before, after: variants, wasWeighed: row.pricing === 'weight', isWeighed: draft.pricing === 'weight' },
+    cause,
+  )
   if (collections) await setCollectionsOf(tx, row.id, collections)
   const changed = await readProduct(tx.db, row.id)
-  addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before: auditedProduct(row), after: auditedProduct(changed) })
+  addAuditEntry(tx, {
+    entity: 'product',
+    id: row.id,
+    title: changed.name,
+    before: auditedProduct(row),
+    after: auditedProduct(changed),
+  })
   return presentWithVariants(changed, shop)
 }
 
 /** How an edit changes the stock of a product and of the variants that stay. */
-function stockChanges(row: ProductWithVariantsRow, draft: ProductDraft, { before, after }: { before: readonly StoredVariant[]; after: readonly StoredVariant[] }, settings: Pick<LowStockSettings, 'lowStock'>): CountChange[] {
+function stockChanges(
+  row: ProductWithVariantsRow,
+  draft: ProductDraft,
+  { before, after }: { before: readonly StoredVariant[]; after: readonly StoredVariant[] },
+  settings: Pick<LowStockSettings, 'lowStock'>,
+): CountChange[] {
   const about = { productId: row.id, name: draft.name }
   const earlier = new Map(before.map(({ id, stock }) => [id, stock]))
   return [
     { ...about, before: row.stock, after: draft.stock, lowStock: draft.lowStock ?? settings.lowStock },
-    ...after.map(({ id, size, color, stock, low_stock }) => ({ ...about, variant: { size, color }, before: earlier.get(id) ?? null, after: stock, lowStock: low_stock })),
+    ...after.map(({ id, size, color, stock, low_stock }) => ({
+      ...about,
+      variant: { size, color },
+      before: earlier.get(id) ?? null,
+      after: stock,
+      lowStock: low_stock,
+    })),
   ]
 }

@@ -1,4 +1,8 @@
-import type { ManagedProduct, ManagedProductWithVariants, ManagedVariant } from '../../../contract/manage-products.ts'
+import type {
+  ManagedProduct,
+  ManagedProductWithVariants,
+  ManagedVariant,
+} from '../../../contract/manage-products.ts'
 import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
 import { textFields, type ProductDraft, type ProductTexts } from '../../../contract/product-fields.ts'
 import type { HidingReason } from '../../../contract/manage-reviews.ts'
@@ -21,32 +25,60 @@ import { SETTINGS } from '../settings/follow-settings.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { parseVariants, presentVariant, purityOf, type VariantWithLowStock } from './variant-row.ts'
-import { breakupOf, makingOf, oldPriceOf, priceVariants, type PricedVariant, type PricingColumns } from './weighed-prices.ts'
+import {
+  breakupOf,
+  makingOf,
+  oldPriceOf,
+  priceVariants,
+  type PricedVariant,
+  type PricingColumns,
+} from './weighed-prices.ts'
 
-export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
+export const noSuchProduct = () =>
+  new AppError('not_found', 'This product does not exist or is no longer sold.')
 
 /** What prices follow from, besides the catalogue. */
-export type PriceSources = { settings: TaxSettings & Pick<Config, 'ownCategories' | 'lowStock' | 'owner'>; rates: RateBook }
+export type PriceSources = {
+  settings: TaxSettings & Pick<Config, 'ownCategories' | 'lowStock' | 'owner'>
+  rates: RateBook
+}
 
 /** A product row read with `weighedVariantsColumn`, or with `variantsColumn`. */
 export type ListedProductRow = StoredProductRow & { variants: string | null }
 
 /** The prices that a product shows, in paise; weighed products use current rates. */
 function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
-  const stored = { price: row.price_paise, oldPrice: row.old_price_paise, making: 0, priceVaries: row.price_varies === 1, fineness: row.fineness }
+  const stored = {
+    price: row.price_paise,
+    oldPrice: row.old_price_paise,
+    making: 0,
+    priceVaries: row.price_varies === 1,
+    fineness: row.fineness,
+  }
   if (row.pricing === 'fixed') return stored
   const variants = variantsAt(row, rates)
   const chosen = defaultVariant(variants)
   if (!chosen) return stored
   const { price, priceVaries } = productFieldsOf(variants)
-  return { price, priceVaries: priceVaries || variants.some(hasSeveralPrices), oldPrice: oldPriceOf(chosen.weighing), making: makingOf(chosen.weighing), fineness: chosen.fineness }
+  return {
+    price,
+    priceVaries: priceVaries || variants.some(hasSeveralPrices),
+    oldPrice: oldPriceOf(chosen.weighing),
+    making: makingOf(chosen.weighing),
+    fineness: chosen.fineness,
+  }
 }
 
 /** Whether the pieces of a variant have prices of their own; its price is that of the lightest. */
-const hasSeveralPrices = ({ stock_by, stock, weighing }: PricedVariant): boolean => stock_by === 'pieces' && weighing !== null && (stock ?? 0) > 1
+const hasSeveralPrices = ({ stock_by, stock, weighing }: PricedVariant): boolean =>
+  stock_by === 'pieces' && weighing !== null && (stock ?? 0) > 1
 
 /** The variants of a product with their prices at the rates of an instant. */
-export const variantsAt = (row: PricingColumns & { variants: string | null }, rates: RateBook, instant = Date.now()): PricedVariant[] =>
+export const variantsAt = (
+  row: PricingColumns & { variants: string | null },
+  rates: RateBook,
+  instant = Date.now(),
+): PricedVariant[] =>
   priceVariants(row, parseVariants(row.variants), (needed) => rates.ratesAt(instant, needed))
 
 /** Converts a product row to its API form. Amounts in rupees; taxes and rates are those in force. */
@@ -84,7 +116,10 @@ export function presentListedProduct(row: ListedProductRow, shop: PriceSources):
 }
 
 /** The categories of a product row, the stated one first. */
-export const storedCategories = ({ category, further_categories }: Pick<StoredProductRow, 'category' | 'further_categories'>): string[] =>
+export const storedCategories = ({
+  category,
+  further_categories,
+}: Pick<StoredProductRow, 'category' | 'further_categories'>): string[] =>
   categoriesOf({ category, categories: JSON.parse(further_categories) as string[] })
 
 /** The fields that are the same in a product and in its draft. */
@@ -114,11 +149,17 @@ const shownFields = (row: StoredProductRow) => ({
 })
 
 /** The texts that are stored as they are, of a row or of a draft. */
-export const pickTexts = (product: ProductTexts): ProductTexts => Object.fromEntries(textFields.map(({ name }) => [name, product[name]])) as ProductTexts
+export const pickTexts = (product: ProductTexts): ProductTexts =>
+  Object.fromEntries(textFields.map(({ name }) => [name, product[name]])) as ProductTexts
 
 /** Converts a product row to the form that the back office sees. */
 export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProduct => ({
-  ...presentProduct(row, shop), lowStock: row.low_stock, returnDays: row.return_days, notReturnable: row.not_returnable, visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
+  ...presentProduct(row, shop),
+  lowStock: row.low_stock,
+  returnDays: row.return_days,
+  notReturnable: row.not_returnable,
+  visibility: row.visibility,
+  deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
 
 /** The purity of a product in lists, if its metal does not say it. */
@@ -131,17 +172,26 @@ function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>
 export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
 
 /** The variants of a product in their API form; weighed variants use current rates. */
-export const presentVariants = (row: PricingColumns & { variants: string | null }, rates: RateBook): VariantWithLowStock[] =>
-  variantsAt(row, rates).map((each) => presentVariant(row.metal, each))
+export const presentVariants = (
+  row: PricingColumns & { variants: string | null },
+  rates: RateBook,
+): VariantWithLowStock[] => variantsAt(row, rates).map((each) => presentVariant(row.metal, each))
 
 /** Adds the variants to a product, with their break-ups and their prices with tax. */
-function withVariants<T extends object>(shown: T, row: ListedProductRow, { settings, rates }: PriceSources): T & { variants?: ManagedVariant[] } {
+function withVariants<T extends object>(
+  shown: T,
+  row: ListedProductRow,
+  { settings, rates }: PriceSources,
+): T & { variants?: ManagedVariant[] } {
   if (row.variants === null) return shown
   const variants = variantsAt(row, rates).map((each): ManagedVariant => {
     const oldPrice = oldPriceOf(each.weighing)
     return Object.assign(
       presentVariant(row.metal, each),
-      { priceWithTax: withTaxOf({ price: each.price, making: makingOf(each.weighing) }, row, settings), breakup: breakupOf(each.weighing) },
+      {
+        priceWithTax: withTaxOf({ price: each.price, making: makingOf(each.weighing) }, row, settings),
+        breakup: breakupOf(each.weighing),
+      },
       oldPrice !== null && { oldPrice: toRupees(oldPrice) },
     )
   })
@@ -149,18 +199,28 @@ function withVariants<T extends object>(shown: T, row: ListedProductRow, { setti
 }
 
 /** The price of one piece with its tax, in rupees. */
-export const withTaxOf = (price: { price: number; making: number }, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
+export const withTaxOf = (
+  price: { price: number; making: number },
+  { tax_class_id }: Pick<ProductRow, 'tax_class_id'>,
+  settings: TaxSettings,
+): number =>
   toRupees(withTax({ ...price, taxClass: taxClassOf(settings, tax_class_id) }, standardClass(settings)))
 
 /** A product with its variants, as its own page and the back office show it. */
-export const presentWithVariants = (row: ListedProductRow, shop: PriceSources): ProductWithVariants => withVariants(presentProduct(row, shop), row, shop)
-export const presentManagedWithVariants = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProductWithVariants => withVariants(presentManagedProduct(row, shop), row, shop)
+export const presentWithVariants = (row: ListedProductRow, shop: PriceSources): ProductWithVariants =>
+  withVariants(presentProduct(row, shop), row, shop)
+export const presentManagedWithVariants = (
+  row: ProductWithVariantsRow,
+  shop: PriceSources,
+): ManagedProductWithVariants => withVariants(presentManagedProduct(row, shop), row, shop)
 
 /** A product with its variants for the audit log, at stored prices: a change of rates is no change of a product. */
 export const auditedProduct = (row: ProductWithVariantsRow) => ({
   ...draftOf(row),
   ...(row.collections !== '[]' && { collections: JSON.parse(row.collections) as string[] }),
-  ...(row.variants !== null && { variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)) }),
+  ...(row.variants !== null && {
+    variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)),
+  }),
 })
 
 /** Returns the editable fields of a product row as a draft. */
@@ -175,11 +235,16 @@ export const draftOf = (row: ManagedProductRow): ProductDraft => ({
 })
 
 /** A review as everybody sees it. */
-export const presentReview = (row: ReviewRow): Review => presentReviewWith(row, reviewPicturesOf(row).filter(({ approved }) => approved))
+export const presentReview = (row: ReviewRow): Review =>
+  presentReviewWith(
+    row,
+    reviewPicturesOf(row).filter(({ approved }) => approved),
+  )
 /** A review as its writer and administrators see it. */
 export const presentWholeReview = (row: ReviewRow): Review => presentReviewWith(row, reviewPicturesOf(row))
 
-export const reviewPicturesOf = ({ pictures }: Pick<ReviewRow, 'pictures'>): ReviewPicture[] => JSON.parse(pictures) as ReviewPicture[]
+export const reviewPicturesOf = ({ pictures }: Pick<ReviewRow, 'pictures'>): ReviewPicture[] =>
+  JSON.parse(pictures) as ReviewPicture[]
 
 const presentReviewWith = (row: ReviewRow, pictures: ReviewPicture[]): Review => ({
   _id: row.id,
@@ -190,12 +255,28 @@ const presentReviewWith = (row: ReviewRow, pictures: ReviewPicture[]): Review =>
   verifiedBuyer: row.verified_buyer === 1,
   createdAt: toIsoString(row.created_at),
   ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason as HidingReason }),
-  ...(row.reply !== null && { reply: { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) } }),
+  ...(row.reply !== null && {
+    reply: { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) },
+  }),
   ...(pictures.length > 0 && { pictures }),
 })
 
 /** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */
-export const imageInColor = ({ image, additional_images, image_colors }: Pick<ProductRow, 'image' | 'additional_images' | 'image_colors'>, color: string): string =>
+export const imageInColor = (
+  {
+    image,
+    additional_images,
+    image_colors,
+  }: Pick<ProductRow, 'image' | 'additional_images' | 'image_colors'>,
+  color: string,
+): string =>
   image_colors === '{}'
     ? image
-    : (picturesInColor({ image, additionalImages: JSON.parse(additional_images) as string[], imageColors: JSON.parse(image_colors) as Record<string, string> }, color)[0] ?? image)
+    : (picturesInColor(
+        {
+          image,
+          additionalImages: JSON.parse(additional_images) as string[],
+          imageColors: JSON.parse(image_colors) as Record<string, string>,
+        },
+        color,
+      )[0] ?? image)

@@ -1,1 +1,2 @@
-export const productsText = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`)
+export const productsText = (count: number) =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`

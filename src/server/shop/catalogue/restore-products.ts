@@ -10,7 +10,11 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
   const restored = await tx.db
     .updateTable('products')
     .set((e) => ({
-      visibility: sql<'shown' | 'hidden' | 'scheduled'>`coalesce(visibility_before, 'hidden')`, visibility_before: null, deleted_at: null, updated_at: Date.now(), version: e('version', '+', 1),
+      visibility: sql<'shown' | 'hidden' | 'scheduled'>`coalesce(visibility_before, 'hidden')`,
+      visibility_before: null,
+      deleted_at: null,
+      updated_at: Date.now(),
+      version: e('version', '+', 1),
     }))
     .where('id', 'in', ids)
     .where('visibility', '=', 'deleted')
@@ -19,6 +23,18 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
   if (restored.length < ids.length) throw noSuchProduct()
   await indexProducts(tx, restored)
   tx.invalidate('catalogue', 'reviews', ...ids.map((id) => `product:${id}`))
-  const rows = await tx.db.selectFrom('products').selectAll().select(variantsColumn(tx.db)).where('id', 'in', ids).execute()
-  for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
+  const rows = await tx.db
+    .selectFrom('products')
+    .selectAll()
+    .select(variantsColumn(tx.db))
+    .where('id', 'in', ids)
+    .execute()
+  for (const row of rows)
+    addAuditEntry(tx, {
+      entity: 'product',
+      id: row.id,
+      title: row.name,
+      before: null,
+      after: auditedProduct(row),
+    })
 }

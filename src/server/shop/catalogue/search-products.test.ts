@@ -8,20 +8,57 @@ import { getSettings, updateSettings } from '../../../contract/manage-settings.t
 import { listProducts, searchProducts } from '../../../contract/product.ts'
 
 const test = shopTest()
-  .extend('search', { scope: 'file' }, ({ shop }) => async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name))
+  .extend(
+    'search',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (query: string) =>
+        (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name),
+  )
   .extend('saveSynonyms', { scope: 'file' }, ({ shop, admin }) => async (SYNONYMS: string | null) => {
     const { groups } = await shop.call(getSettings, {}, admin.token)
-    return shop.call(updateSettings, { body: { group: 'search', values: { SYNONYMS }, version: groups.find(({ name }) => name === 'search')?.version ?? 0 } }, admin.token)
+    return shop.call(
+      updateSettings,
+      {
+        body: {
+          group: 'search',
+          values: { SYNONYMS },
+          version: groups.find(({ name }) => name === 'search')?.version ?? 0,
+        },
+      },
+      admin.token,
+    )
   })
 test.beforeAll(async ({ shop }) => {
   await stock(shop, [
     { name: 'Raja Chain', category: 'Chain', metal: '22K Gold', gender: 'male', price: 105_600, rating: 4.5 },
-    { name: 'Sher Chain', category: 'Chain', metal: '925 Silver', gender: 'male', price: 2499, description: 'No gold in it.' },
+    {
+      name: 'Sher Chain',
+      category: 'Chain',
+      metal: '925 Silver',
+      gender: 'male',
+      price: 2499,
+      description: 'No gold in it.',
+    },
     { name: 'Rumi Chain', category: 'Chain', metal: '22K Gold', gender: 'female', price: 99_999, rating: 4 },
     { name: 'Agni Band', category: 'Rings', metal: '925 Silver', gender: 'male', price: 1000, rating: 3 },
     { name: 'Naina Ring', category: 'Rings', metal: '925 Silver', gender: 'female', price: 1000.5 },
-    { name: 'Chandi Coin', category: 'Idols & Coins', metal: '925 Silver', gender: 'female', price: 7950, description: 'A gift in pink paper, for ears and nose.' },
-    { name: 'Gauri Nath', category: 'Fashion Jewellery', metal: '22K Gold', gender: 'female', price: 4000, rating: 5 },
+    {
+      name: 'Chandi Coin',
+      category: 'Idols & Coins',
+      metal: '925 Silver',
+      gender: 'female',
+      price: 7950,
+      description: 'A gift in pink paper, for ears and nose.',
+    },
+    {
+      name: 'Gauri Nath',
+      category: 'Fashion Jewellery',
+      metal: '22K Gold',
+      gender: 'female',
+      price: 4000,
+      rating: 5,
+    },
     { name: 'Tara Ear Cuff', category: 'Earrings', metal: '925 Silver', gender: 'female', price: 500 },
   ])
 })
@@ -54,26 +91,42 @@ test('D115 filters by the prices of the list, also after they change', async ({ 
 
 test('D115 matches any word only if no product matches all', async ({ search }) => {
   expect(await search('naina ring')).toEqual(['Naina Ring'])
-  expect((await search('naina chain')).toSorted()).toEqual(['Naina Ring', 'Raja Chain', 'Rumi Chain', 'Sher Chain'])
+  expect((await search('naina chain')).toSorted()).toEqual([
+    'Naina Ring',
+    'Raja Chain',
+    'Rumi Chain',
+    'Sher Chain',
+  ])
   // One of two words in a description says little.
   expect(await search('paper anklet')).toEqual([])
   expect(await search('pink paper')).toEqual(['Chandi Coin'])
 })
 
 test('D115 finds nose pins by each of their names', async ({ search }) => {
-  for (const query of ['nath', 'nose pin', 'Nose-Pins', 'nathni', 'mookuthi', 'नथ']) expect(await search(query)).toEqual(['Gauri Nath'])
+  for (const query of ['nath', 'nose pin', 'Nose-Pins', 'nathni', 'mookuthi', 'नथ'])
+    expect(await search(query)).toEqual(['Gauri Nath'])
   expect((await search('सोना')).slice(0, 3).toSorted()).toEqual(['Gauri Nath', 'Raja Chain', 'Rumi Chain'])
   expect(await search('mangalsutra')).toEqual([])
 })
 
 test('D115 finds the few affordable products among many', async () => {
   const shop = await openTestShop()
-  await stock(shop, [...Array.from({ length: 150 }, (_, at) => ({ name: `Moti ${at}`, price: 5000 })), { name: 'Moti Last', price: 900 }])
-  expect((await shop.call(searchProducts, { query: { query: 'moti under 1000' } })).map(({ name }) => name)).toEqual(['Moti Last'])
+  await stock(shop, [
+    ...Array.from({ length: 150 }, (_, at) => ({ name: `Moti ${at}`, price: 5000 })),
+    { name: 'Moti Last', price: 900 },
+  ])
+  expect(
+    (await shop.call(searchProducts, { query: { query: 'moti under 1000' } })).map(({ name }) => name),
+  ).toEqual(['Moti Last'])
   await shop.close()
 })
 
-test('D115 synonyms of the owner apply immediately and are audited', async ({ shop, admin, search, saveSynonyms }) => {
+test('D115 synonyms of the owner apply immediately and are audited', async ({
+  shop,
+  admin,
+  search,
+  saveSynonyms,
+}) => {
   expect(await search('bugadi')).toEqual([])
   await saveSynonyms('bugadi, ear cuff\nsankali, Chains')
   expect(await search('bugadi')).toEqual(['Tara Ear Cuff'])
@@ -86,6 +139,13 @@ test('D115 synonyms of the owner apply immediately and are audited', async ({ sh
 })
 
 test('D115 rejects synonyms that cannot be used', async ({ saveSynonyms }) => {
-  expect(await refusal(saveSynonyms('bugadi'))).toEqual({ status: 400, message: 'SYNONYMS: must have 2 to 12 different words on each line, with commas between them; see “bugadi”' })
-  expect(await refusal(saveSynonyms('a, b, '.repeat(2000)))).toEqual({ status: 400, message: 'values.SYNONYMS: must have at most 4,000 characters' })
+  expect(await refusal(saveSynonyms('bugadi'))).toEqual({
+    status: 400,
+    message:
+      'SYNONYMS: must have 2 to 12 different words on each line, with commas between them; see “bugadi”',
+  })
+  expect(await refusal(saveSynonyms('a, b, '.repeat(2000)))).toEqual({
+    status: 400,
+    message: 'values.SYNONYMS: must have at most 4,000 characters',
+  })
 })

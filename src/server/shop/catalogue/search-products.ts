@@ -19,17 +19,37 @@ type SearchSources = PriceSources & { settings: { synonyms: Synonyms } }
  * Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before all others.
  * Prices and persons that the text names are filters. With nothing else in it, the best-rated products come first.
  */
-export async function searchProducts(db: Reader, shop: SearchSources, { query, limit }: { query: string; limit: number }): Promise<Product[]> {
+export async function searchProducts(
+  db: Reader,
+  shop: SearchSources,
+  { query, limit }: { query: string; limit: number },
+): Promise<Product[]> {
   addCacheTags('catalogue', SETTINGS)
   const { words, ...filter } = readSearchQuery(query)
   if (filter.minPrice !== undefined || filter.maxPrice !== undefined) addCacheTags(STORED_PRICES)
   const isFiltered = Object.keys(filter).length > 0
-  const condition = isFiltered ? (id: Expression<string>) => sql<SqlBool>`exists ${filterProducts(db, filter)?.select('id').where('id', '=', id)}` : undefined
-  const found = isFiltered && searchWords(words).length === 0
-    ? (await findProductPage(db, { ...filter, visibility: 'shown', page: 1, limit, sortBy: 'rating', sortOrder: 'desc' })).ids
-    : await findDocuments({ db, scope: 'shown', limit, synonyms: shop.settings.synonyms, condition }, words)
+  const condition = isFiltered
+    ? (id: Expression<string>) =>
+        sql<SqlBool>`exists ${filterProducts(db, filter)?.select('id').where('id', '=', id)}`
+    : undefined
+  const found =
+    isFiltered && searchWords(words).length === 0
+      ? (
+          await findProductPage(db, {
+            ...filter,
+            visibility: 'shown',
+            page: 1,
+            limit,
+            sortBy: 'rating',
+            sortOrder: 'desc',
+          })
+        ).ids
+      : await findDocuments({ db, scope: 'shown', limit, synonyms: shop.settings.synonyms, condition }, words)
   const exact = await productWithSku(db, query).executeTakeFirst()
   const ids = exact ? [exact.id, ...found.filter((id) => id !== exact.id)] : found
   const rows = await readProductsByIds(db, ids)
-  return rows.filter(({ visibility }) => visibility === 'shown').slice(0, limit).map((row) => presentListedProduct(row, shop))
+  return rows
+    .filter(({ visibility }) => visibility === 'shown')
+    .slice(0, limit)
+    .map((row) => presentListedProduct(row, shop))
 }

@@ -3,7 +3,13 @@ import { indexedColumns, indexProducts } from './product-index.ts'
 
 /** When the next scheduled product appears, in milliseconds since 1970; undefined if none is scheduled. */
 export async function nextVisibleFrom(db: Queries): Promise<number | undefined> {
-  const next = await db.selectFrom('products').select('visible_from').where('visibility', '=', 'scheduled').orderBy('visible_from').limit(1).executeTakeFirst()
+  const next = await db
+    .selectFrom('products')
+    .select('visible_from')
+    .where('visibility', '=', 'scheduled')
+    .orderBy('visible_from')
+    .limit(1)
+    .executeTakeFirst()
   return next?.visible_from ?? undefined
 }
 

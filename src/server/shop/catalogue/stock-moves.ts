@@ -12,11 +12,29 @@ export type NewStockMove = Pick<StockMoveRow, 'product_id' | 'variant_id' | 'del
 const INSERT_BATCH_SIZE = 500
 
 /** Records changes of counted stock, in the transaction that makes them. */
-export async function recordStockMoves({ db }: Tx, moves: readonly NewStockMove[], { reason, by }: StockCause): Promise<void> {
+export async function recordStockMoves(
+  { db }: Tx,
+  moves: readonly NewStockMove[],
+  { reason, by }: StockCause,
+): Promise<void> {
   const at = Date.now()
-  const rows = moves.filter(({ delta }) => delta !== 0).map(({ product_id, variant_id, delta, ref }): StockMoveRow => ({ id: uuidv7(), product_id, variant_id, delta, reason, ref, by_user: by, at }))
+  const rows = moves
+    .filter(({ delta }) => delta !== 0)
+    .map(({ product_id, variant_id, delta, ref }): StockMoveRow => ({
+      id: uuidv7(),
+      product_id,
+      variant_id,
+      delta,
+      reason,
+      ref,
+      by_user: by,
+      at,
+    }))
   for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE) {
-    await db.insertInto('stock_moves').values(rows.slice(start, start + INSERT_BATCH_SIZE)).execute()
+    await db
+      .insertInto('stock_moves')
+      .values(rows.slice(start, start + INSERT_BATCH_SIZE))
+      .execute()
   }
 }
 
@@ -24,19 +42,49 @@ export async function recordStockMoves({ db }: Tx, moves: readonly NewStockMove[
 export type ProductStock = { stock: number | null; variants: readonly Pick<VariantRow, 'id' | 'stock'>[] }
 
 /** Records how an edit changes the stock of a product. `before`: null for a new one. */
-export async function recordEditedStock(tx: Tx, productId: string, { before, after }: { before: ProductStock | null; after: ProductStock }, cause: StockCause): Promise<void> {
+export async function recordEditedStock(
+  tx: Tx,
+  productId: string,
+  { before, after }: { before: ProductStock | null; after: ProductStock },
+  cause: StockCause,
+): Promise<void> {
   const [were, are] = [countsOf(before), countsOf(after)]
   const ids = [...new Set([...were.keys(), ...are.keys()])]
-  await recordStockMoves(tx, ids.map((id) => ({ product_id: productId, variant_id: id, delta: (are.get(id) ?? 0) - (were.get(id) ?? 0), ref: null })), cause)
+  await recordStockMoves(
+    tx,
+    ids.map((id) => ({
+      product_id: productId,
+      variant_id: id,
+      delta: (are.get(id) ?? 0) - (were.get(id) ?? 0),
+      ref: null,
+    })),
+    cause,
+  )
 }
 
 /** The counted stocks of a product by the id of the variant; null: the product itself. */
 const countsOf = (product: ProductStock | null): Map<string | null, number> =>
-  new Map(product === null ? [] : product.variants.length > 0 ? product.variants.map(({ id, stock }) => [id, stock ?? 0]) : [[null, product.stock ?? 0]])
+  new Map(
+    product === null
+      ? []
+      : product.variants.length > 0
+        ? product.variants.map(({ id, stock }) => [id, stock ?? 0])
+        : [[null, product.stock ?? 0]],
+  )
 
 /** Names the order in the moves of the price hold that it ends. `since`: when the hold was created. */
-export async function nameOrderInMoves({ db }: Tx, hold: { id: string; since: number; productIds: readonly string[] }, orderNumber: string): Promise<void> {
-  await db.updateTable('stock_moves').set({ ref: orderNumber }).where('product_id', 'in', hold.productIds).where('at', '>=', hold.since).where('ref', '=', hold.id).execute()
+export async function nameOrderInMoves(
+  { db }: Tx,
+  hold: { id: string; since: number; productIds: readonly string[] },
+  orderNumber: string,
+): Promise<void> {
+  await db
+    .updateTable('stock_moves')
+    .set({ ref: orderNumber })
+    .where('product_id', 'in', hold.productIds)
+    .where('at', '>=', hold.since)
+    .where('ref', '=', hold.id)
+    .execute()
 }
 
 /**
@@ -44,9 +92,25 @@ export async function nameOrderInMoves({ db }: Tx, hold: { id: string; since: nu
  * recorded none.
  */
 export async function findMissingMoves(db: Queries, productIds: readonly string[]): Promise<NewStockMove[]> {
-  const products = await db.selectFrom('products').select(['id as product_id', 'stock']).where('id', 'in', productIds).where('variant_count', '=', 0).where('stock', 'is not', null).execute()
-  const variants = await db.selectFrom('variants').select(['product_id', 'id as variant_id', 'stock']).where('product_id', 'in', productIds).where('stock', 'is not', null).execute()
-  const recorded = await db.selectFrom('stock_moves').select((e) => ['product_id', 'variant_id', e.fn.sum<number>('delta').as('sum')]).where('product_id', 'in', productIds).groupBy(['product_id', 'variant_id']).execute()
+  const products = await db
+    .selectFrom('products')
+    .select(['id as product_id', 'stock'])
+    .where('id', 'in', productIds)
+    .where('variant_count', '=', 0)
+    .where('stock', 'is not', null)
+    .execute()
+  const variants = await db
+    .selectFrom('variants')
+    .select(['product_id', 'id as variant_id', 'stock'])
+    .where('product_id', 'in', productIds)
+    .where('stock', 'is not', null)
+    .execute()
+  const recorded = await db
+    .selectFrom('stock_moves')
+    .select((e) => ['product_id', 'variant_id', e.fn.sum<number>('delta').as('sum')])
+    .where('product_id', 'in', productIds)
+    .groupBy(['product_id', 'variant_id'])
+    .execute()
   const missing = new Map<string, NewStockMove>()
   const add = (product_id: string, variant_id: string | null, delta: number) => {
     const key = `${product_id} ${variant_id ?? ''}`

@@ -19,7 +19,8 @@ export type Pieces = {
 export type NeededPieces = Pieces & { ref: string }
 
 /** The id that stock is counted by: the variant's, or the product's if it has no variants. */
-export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string => variant_id ?? product_id
+export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string =>
+  variant_id ?? product_id
 
 /**
  * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same product are
@@ -27,80 +28,145 @@ export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id'
  * The owner gets a mail about each stock that is then running out.
  * @throws RetryTransaction if there are fewer than were read.
  */
-export async function reserveStock(tx: Tx, settings: LowStockSettings, pieces: readonly NeededPieces[], by: StockCause['by']): Promise<void> {
+export async function reserveStock(
+  tx: Tx,
+  settings: LowStockSettings,
+  pieces: readonly NeededPieces[],
+  by: StockCause['by'],
+): Promise<void> {
   if (pieces.length === 0) return
   const ofProducts = sumBy(pieces, ({ product_id }) => product_id)
-  const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
+  const ofVariants = sumBy(
+    pieces.filter(({ variant_id }) => variant_id !== null),
+    stockKeyOf,
+  )
   // A single product is locked by being lowered, and only by an order that gets its pieces.
   if (ofProducts.size > 1) await lockProducts(tx, [...ofProducts.keys()])
   const loweredProducts = await lowerStocks(tx, ofProducts)
   const loweredVariants = ofVariants.size > 0 ? await lowerVariantStocks(tx, ofVariants) : []
-  const withVariants = new Set(pieces.flatMap(({ product_id, variant_id }) => (variant_id === null ? [] : product_id)))
+  const withVariants = new Set(
+    pieces.flatMap(({ product_id, variant_id }) => (variant_id === null ? [] : product_id)),
+  )
   // A product may have got variants, or lost them, since it was read.
-  const isAsRead = loweredProducts.every(({ id, variant_count }) => variant_count > 0 === withVariants.has(id))
-  if (!isAsRead || loweredProducts.length < ofProducts.size || loweredVariants.length < ofVariants.size) throw new RetryTransaction()
-  const moves = sumByStock(pieces).map(({ product_id, variant_id, quantity, ref }) => ({ product_id, variant_id, delta: -quantity, ref }))
+  const isAsRead = loweredProducts.every(
+    ({ id, variant_count }) => variant_count > 0 === withVariants.has(id),
+  )
+  if (!isAsRead || loweredProducts.length < ofProducts.size || loweredVariants.length < ofVariants.size)
+    throw new RetryTransaction()
+  const moves = sumByStock(pieces).map(({ product_id, variant_id, quantity, ref }) => ({
+    product_id,
+    variant_id,
+    delta: -quantity,
+    ref,
+  }))
   await recordStockMoves(tx, moves, { reason: 'order', by })
-  const soldOutOf = new Set(loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id))
+  const soldOutOf = new Set(
+    loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id),
+  )
   for (const id of soldOutOf) await refreshPrice(tx, id)
   for (const { id, stock } of loweredProducts) announceStock(tx, id, stock === 0 || soldOutOf.has(id))
   const names = new Map(pieces.map(({ product_id, name }) => [product_id, name]))
-  const before = (stock: number | null, lowered: number | undefined) => (stock === null ? null : stock + (lowered ?? 0))
+  const before = (stock: number | null, lowered: number | undefined) =>
+    stock === null ? null : stock + (lowered ?? 0)
   await mailRunningOut(tx, settings, [
-    ...loweredProducts.map(({ id, stock, low_stock }) => ({ productId: id, name: names.get(id) ?? '', before: before(stock, ofProducts.get(id)), after: stock, lowStock: low_stock ?? settings.lowStock })),
-    ...loweredVariants.map(({ id, product_id, stock, low_stock, size, color }) => ({ productId: product_id, name: names.get(product_id) ?? '', variant: { size, color }, before: before(stock, ofVariants.get(id)), after: stock, lowStock: low_stock })),
+    ...loweredProducts.map(({ id, stock, low_stock }) => ({
+      productId: id,
+      name: names.get(id) ?? '',
+      before: before(stock, ofProducts.get(id)),
+      after: stock,
+      lowStock: low_stock ?? settings.lowStock,
+    })),
+    ...loweredVariants.map(({ id, product_id, stock, low_stock, size, color }) => ({
+      productId: product_id,
+      name: names.get(product_id) ?? '',
+      variant: { size, color },
+      before: before(stock, ofVariants.get(id)),
+      after: stock,
+      lowStock: low_stock,
+    })),
   ])
 }
 
 /** Thrown for a chosen piece that somebody else has bought. */
-export const pieceSold = () => new AppError('sold_out', 'This piece has just been sold. Please choose another.')
+export const pieceSold = () =>
+  new AppError('sold_out', 'This piece has just been sold. Please choose another.')
 
 /** Thrown for a product that is hidden, or was deleted. */
-export const noLongerSold = (name: string) => new AppError('sold_out', `${name} is no longer sold. Please remove it from your cart.`)
+export const noLongerSold = (name: string) =>
+  new AppError('sold_out', `${name} is no longer sold. Please remove it from your cart.`)
 
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
 /** Locks products in id order, because one statement that updates several rows locks them in any order. */
-export const lockProducts = ({ db }: Tx, ids: readonly string[]) => lockRows(db, db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
+export const lockProducts = ({ db }: Tx, ids: readonly string[]) =>
+  lockRows(db, db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
 
 function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)
-  return db
-    .updateTable('products')
-    .set((e) => ({ stock: e('stock', '-', lowered) }))
-    .where('id', 'in', [...pieces.keys()])
-    // The stock of a product with variants is their sum, or null: they are lowered by a statement of their own.
-    .where((e) => e.or([e('stock', '>=', lowered), e('variant_count', '>', 0)]))
-    .returning(['id', 'stock', 'variant_count', 'low_stock'])
-    .execute()
+  return (
+    db
+      .updateTable('products')
+      .set((e) => ({ stock: e('stock', '-', lowered) }))
+      .where('id', 'in', [...pieces.keys()])
+      // The stock of a product with variants is their sum, or null: they are lowered by a statement of their own.
+      .where((e) => e.or([e('stock', '>=', lowered), e('variant_count', '>', 0)]))
+      .returning(['id', 'stock', 'variant_count', 'low_stock'])
+      .execute()
+  )
 }
 
 /** Returns pieces to stock. Products and variants that are no longer sold or counted are left as they are. */
-export async function restockPieces(tx: Tx, pieces: readonly NeededPieces[], cause: StockCause): Promise<void> {
+export async function restockPieces(
+  tx: Tx,
+  pieces: readonly NeededPieces[],
+  cause: StockCause,
+): Promise<void> {
   if (pieces.length === 0) return
-  await lockProducts(tx, pieces.map(({ product_id }) => product_id))
-  const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
+  await lockProducts(
+    tx,
+    pieces.map(({ product_id }) => product_id),
+  )
+  const ofVariants = sumBy(
+    pieces.filter(({ variant_id }) => variant_id !== null),
+    stockKeyOf,
+  )
   const variants = ofVariants.size === 0 ? [] : await raiseVariantStocks(tx, ofVariants)
   const raised = new Set(variants.map(({ id }) => id))
-  const ofSums = sumBy(pieces.filter((each) => raised.has(stockKeyOf(each))), ({ product_id }) => product_id)
+  const ofSums = sumBy(
+    pieces.filter((each) => raised.has(stockKeyOf(each))),
+    ({ product_id }) => product_id,
+  )
   // A product that has lost its variants is counted itself.
-  const ofProducts = sumBy(pieces.filter((each) => !raised.has(stockKeyOf(each))), ({ product_id }) => product_id)
+  const ofProducts = sumBy(
+    pieces.filter((each) => !raised.has(stockKeyOf(each))),
+    ({ product_id }) => product_id,
+  )
   const sums = ofSums.size === 0 ? [] : await raiseStocks(tx, ofSums, '>')
   const products = ofProducts.size === 0 ? [] : await raiseStocks(tx, ofProducts, '=')
   const restocked = new Set([...raised, ...products.map(({ id }) => id)])
-  await recordStockMoves(tx, pieces.flatMap((each) => {
-    const variantId = raised.has(stockKeyOf(each)) ? each.variant_id : null
-    return restocked.has(variantId ?? each.product_id) ? [{ product_id: each.product_id, variant_id: variantId, delta: each.quantity, ref: each.ref }] : []
-  }), cause)
+  await recordStockMoves(
+    tx,
+    pieces.flatMap((each) => {
+      const variantId = raised.has(stockKeyOf(each)) ? each.variant_id : null
+      return restocked.has(variantId ?? each.product_id)
+        ? [{ product_id: each.product_id, variant_id: variantId, delta: each.quantity, ref: each.ref }]
+        : []
+    }),
+    cause,
+  )
   const soldOutBefore = new Set(variants.filter(hadNone(ofVariants)).map(({ product_id }) => product_id))
   for (const id of soldOutBefore) await refreshPrice(tx, id)
   const turned = new Set([...soldOutBefore, ...sums.filter(hadNone(ofSums)).map(({ id }) => id)])
-  for (const id of new Set(variants.map(({ product_id }) => product_id))) announceStock(tx, id, turned.has(id))
+  for (const id of new Set(variants.map(({ product_id }) => product_id)))
+    announceStock(tx, id, turned.has(id))
   for (const each of products) announceStock(tx, each.id, hadNone(ofProducts)(each))
 }
 
 /** Whether a stock was empty before this was added to it. */
-const hadNone = (added: ReadonlyMap<string, number>) => ({ id, stock }: { id: string; stock: number | null }): boolean => added.get(id) === stock
+const hadNone =
+  (added: ReadonlyMap<string, number>) =>
+  ({ id, stock }: { id: string; stock: number | null }): boolean =>
+    added.get(id) === stock
 
 /** Raises counted stocks of products without variants (`=`), or of those with variants (`>`), whose stock is their sum. */
 const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCount: '=' | '>') =>
@@ -118,7 +184,12 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
  * stock is no longer counted.
  * @throws RetryTransaction as reserveStock does.
  */
-export async function reserveStockAgain(tx: Tx, settings: LowStockSettings, pieces: readonly NeededPieces[], by: StockCause['by']): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
+export async function reserveStockAgain(
+  tx: Tx,
+  settings: LowStockSettings,
+  pieces: readonly NeededPieces[],
+  by: StockCause['by'],
+): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
   const sums = sumByStock(pieces)
   const stocks = await readStocks(tx.db, sums)
   const counted = sums.filter((each) => stocks.has(stockKeyOf(each)))
@@ -135,9 +206,16 @@ async function readStocks(db: Queries, pieces: readonly Pieces[]): Promise<Map<s
     .select(['id', 'stock'])
     .where('stock', 'is not', null)
     .where('variant_count', '=', 0)
-    .where('id', 'in', pieces.map(({ product_id }) => product_id))
+    .where(
+      'id',
+      'in',
+      pieces.map(({ product_id }) => product_id),
+    )
     .execute()
-  const ofVariants = await readVariantStocks(db, pieces.flatMap(({ variant_id }) => variant_id ?? []))
+  const ofVariants = await readVariantStocks(
+    db,
+    pieces.flatMap(({ variant_id }) => variant_id ?? []),
+  )
   return new Map([...ofProducts, ...ofVariants].map(({ id, stock }) => [id, stock ?? 0]))
 }
 
@@ -151,7 +229,10 @@ export function announceStock(tx: Tx, id: string, turns: boolean): void {
 export function sumByStock<P extends Pieces>(pieces: readonly P[]): P[] {
   const sums = new Map<string, P>()
   for (const each of pieces) {
-    sums.set(stockKeyOf(each), { ...each, quantity: each.quantity + (sums.get(stockKeyOf(each))?.quantity ?? 0) })
+    sums.set(stockKeyOf(each), {
+      ...each,
+      quantity: each.quantity + (sums.get(stockKeyOf(each))?.quantity ?? 0),
+    })
   }
   return [...sums.values()].sort((a, b) => (orderKeyOfStock(a) < orderKeyOfStock(b) ? -1 : 1))
 }

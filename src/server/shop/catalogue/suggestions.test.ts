@@ -6,8 +6,13 @@ import { openTestShop } from '../../../../tests/shop.ts'
 import { categories, listRecommended, listRelated } from '../../../contract/product.ts'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 
-const test = shopTest()
-  .extend('related', { scope: 'file' }, ({ shop }) => async (id = '') => (await shop.call(listRelated, { params: { id } })).map(({ name }) => name))
+const test = shopTest().extend(
+  'related',
+  { scope: 'file' },
+  ({ shop }) =>
+    async (id = '') =>
+      (await shop.call(listRelated, { params: { id } })).map(({ name }) => name),
+)
 
 afterEach(() => vi.useRealTimers())
 
@@ -24,13 +29,26 @@ test('API-04 relates products by category, gender, metal and price', async ({ sh
     { ...ring, name: 'nothing alike', category: 'Studs', gender: 'male', metal: '18K Gold', price: 80_000 },
   ])
   expect(await related(asked)).toEqual([
-    'alike', 'same but dearer', 'same but silver', 'same but for him', 'a ring and no more', 'another category', 'nothing alike',
+    'alike',
+    'same but dearer',
+    'same but silver',
+    'same but for him',
+    'a ring and no more',
+    'another category',
+    'nothing alike',
   ])
   expect((await related(dear))[0]).not.toBe('another category')
 })
 
 test('API-04 relates at most eight products, the nearest in price', async ({ shop, related }) => {
-  const ids = await stock(shop, Array.from({ length: 40 }, (_, index) => ({ name: `coin ${index}`, category: 'Idols & Coins' as const, price: 100 * (index + 1) })))
+  const ids = await stock(
+    shop,
+    Array.from({ length: 40 }, (_, index) => ({
+      name: `coin ${index}`,
+      category: 'Idols & Coins' as const,
+      price: 100 * (index + 1),
+    })),
+  )
   const names = await related(ids[20])
   expect(names).toHaveLength(8)
   expect(names.slice(0, 2).toSorted()).toEqual(['coin 19', 'coin 21'])
@@ -46,8 +64,18 @@ test('API-04 recommends eight available, well-rated products, changing hourly', 
   const shop = await openTestShop()
   expect(await shop.call(listRecommended, {})).toEqual([])
   for (const category of categories) {
-    await stock(shop, Array.from({ length: 6 }, (_, index) => ({ name: `good ${category} ${index}`, category, rating: 4 + index / 10 })))
-    await stock(shop, [{ name: `poor ${category}`, category, rating: 2 }, { name: `gone ${category}`, category, rating: 5, stock: 0 }])
+    await stock(
+      shop,
+      Array.from({ length: 6 }, (_, index) => ({
+        name: `good ${category} ${index}`,
+        category,
+        rating: 4 + index / 10,
+      })),
+    )
+    await stock(shop, [
+      { name: `poor ${category}`, category, rating: 2 },
+      { name: `gone ${category}`, category, rating: 5, stock: 0 },
+    ])
   }
   vi.useFakeTimers({ toFake: ['Date'] })
   const mixes = new Set<string>()
@@ -66,7 +94,11 @@ test('API-04 recommends eight available, well-rated products, changing hourly', 
 
 test('API-04 recommends the better rated first where few are well rated', async () => {
   const shop = await openTestShop()
-  await stock(shop, [{ name: 'poor', rating: 1 }, { name: 'fair', rating: 3.5, category: 'Rings' }, { name: 'good', rating: 4 }])
+  await stock(shop, [
+    { name: 'poor', rating: 1 },
+    { name: 'fair', rating: 3.5, category: 'Rings' },
+    { name: 'good', rating: 4 },
+  ])
   expect((await shop.call(listRecommended, {})).map(({ name }) => name)).toEqual(['good', 'fair', 'poor'])
   await shop.close()
 })

@@ -20,7 +20,11 @@ const BATCH_SIZE = 100
  * Renames a category of the owner, or moves it. Its products follow a new name in steps, the category last, so that
  * repeating an interrupted call completes it. @throws AppError not_found, code_taken.
  */
-export async function updateCategory(step: Database['transaction'], id: string, edit: CategoryEdit): Promise<OwnCategory> {
+export async function updateCategory(
+  step: Database['transaction'],
+  id: string,
+  edit: CategoryEdit,
+): Promise<OwnCategory> {
   for (;;) {
     const changed = await step(async (tx) => {
       const row = await lockCategory(tx, id)
@@ -31,7 +35,13 @@ export async function updateCategory(step: Database['transaction'], id: string, 
       const saved = { ...after, name_key: categoryKey(after.name) }
       await insertOrRetry(tx.db.updateTable('categories').set(saved).where('id', '=', id).execute())
       tx.invalidate(SETTINGS_SAVED)
-      addAuditEntry(tx, { entity: 'category', id, title: saved.name, before: { name: row.name, position: row.position }, after: { name: saved.name, position: saved.position } })
+      addAuditEntry(tx, {
+        entity: 'category',
+        id,
+        title: saved.name,
+        before: { name: row.name, position: row.position },
+        after: { name: saved.name, position: saved.position },
+      })
       return presentCategory(saved)
     })
     if (changed) return changed
@@ -41,10 +51,20 @@ export async function updateCategory(step: Database['transaction'], id: string, 
 
 /** Gives some products of a category its new name. Returns how many there were. */
 async function renameSome(tx: Tx, before: string, after: string): Promise<number> {
-  const some = tx.db.selectFrom('products').select('id').where('id', 'in', productsIn(tx.db, before)).orderBy('id').limit(BATCH_SIZE)
+  const some = tx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', productsIn(tx.db, before))
+    .orderBy('id')
+    .limit(BATCH_SIZE)
   const ids = (await lockRows(tx.db, some).execute()).map(({ id }) => id)
   if (ids.length === 0) return 0
-  await tx.db.updateTable('product_categories').set({ category: after }).where('category', '=', before).where('product_id', 'in', ids).execute()
+  await tx.db
+    .updateTable('product_categories')
+    .set({ category: after })
+    .where('category', '=', before)
+    .where('product_id', 'in', ids)
+    .execute()
   const products = await tx.db
     .updateTable('products')
     .set((e) => ({

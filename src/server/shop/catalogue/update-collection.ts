@@ -16,11 +16,19 @@ import { collectionColumns, collectionDraftOf } from './collection-row.ts'
  * @throws AppError not_found (with the `missing` products, if it is these); code_taken if its address is taken;
  * stale_edit (with the current collection) if it was saved since the editor loaded it.
  */
-export async function updateCollection(tx: Tx, id: string, { version, ...edit }: z.output<typeof CollectionEdit>): Promise<CollectionWithProducts> {
+export async function updateCollection(
+  tx: Tx,
+  id: string,
+  { version, ...edit }: z.output<typeof CollectionEdit>,
+): Promise<CollectionWithProducts> {
   const row = await lockCollection(tx, id)
   const current = await readWithProducts(tx.db, row, true)
   if (version !== undefined && version !== row.version) {
-    throw new AppError('stale_edit', 'Someone else has changed this collection since you opened it. Please look at it again.', { current })
+    throw new AppError(
+      'stale_edit',
+      'Someone else has changed this collection since you opened it. Please look at it again.',
+      { current },
+    )
   }
   const before = collectionDraftOf(current)
   const after: CollectionDraft = { ...before, ...omitUndefined(edit) }

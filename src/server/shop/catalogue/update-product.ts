@@ -16,7 +16,11 @@ type Input = { actor: Actor; id: string; edit: z.output<typeof contract.updatePr
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
  * saved or sold since the editor loaded it.
  */
-export async function updateProduct(tx: Tx, shop: PriceSources, { actor, id, edit: { author, ...edit } }: Input): Promise<ProductWithVariants> {
+export async function updateProduct(
+  tx: Tx,
+  shop: PriceSources,
+  { actor, id, edit: { author, ...edit } }: Input,
+): Promise<ProductWithVariants> {
   if (author) requireSelf(actor, author)
   await lockPiecesOf(tx, [edit])
   const row = (await lockProductsWithVariants(tx, [id])).get(id)

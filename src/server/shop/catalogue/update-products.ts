@@ -13,15 +13,26 @@ import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
  * @throws AppError not_found (with the `missing` ids); stale_edit as updateProduct does for the first one, with the
  * current state of all `stale` products.
  */
-export async function updateProducts(tx: Tx, shop: PriceSources, edits: z.output<typeof contract.updateProducts.body>['products'], cause: StockCause): Promise<ProductWithVariants[]> {
+export async function updateProducts(
+  tx: Tx,
+  shop: PriceSources,
+  edits: z.output<typeof contract.updateProducts.body>['products'],
+  cause: StockCause,
+): Promise<ProductWithVariants[]> {
   await lockPiecesOf(tx, edits)
-  const rows = await lockAllProducts(tx, edits.map(({ _id }) => _id))
+  const rows = await lockAllProducts(
+    tx,
+    edits.map(({ _id }) => _id),
+  )
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = rows.get(_id)
     return row ? [{ row, edit, reason: findStaleness(row, edit) }] : []
   })
   const stale = all.filter(({ reason }) => reason !== undefined)
-  if (stale[0]?.reason) throw staleProduct(stale[0].row, stale[0].reason, shop, { stale: stale.map(({ row }) => presentManagedWithVariants(row, shop)) })
+  if (stale[0]?.reason)
+    throw staleProduct(stale[0].row, stale[0].reason, shop, {
+      stale: stale.map(({ row }) => presentManagedWithVariants(row, shop)),
+    })
   const updated: ProductWithVariants[] = []
   for (const { row, edit } of all) updated.push(await applyProductEdit(tx, shop, row, edit, cause))
   return updated

@@ -23,7 +23,10 @@ type NewProduct = {
 }
 
 /** Inserts a product with its variants and returns its id. */
-export async function insertProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now(), reason = 'edit' }: NewProduct): Promise<string> {
+export async function insertProduct(
+  tx: Tx,
+  { draft, authorId, variants = [], createdAt = Date.now(), reason = 'edit' }: NewProduct,
+): Promise<string> {
   const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
   const product = await tx.db
@@ -46,7 +49,12 @@ export async function insertProduct(tx: Tx, { draft, authorId, variants = [], cr
   await writeColors(tx, id, draft)
   await writeFurtherCategories(tx, id, draft)
   if (variants.length > 0) await writeVariants(tx, id, [], variants)
-  await recordEditedStock(tx, id, { before: null, after: { stock: draft.stock, variants } }, { reason, by: authorId })
+  await recordEditedStock(
+    tx,
+    id,
+    { before: null, after: { stock: draft.stock, variants } },
+    { reason, by: authorId },
+  )
   await indexProducts(tx, [product])
   tx.invalidate('catalogue', `product:${id}`)
   return id
@@ -58,7 +66,12 @@ type VariantChange = { before: readonly StoredVariant[]; after: readonly StoredV
  * Replaces a product's editable fields, and its variants if they change. Its reviews, and a rating based on them, stay.
  * @throws AppError not_found, and as writeVariants does.
  */
-export async function replaceProduct(tx: Tx, id: string, draft: ProductDraft, variants?: VariantChange): Promise<void> {
+export async function replaceProduct(
+  tx: Tx,
+  id: string,
+  draft: ProductDraft,
+  variants?: VariantChange,
+): Promise<void> {
   const rating = Math.round(draft.rating * 10)
   const product = await tx.db
     .updateTable('products')
@@ -80,7 +93,8 @@ export async function replaceProduct(tx: Tx, id: string, draft: ProductDraft, va
   await tx.db.deleteFrom('product_categories').where('product_id', '=', id).execute()
   await writeFurtherCategories(tx, id, draft)
   if (variants) await writeVariants(tx, id, variants.before, variants.after)
-  if (storedVisibility(draft) !== 'shown') await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
+  if (storedVisibility(draft) !== 'shown')
+    await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
   await indexProducts(tx, [product])
   tx.invalidate('catalogue', `product:${id}`)
 }
@@ -97,10 +111,12 @@ function summaryOf(variants: readonly StoredVariant[]) {
 }
 
 /** When a product appears, in milliseconds since 1970; null if it has no date. */
-const visibleFromOf = ({ visibleFrom }: ProductDraft): number | null => (visibleFrom === null ? null : Date.parse(visibleFrom))
+const visibleFromOf = ({ visibleFrom }: ProductDraft): number | null =>
+  visibleFrom === null ? null : Date.parse(visibleFrom)
 
 /** A product that is to be shown later is `scheduled` until then. */
-const storedVisibility = (draft: ProductDraft): ProductDraft['visibility'] | 'scheduled' => (draft.visibility === 'shown' && (visibleFromOf(draft) ?? 0) > Date.now() ? 'scheduled' : draft.visibility)
+const storedVisibility = (draft: ProductDraft): ProductDraft['visibility'] | 'scheduled' =>
+  draft.visibility === 'shown' && (visibleFromOf(draft) ?? 0) > Date.now() ? 'scheduled' : draft.visibility
 
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
@@ -137,21 +153,38 @@ const columnsOf = (draft: ProductDraft) => ({
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */
 const altsOf = ({ image, additionalImages, imageAlts }: ProductDraft) =>
-  Object.fromEntries(Object.entries(imageAlts).filter(([address, text]) => text !== '' && [image, ...additionalImages].includes(address)))
+  Object.fromEntries(
+    Object.entries(imageAlts).filter(
+      ([address, text]) => text !== '' && [image, ...additionalImages].includes(address),
+    ),
+  )
 
 /** Returns the colours of current pictures only. */
 const imageColorsOf = ({ image, additionalImages, imageColors }: ProductDraft) =>
-  Object.fromEntries(Object.entries(imageColors).filter(([address]) => [image, ...additionalImages].includes(address)))
+  Object.fromEntries(
+    Object.entries(imageColors).filter(([address]) => [image, ...additionalImages].includes(address)),
+  )
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
-  tx.db.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()
+  tx.db
+    .insertInto('product_colors')
+    .values(colors.map(({ value }) => ({ product_id: id, value })))
+    .execute()
 
 const furtherCategoriesOf = (draft: ProductDraft) => categoriesOf(draft).slice(1)
 
 async function writeFurtherCategories(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
   const further = furtherCategoriesOf(draft)
-  if (further.length > 0) await tx.db.insertInto('product_categories').values(further.map((category) => ({ product_id: id, category }))).execute()
+  if (further.length > 0)
+    await tx.db
+      .insertInto('product_categories')
+      .values(further.map((category) => ({ product_id: id, category })))
+      .execute()
 }
 
 /** The sort and search key of a product name: ignores case and accents, and is the same on both engines. */
-export const productNameKey = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+export const productNameKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')

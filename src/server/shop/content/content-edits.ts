@@ -12,25 +12,48 @@ import { noSuch, staleContent } from './content-row.ts'
 
 /** The author as clients send it. */
 type Author = { author?: string | null | undefined }
-type ContentEdit<Draft> = { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined }
+type ContentEdit<Draft> = { [field in keyof Draft]?: Draft[field] | undefined } & Author & {
+    version?: number | undefined
+  }
 
 /** Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
-  tx: Tx, kind: ContentKind<Row, Item, Draft>, actor: Actor, { author, ...draft }: Draft & Author,
+  tx: Tx,
+  kind: ContentKind<Row, Item, Draft>,
+  actor: Actor,
+  { author, ...draft }: Draft & Author,
 ): Promise<Item> {
   if (author) requireSelf(actor, author)
   const row = await insertContent(tx, kind, draft as unknown as Draft, actor.id)
   const item = kind.present(row)
-  addAuditEntry(tx, { entity: kind.noun, id: row.id, title: row.title, before: null, after: kind.draftOf(item) })
+  addAuditEntry(tx, {
+    entity: kind.noun,
+    id: row.id,
+    title: row.title,
+    before: null,
+    after: kind.draftOf(item),
+  })
   return item
 }
 
 /** Inserts a banner or hero. `authorId`: null for the demo shop. */
 export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
-  tx: Tx, { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, draft: Draft, authorId: string | null,
+  tx: Tx,
+  { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>,
+  draft: Draft,
+  authorId: string | null,
 ): Promise<Row> {
-  const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
-  await tx.db.insertInto(table).values(row as never).execute()
+  const row = {
+    ...columns(draft),
+    id: uuidv7(),
+    author_id: authorId,
+    created_at: Date.now(),
+    version: 1,
+  } as Row
+  await tx.db
+    .insertInto(table)
+    .values(row as never)
+    .execute()
   tx.invalidate('content')
   return row
 }
@@ -40,17 +63,30 @@ export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current item) if it was
  * saved since the editor loaded it.
  */
-export async function updateContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
-  tx: Tx, kind: ContentKind<Row, Item, Draft>, { actor, id, edit: { author, version, ...edit } }: { actor: Actor; id: string; edit: ContentEdit<Draft> },
+export async function updateContent<
+  Row extends BannerRow | HeroRow,
+  Item extends Banner | Hero,
+  Draft extends object,
+>(
+  tx: Tx,
+  kind: ContentKind<Row, Item, Draft>,
+  { actor, id, edit: { author, version, ...edit } }: { actor: Actor; id: string; edit: ContentEdit<Draft> },
 ): Promise<Item> {
   if (author) requireSelf(actor, author)
-  const row = (await lockRows(tx.db, tx.db.selectFrom(kind.table).selectAll().where('id', '=', id)).executeTakeFirst()) as Row | undefined
+  const row = (await lockRows(
+    tx.db,
+    tx.db.selectFrom(kind.table).selectAll().where('id', '=', id),
+  ).executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(kind.noun)
   if (version !== undefined && version !== row.version) throw staleContent(kind.noun, kind.present(row))
   const before = kind.draftOf(kind.present(row))
   const after = { ...before, ...omitUndefined(edit) } as Draft
   const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
-  await tx.db.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
+  await tx.db
+    .updateTable(kind.table)
+    .set(changed as never)
+    .where('id', '=', id)
+    .execute()
   tx.invalidate('content')
   addAuditEntry(tx, { entity: kind.noun, id, title: changed.title, before, after })
   return kind.present(changed)
@@ -58,9 +94,13 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
 
 /** Deletes a banner or hero. @throws AppError not_found. */
 export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
-  tx: Tx, { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, id: string,
+  tx: Tx,
+  { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>,
+  id: string,
 ): Promise<void> {
-  const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as
+    | Row
+    | undefined
   if (!row) throw noSuch(noun)
   tx.invalidate('content')
   addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })

@@ -22,9 +22,21 @@ export const bannerKind: ContentKind<BannerRow, Banner, BannerDraft> = {
   noun: 'banner',
   present: presentBanner,
   columns: ({ title, description, videoUrl, link, isActive, order }) => ({
-    title, description, video_url: videoUrl, link, is_active: isActive ? 1 : 0, position: order,
+    title,
+    description,
+    video_url: videoUrl,
+    link,
+    is_active: isActive ? 1 : 0,
+    position: order,
   }),
-  draftOf: ({ title, description, videoUrl, link, isActive, order }) => ({ title, description, videoUrl, link, isActive, order }),
+  draftOf: ({ title, description, videoUrl, link, isActive, order }) => ({
+    title,
+    description,
+    videoUrl,
+    link,
+    isActive,
+    order,
+  }),
 }
 
 export const heroKind: ContentKind<HeroRow, Hero, HeroDraft> = {
@@ -32,7 +44,19 @@ export const heroKind: ContentKind<HeroRow, Hero, HeroDraft> = {
   noun: 'hero',
   present: presentHero,
   columns: ({ title, subtitle, description, images, isActive, order }) => ({
-    title, subtitle, description, images: JSON.stringify(images), is_active: isActive ? 1 : 0, position: order,
+    title,
+    subtitle,
+    description,
+    images: JSON.stringify(images),
+    is_active: isActive ? 1 : 0,
+    position: order,
   }),
-  draftOf: ({ title, subtitle, description, images, isActive, order }) => ({ title, subtitle, description, images, isActive, order }),
+  draftOf: ({ title, subtitle, description, images, isActive, order }) => ({
+    title,
+    subtitle,
+    description,
+    images,
+    isActive,
+    order,
+  }),
 }

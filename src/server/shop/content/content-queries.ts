@@ -6,7 +6,10 @@ import type { ContentKind } from './content-kinds.ts'
 import { noSuch } from './content-row.ts'
 
 /** The parts of a kind that reading needs. */
-type ReadableKind<Row extends BannerRow | HeroRow, Item> = Pick<ContentKind<Row, Item, object>, 'table' | 'noun' | 'present'>
+type ReadableKind<Row extends BannerRow | HeroRow, Item> = Pick<
+  ContentKind<Row, Item, object>,
+  'table' | 'noun' | 'present'
+>
 /** The filter of lists. */
 export type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
 
@@ -22,7 +25,10 @@ function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[]
 
 /** Lists banners or heroes by position; those with equal positions oldest first. */
 export async function listContent<Row extends BannerRow | HeroRow, Item>(
-  db: Reader, { table, present }: ReadableKind<Row, Item>, actor: Actor | null, query: ActiveQuery,
+  db: Reader,
+  { table, present }: ReadableKind<Row, Item>,
+  actor: Actor | null,
+  query: ActiveQuery,
 ): Promise<Item[]> {
   addCacheTags('content')
   const states = visibleStates(actor, query)
@@ -40,10 +46,15 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
 
 /** Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not see. */
 export async function getContent<Row extends BannerRow | HeroRow, Item>(
-  db: Reader, { table, noun, present }: ReadableKind<Row, Item>, actor: Actor | null, id: string,
+  db: Reader,
+  { table, noun, present }: ReadableKind<Row, Item>,
+  actor: Actor | null,
+  id: string,
 ): Promise<Item> {
   addCacheTags('content')
-  const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
+  const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as
+    | Row
+    | undefined
   if (!row || !visibleStates(actor, {}).includes(row.is_active)) throw noSuch(noun)
   return present(row)
 }

@@ -7,7 +7,11 @@ export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `Th
 
 /** The error of a stale edit, with the current item. */
 export const staleContent = (noun: 'banner' | 'hero' | 'deal', current: Banner | Hero | Deal) =>
-  new AppError('stale_edit', `Someone else has changed this ${noun} since you opened it. Please look at it again.`, { current })
+  new AppError(
+    'stale_edit',
+    `Someone else has changed this ${noun} since you opened it. Please look at it again.`,
+    { current },
+  )
 
 export const presentBanner = (row: BannerRow): Banner => ({
   _id: row.id,

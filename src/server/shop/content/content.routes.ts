@@ -25,13 +25,17 @@ export function contentRoutes(route: Route, shop: ShopContext): void {
   route(contract.getDeal, ({ db }) => getDeal(db), { cache: true })
   route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, shop), { cache: true })
   route(manage.createBanner, ({ tx, actor, body }) => createBanner(tx, actor, body))
-  route(manage.updateBanner, ({ tx, actor, params, body }) => updateBanner(tx, { actor, id: params.id, edit: body }))
+  route(manage.updateBanner, ({ tx, actor, params, body }) =>
+    updateBanner(tx, { actor, id: params.id, edit: body }),
+  )
   route(manage.deleteBanner, async ({ tx, params }) => {
     await deleteBanner(tx, params.id)
     return { message: 'Banner deleted successfully!' }
   })
   route(manage.createHero, ({ tx, actor, body }) => createHero(tx, actor, body))
-  route(manage.updateHero, ({ tx, actor, params, body }) => updateHero(tx, { actor, id: params.id, edit: body }))
+  route(manage.updateHero, ({ tx, actor, params, body }) =>
+    updateHero(tx, { actor, id: params.id, edit: body }),
+  )
   route(manage.deleteHero, async ({ tx, params }) => {
     await deleteHero(tx, params.id)
     return { message: 'Hero deleted successfully!' }

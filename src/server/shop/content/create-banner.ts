@@ -7,4 +7,8 @@ import { createContent } from './content-edits.ts'
 import { bannerKind } from './content-kinds.ts'
 
 /** Creates a video banner. @throws AppError as createContent does. */
-export const createBanner = (tx: Tx, actor: Actor, draft: z.output<typeof contract.createBanner.body>): Promise<Banner> => createContent(tx, bannerKind, actor, draft)
+export const createBanner = (
+  tx: Tx,
+  actor: Actor,
+  draft: z.output<typeof contract.createBanner.body>,
+): Promise<Banner> => createContent(tx, bannerKind, actor, draft)

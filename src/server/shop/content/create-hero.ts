@@ -7,4 +7,8 @@ import { createContent } from './content-edits.ts'
 import { heroKind } from './content-kinds.ts'
 
 /** Creates a hero slide. @throws AppError as createContent does. */
-export const createHero = (tx: Tx, actor: Actor, draft: z.output<typeof contract.createHero.body>): Promise<Hero> => createContent(tx, heroKind, actor, draft)
+export const createHero = (
+  tx: Tx,
+  actor: Actor,
+  draft: z.output<typeof contract.createHero.body>,
+): Promise<Hero> => createContent(tx, heroKind, actor, draft)

@@ -5,4 +5,5 @@ import { bannerKind } from './content-kinds.ts'
 import { getContent } from './content-queries.ts'
 
 /** Returns a video banner. @throws AppError not_found, also for an inactive one that the actor may not see. */
-export const getBanner = (db: Reader, actor: Actor | null, id: string): Promise<Banner> => getContent(db, bannerKind, actor, id)
+export const getBanner = (db: Reader, actor: Actor | null, id: string): Promise<Banner> =>
+  getContent(db, bannerKind, actor, id)

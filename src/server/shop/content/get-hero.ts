@@ -5,4 +5,5 @@ import { heroKind } from './content-kinds.ts'
 import { getContent } from './content-queries.ts'
 
 /** Returns a hero slide. @throws AppError not_found, also for an inactive one that the actor may not see. */
-export const getHero = (db: Reader, actor: Actor | null, id: string): Promise<Hero> => getContent(db, heroKind, actor, id)
+export const getHero = (db: Reader, actor: Actor | null, id: string): Promise<Hero> =>
+  getContent(db, heroKind, actor, id)

@@ -10,7 +10,10 @@ import { SETTINGS } from '../settings/follow-settings.ts'
 import { presentTaxClasses } from '../settings/tax-classes.ts'
 
 /** Returns the settings that pages show: name, contact, payee, tax (percent), the COD limit (rupees) and the menus. */
-export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>): Promise<ShopFacts> {
+export async function getShopFacts(
+  db: Reader,
+  { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,
+): Promise<ShopFacts> {
   addCacheTags(SETTINGS)
   const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
   return {
@@ -24,7 +27,10 @@ export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopCon
     upiMerchant: settings.upi.merchant,
     upiAccepted: settings.upi.accepted,
     paymentMethods: settings.paymentMethods,
-    paymentScript: settings.online.account && settings.online.usesScript ? paymentScript(settings.online.account) : undefined,
+    paymentScript:
+      settings.online.account && settings.online.usesScript
+        ? paymentScript(settings.online.account)
+        : undefined,
     paymentTestMode: settings.online.account?.isTest || undefined,
     upiLimit: settings.upi.limit ?? undefined,
     panLimit: settings.panLimit ?? undefined,

@@ -6,13 +6,31 @@ import { getDeal, listBanners, listHeroes, type Banner, type Hero } from '../../
 import * as contract from '../../../contract/manage-content.ts'
 
 const test = shopTest()
-  .extend('send', { scope: 'file' }, ({ shop, admin }) => (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) =>
-    shop.app.inject({ method, url, payload, headers: { authorization: `Bearer ${admin.token}` } }))
-  .extend('shownBanners', { scope: 'file' }, ({ shop }) => () => shop.call(listBanners, { query: { isActive: 'true' } }))
-  .extend('shownHeroes', { scope: 'file' }, ({ shop }) => () => shop.call(listHeroes, { query: { isActive: 'true' } }))
+  .extend(
+    'send',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) =>
+        shop.app.inject({ method, url, payload, headers: { authorization: `Bearer ${admin.token}` } }),
+  )
+  .extend(
+    'shownBanners',
+    { scope: 'file' },
+    ({ shop }) =>
+      () =>
+        shop.call(listBanners, { query: { isActive: 'true' } }),
+  )
+  .extend(
+    'shownHeroes',
+    { scope: 'file' },
+    ({ shop }) =>
+      () =>
+        shop.call(listHeroes, { query: { isActive: 'true' } }),
+  )
 test.beforeEach(({ shop }) =>
   shop.context.db.transaction(async (tx) => {
-    for (const table of ['banners', 'heroes', 'deal', 'audit_log'] as const) await tx.db.deleteFrom(table).execute()
+    for (const table of ['banners', 'heroes', 'deal', 'audit_log'] as const)
+      await tx.db.deleteFrom(table).execute()
   }),
 )
 
@@ -24,49 +42,113 @@ test('ADM-12 creates a banner, active and first by default', async ({ admin, sen
   expect(await shownBanners()).toEqual([])
   const response = await send('POST', '/api/banners/create-banner', { ...banner, author: admin.id })
   const added = response.json<Banner>()
-  expect([response.statusCode, added]).toEqual([201, {
-    ...banner, _id: added._id, description: '', link: '/shop', isActive: true, order: 0, author: admin.id, createdAt: added.createdAt, version: 1,
-  }])
+  expect([response.statusCode, added]).toEqual([
+    201,
+    {
+      ...banner,
+      _id: added._id,
+      description: '',
+      link: '/shop',
+      isActive: true,
+      order: 0,
+      author: admin.id,
+      createdAt: added.createdAt,
+      version: 1,
+    },
+  ])
   expect(await shownBanners()).toEqual([added])
 })
 
-test('ADM-12 updates and deletes a banner, and the shop shows it immediately', async ({ shop, admin, shownBanners }) => {
+test('ADM-12 updates and deletes a banner, and the shop shows it immediately', async ({
+  shop,
+  admin,
+  shownBanners,
+}) => {
   const { _id: id } = await shop.call(contract.createBanner, { body: banner }, admin.token)
   const params = { id }
-  const changed = await shop.call(contract.updateBanner, { params, body: { title: 'Harvest', order: 3 } }, admin.token)
-  expect(changed).toMatchObject({ title: 'Harvest', order: 3, videoUrl: banner.videoUrl, isActive: true, version: 2, author: admin.id })
+  const changed = await shop.call(
+    contract.updateBanner,
+    { params, body: { title: 'Harvest', order: 3 } },
+    admin.token,
+  )
+  expect(changed).toMatchObject({
+    title: 'Harvest',
+    order: 3,
+    videoUrl: banner.videoUrl,
+    isActive: true,
+    version: 2,
+    author: admin.id,
+  })
   expect(await shownBanners()).toEqual([changed])
   await shop.call(contract.updateBanner, { params, body: { isActive: false } }, admin.token)
   expect(await shownBanners()).toEqual([])
-  expect(await shop.call(contract.deleteBanner, { params }, admin.token)).toEqual({ message: 'Banner deleted successfully!' })
+  expect(await shop.call(contract.deleteBanner, { params }, admin.token)).toEqual({
+    message: 'Banner deleted successfully!',
+  })
   expect(await shop.call(listBanners, {}, admin.token)).toEqual([])
 })
 
-test('ADM-13 creates, updates and deletes a hero, and the shop shows it immediately', async ({ shop, admin, send, shownHeroes }) => {
-  const response = await send('POST', '/api/heroes/create-hero', { ...hero, subtitle: 'For the day', order: 2, author: admin.id })
+test('ADM-13 creates, updates and deletes a hero, and the shop shows it immediately', async ({
+  shop,
+  admin,
+  send,
+  shownHeroes,
+}) => {
+  const response = await send('POST', '/api/heroes/create-hero', {
+    ...hero,
+    subtitle: 'For the day',
+    order: 2,
+    author: admin.id,
+  })
   const added = response.json<Hero>()
-  expect([response.statusCode, added]).toMatchObject([201, { ...hero, subtitle: 'For the day', description: '', isActive: true, order: 2, author: admin.id }])
+  expect([response.statusCode, added]).toMatchObject([
+    201,
+    { ...hero, subtitle: 'For the day', description: '', isActive: true, order: 2, author: admin.id },
+  ])
   expect(await shownHeroes()).toEqual([added])
   const params = { id: added._id }
   const images = ['/media/b.jpg', '/media/c.jpg', '/media/d.jpg', '/media/e.jpg']
-  expect((await shop.call(contract.updateHero, { params, body: { images } }, admin.token))).toEqual({ ...added, images, version: 2 })
+  expect(await shop.call(contract.updateHero, { params, body: { images } }, admin.token)).toEqual({
+    ...added,
+    images,
+    version: 2,
+  })
   expect((await shownHeroes())[0]?.images).toEqual(images)
-  expect(await shop.call(contract.deleteHero, { params }, admin.token)).toEqual({ message: 'Hero deleted successfully!' })
+  expect(await shop.call(contract.deleteHero, { params }, admin.token)).toEqual({
+    message: 'Hero deleted successfully!',
+  })
   expect(await shownHeroes()).toEqual([])
 })
 
 test.for<[string, object, string]>([
   ['a banner without a title', { title: ' ' }, 'title: must not be empty'],
   ['a banner without a video', { videoUrl: '' }, 'videoUrl: Please upload a video'],
-  ['a banner whose video is a script', { videoUrl: 'javascript:alert(1)' }, 'videoUrl: must be the address of a picture or video'],
-  ['a button that leads elsewhere', { link: 'https://example.in/' }, 'link: must be a path of this shop, such as /categories/Rings'],
-  ['a button that leads elsewhere without a scheme', { link: '//example.in' }, 'link: must be a path of this shop, such as /categories/Rings'],
+  [
+    'a banner whose video is a script',
+    { videoUrl: 'javascript:alert(1)' },
+    'videoUrl: must be the address of a picture or video',
+  ],
+  [
+    'a button that leads elsewhere',
+    { link: 'https://example.in/' },
+    'link: must be a path of this shop, such as /categories/Rings',
+  ],
+  [
+    'a button that leads elsewhere without a scheme',
+    { link: '//example.in' },
+    'link: must be a path of this shop, such as /categories/Rings',
+  ],
   ['an order in words', { order: 'first' }, 'order: must be a whole number'],
 ])('ADM-12 refuses %s', async ([_what, change, message], { shop, admin, send }) => {
   const { _id: id } = await shop.call(contract.createBanner, { body: banner }, admin.token)
   for (const response of [
-    await send('POST', '/api/banners/create-banner', { ...banner, ...change }), await send('PATCH', `/api/banners/update-banner/${id}`, change),
-  ]) expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, expect.stringContaining(message)])
+    await send('POST', '/api/banners/create-banner', { ...banner, ...change }),
+    await send('PATCH', `/api/banners/update-banner/${id}`, change),
+  ])
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ])
 })
 
 test.for<[string, object, string]>([
@@ -75,74 +157,145 @@ test.for<[string, object, string]>([
   ['a hero of five pictures', { images: ['/1', '/2', '/3', '/4', '/5'] }, 'images: Maximum 4 images allowed'],
 ])('ADM-13 refuses %s', async ([_what, change, message], { shop, admin, send }) => {
   const { _id: id } = await shop.call(contract.createHero, { body: hero }, admin.token)
-  for (const response of [await send('POST', '/api/heroes/create-hero', { ...hero, ...change }), await send('PATCH', `/api/heroes/update-hero/${id}`, change)]) {
+  for (const response of [
+    await send('POST', '/api/heroes/create-hero', { ...hero, ...change }),
+    await send('PATCH', `/api/heroes/update-hero/${id}`, change),
+  ]) {
     expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, message])
   }
 })
 
 test('ADM-12 asks for missing fields in the same words', async ({ send }) => {
-  expect((await send('POST', '/api/banners/create-banner', { title: 'Film' })).json<{ message: string }>().message).toBe('videoUrl: Please upload a video')
-  expect((await send('POST', '/api/heroes/create-hero', { title: 'Hero' })).json<{ message: string }>().message).toBe('images: Please upload at least one image')
+  expect(
+    (await send('POST', '/api/banners/create-banner', { title: 'Film' })).json<{ message: string }>().message,
+  ).toBe('videoUrl: Please upload a video')
+  expect(
+    (await send('POST', '/api/heroes/create-hero', { title: 'Hero' })).json<{ message: string }>().message,
+  ).toBe('images: Please upload at least one image')
 })
 
 test('API-05 refuses another’s name, an unknown id and a malformed one', async ({ shop, admin, asha }) => {
   const write = { title: 'Other', author: asha.id }
-  expect((await refusal(shop.call(contract.createBanner, { body: { ...banner, ...write } }, admin.token))).status).toBe(403)
-  expect((await refusal(shop.call(contract.createHero, { body: { ...hero, ...write } }, admin.token))).status).toBe(403)
-  for (const [update, remove] of [[contract.updateBanner, contract.deleteBanner], [contract.updateHero, contract.deleteHero]] as const) {
-    expect((await refusal(shop.call(update, { params: nobody, body: { title: 'X' } }, admin.token))).status).toBe(404)
+  expect(
+    (await refusal(shop.call(contract.createBanner, { body: { ...banner, ...write } }, admin.token))).status,
+  ).toBe(403)
+  expect(
+    (await refusal(shop.call(contract.createHero, { body: { ...hero, ...write } }, admin.token))).status,
+  ).toBe(403)
+  for (const [update, remove] of [
+    [contract.updateBanner, contract.deleteBanner],
+    [contract.updateHero, contract.deleteHero],
+  ] as const) {
+    expect(
+      (await refusal(shop.call(update, { params: nobody, body: { title: 'X' } }, admin.token))).status,
+    ).toBe(404)
     expect((await refusal(shop.call(remove, { params: nobody }, admin.token))).status).toBe(404)
     expect((await refusal(shop.call(remove, { params: { id: '7' } }, admin.token))).status).toBe(400)
   }
 })
 
-test('ADM-11 tells the later of two administrators what was saved in between', async ({ shop, admin, send }) => {
+test('ADM-11 tells the later of two administrators what was saved in between', async ({
+  shop,
+  admin,
+  send,
+}) => {
   const { _id: id, version } = await shop.call(contract.createBanner, { body: banner }, admin.token)
-  const saved = await shop.call(contract.updateBanner, { params: { id }, body: { title: 'First', version } }, admin.token)
+  const saved = await shop.call(
+    contract.updateBanner,
+    { params: { id }, body: { title: 'First', version } },
+    admin.token,
+  )
   const late = await send('PATCH', `/api/banners/update-banner/${id}`, { title: 'Second', version })
   expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'stale_edit', current: saved }])
   const added = await shop.call(contract.createHero, { body: hero }, admin.token)
   const responses = await Promise.all(
     ['One', 'Other'].map((title) =>
-      refusal(shop.call(contract.updateHero, { params: { id: added._id }, body: { title, version: added.version } }, admin.token))),
+      refusal(
+        shop.call(
+          contract.updateHero,
+          { params: { id: added._id }, body: { title, version: added.version } },
+          admin.token,
+        ),
+      ),
+    ),
   )
   expect(responses.map(({ status }) => status).toSorted()).toEqual([409, 'accepted'])
 })
 
 test('ADM-09 updates the deal, and the shop shows it immediately', async ({ shop, admin, send }) => {
   expect((await refusal(shop.call(getDeal, {}))).status).toBe(404)
-  const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T05:30' }
+  const deal = {
+    title: 'Festive',
+    description: 'A fifth less.',
+    discount: 20,
+    image: '/media/d.jpg',
+    endDate: '2030-01-01T05:30',
+  }
   const set = await shop.call(contract.updateDeal, { body: deal }, admin.token)
   const { image, ...rest } = deal
-  expect(set).toEqual({ ...rest, imageUrl: image, link: '/shop', endDate: '2030-01-01T00:00:00.000Z', isActive: true, version: 1 })
+  expect(set).toEqual({
+    ...rest,
+    imageUrl: image,
+    link: '/shop',
+    endDate: '2030-01-01T00:00:00.000Z',
+    isActive: true,
+    version: 1,
+  })
   expect(await shop.call(getDeal, {})).toEqual(set)
-  const again = await shop.call(contract.updateDeal, { body: { ...deal, title: 'Monsoon', image: '', version: 1 } }, admin.token)
+  const again = await shop.call(
+    contract.updateDeal,
+    { body: { ...deal, title: 'Monsoon', image: '', version: 1 } },
+    admin.token,
+  )
   expect(again).toMatchObject({ title: 'Monsoon', imageUrl: null, version: 2 })
   expect(await shop.call(getDeal, {})).toEqual(again)
   const late = await send('PUT', '/api/deal/', { ...deal, version: 1 })
   expect([late.statusCode, late.json()]).toMatchObject([409, { current: again }])
   const log = await shop.call(listAuditLog, { query: { entity: 'deal' } }, admin.token)
   expect(log.map(({ before, after }) => [before, after])).toMatchObject([
-    [{ title: 'Festive', imageUrl: image }, { title: 'Monsoon', imageUrl: null }], [null, { title: 'Festive' }],
+    [
+      { title: 'Festive', imageUrl: image },
+      { title: 'Monsoon', imageUrl: null },
+    ],
+    [null, { title: 'Festive' }],
   ])
 })
 
 test('D18 buttons of deals and banners lead to configured addresses', async ({ shop, admin }) => {
   const link = '/categories/Bridal%20Jewellery'
-  await shop.call(contract.updateDeal, { body: { title: 'Bridal', discount: 20, endDate: '2030-01-01', link } }, admin.token)
+  await shop.call(
+    contract.updateDeal,
+    { body: { title: 'Bridal', discount: 20, endDate: '2030-01-01', link } },
+    admin.token,
+  )
   expect((await shop.call(getDeal, {})).link).toBe(link)
   const { _id: id } = await shop.call(contract.createBanner, { body: { ...banner, link } }, admin.token)
-  expect((await shop.call(contract.updateBanner, { params: { id }, body: { link: '/gifts' } }, admin.token)).link).toBe('/gifts')
+  expect(
+    (await shop.call(contract.updateBanner, { params: { id }, body: { link: '/gifts' } }, admin.token)).link,
+  ).toBe('/gifts')
   await shop.call(contract.deleteBanner, { params: { id } }, admin.token)
 })
 
 test.for<[string, object, string]>([
-  ['no end', { endDate: undefined }, 'endDate'], ['an end that is no date', { endDate: 'soon' }, 'endDate'],
-  ['a discount above everything', { discount: 101 }, 'discount'], ['a picture that is a script', { image: 'data:text/html,x' }, 'image'],
-  ['a button that is a script', { link: 'javascript:alert(1)' }, 'link'], ['a button that leads elsewhere', { link: '/\\example.in' }, 'link'],
+  ['no end', { endDate: undefined }, 'endDate'],
+  ['an end that is no date', { endDate: 'soon' }, 'endDate'],
+  ['a discount above everything', { discount: 101 }, 'discount'],
+  ['a picture that is a script', { image: 'data:text/html,x' }, 'image'],
+  ['a button that is a script', { link: 'javascript:alert(1)' }, 'link'],
+  ['a button that leads elsewhere', { link: '/\\example.in' }, 'link'],
 ])('ADM-09 refuses a deal with %s', async ([_what, change, path], { send }) => {
-  const response = await send('PUT', '/api/deal', { title: 'T', description: '', discount: 1, image: null, endDate: '2030-01-01T00:00:00.000Z', ...change })
-  expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])
+  const response = await send('PUT', '/api/deal', {
+    title: 'T',
+    description: '',
+    discount: 1,
+    image: null,
+    endDate: '2030-01-01T00:00:00.000Z',
+    ...change,
+  })
+  expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+    400,
+    path,
+  ])
 })
 
 test('ADM-11 records who created, updated and deleted a banner or hero', async ({ shop, admin }) => {
@@ -154,8 +307,18 @@ test('ADM-11 records who created, updated and deleted a banner or hero', async (
   await shop.call(contract.deleteHero, { params: { id: heroId } }, admin.token)
   const log = await shop.call(listAuditLog, {}, admin.token)
   expect(log.map(({ call }) => call).toReversed()).toEqual([
-    'POST /api/banners/create-banner', 'PATCH /api/banners/update-banner/{id}', 'DELETE /api/banners/{id}',
-    'POST /api/heroes/create-hero', 'PATCH /api/heroes/update-hero/{id}', 'DELETE /api/heroes/{id}',
+    'POST /api/banners/create-banner',
+    'PATCH /api/banners/update-banner/{id}',
+    'DELETE /api/banners/{id}',
+    'POST /api/heroes/create-hero',
+    'PATCH /api/heroes/update-hero/{id}',
+    'DELETE /api/heroes/{id}',
   ])
-  expect(log.at(-2)).toMatchObject({ entity: 'banner', entityId: id, title: banner.title, before: { isActive: true }, after: { isActive: false } })
+  expect(log.at(-2)).toMatchObject({
+    entity: 'banner',
+    entityId: id,
+    title: banner.title,
+    before: { isActive: true },
+    after: { isActive: false },
+  })
 })

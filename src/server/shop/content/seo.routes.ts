@@ -13,32 +13,69 @@ const MAX_ADDRESSES = 50_000
 const PRODUCTS_PER_SITEMAP = 10_000
 
 /** Serves /sitemap.xml, the sitemaps of a sitemap index, and /robots.txt. */
-export function seoRoutes(app: FastifyInstance, { db, responseCache, settings, rates }: ShopContext, { listPages }: PageRenderer): void {
+export function seoRoutes(
+  app: FastifyInstance,
+  { db, responseCache, settings, rates }: ShopContext,
+  { listPages }: PageRenderer,
+): void {
   const route = (path: string, make: (site: Site, part: number) => Promise<string | undefined>) =>
     app.get<{ Params: { part?: string } }>(path, async (request, reply) => {
       const { part = '0' } = request.params
-      const created = await responseCache.getOrCreate(`sitemap ${part}`, async () => {
-        const xml = await make({ db: db.reader, publicUrl: settings.publicUrl, hasRates: rates.ratesAt(Date.now()).size > 0, ownCategories: settings.ownCategories, pages: await listPages() }, Number(part))
-        return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
-      }, 'lists')
+      const created = await responseCache.getOrCreate(
+        `sitemap ${part}`,
+        async () => {
+          const xml = await make(
+            {
+              db: db.reader,
+              publicUrl: settings.publicUrl,
+              hasRates: rates.ratesAt(Date.now()).size > 0,
+              ownCategories: settings.ownCategories,
+              pages: await listPages(),
+            },
+            Number(part),
+          )
+          return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, {
+            'cache-control': 'public, max-age=0, must-revalidate',
+          })
+        },
+        'lists',
+      )
       return created.status === 404 ? reply.callNotFound() : sendResponse(request, reply, created)
     })
   route('/sitemap.xml', sitemap)
   route('/sitemap-:part(^[1-9]\\d{0,5}$).xml', partOfSitemap)
   app.get('/robots.txt', async (request, reply) =>
-    sendResponse(request, reply, createResponse(robots(settings.publicUrl, await listPages()), 'text/plain; charset=utf-8')),
+    sendResponse(
+      request,
+      reply,
+      createResponse(robots(settings.publicUrl, await listPages()), 'text/plain; charset=utf-8'),
+    ),
   )
 }
 
-type Site = { db: Reader; publicUrl: string; hasRates: boolean; ownCategories: readonly string[]; pages: readonly PageFacts[] }
+type Site = {
+  db: Reader
+  publicUrl: string
+  hasRates: boolean
+  ownCategories: readonly string[]
+  pages: readonly PageFacts[]
+}
 
 /** Returns a sitemap of all addresses, or a sitemap index. */
 async function sitemap(site: Site): Promise<string> {
   addCacheTags('catalogue', 'collections', SETTINGS)
-  const { total } = await site.db.selectFrom('products').where('visibility', '=', 'shown').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await site.db
+    .selectFrom('products')
+    .where('visibility', '=', 'shown')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const pages = await pageEntries(site)
-  if (total + pages.length <= MAX_ADDRESSES) return setOf([...pages, ...(await productEntries(site, 0, MAX_ADDRESSES))])
-  const parts = Array.from({ length: Math.ceil(total / PRODUCTS_PER_SITEMAP) }, (_, index) => `<sitemap><loc>${site.publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
+  if (total + pages.length <= MAX_ADDRESSES)
+    return setOf([...pages, ...(await productEntries(site, 0, MAX_ADDRESSES))])
+  const parts = Array.from(
+    { length: Math.ceil(total / PRODUCTS_PER_SITEMAP) },
+    (_, index) => `<sitemap><loc>${site.publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`,
+  )
   return documentOf('sitemapindex', parts)
 }
 
@@ -55,15 +92,44 @@ async function partOfSitemap(site: Site, part: number): Promise<string | undefin
 
 /** The pages besides products, sorted by address; visible collections are last, in their own order. */
 async function pageEntries({ db, publicUrl, hasRates, ownCategories, pages }: Site): Promise<string[]> {
-  const collections = await db.selectFrom('collections').select('slug').where('is_visible', '=', 1).orderBy('position').orderBy('id').execute()
-  const fixed = pages.flatMap((page) => (page.sitemap === true || (page.sitemap === 'rates' && hasRates) ? [...page.addresses, ...(page.categoryAddresses?.(ownCategories) ?? [])] : []))
-  return [...fixed.toSorted(), ...collections.flatMap(({ slug }) => addressesOf(pages, 'collections', slug))].map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+  const collections = await db
+    .selectFrom('collections')
+    .select('slug')
+    .where('is_visible', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const fixed = pages.flatMap((page) =>
+    page.sitemap === true || (page.sitemap === 'rates' && hasRates)
+      ? [...page.addresses, ...(page.categoryAddresses?.(ownCategories) ?? [])]
+      : [],
+  )
+  return [
+    ...fixed.toSorted(),
+    ...collections.flatMap(({ slug }) => addressesOf(pages, 'collections', slug)),
+  ].map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
 }
 
-async function productEntries({ db, publicUrl, pages }: Site, offset: number, limit: number): Promise<string[]> {
-  const products = await db.selectFrom('products').where('visibility', '=', 'shown').select(['id', 'updated_at']).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+async function productEntries(
+  { db, publicUrl, pages }: Site,
+  offset: number,
+  limit: number,
+): Promise<string[]> {
+  const products = await db
+    .selectFrom('products')
+    .where('visibility', '=', 'shown')
+    .select(['id', 'updated_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return products.flatMap(({ id, updated_at }) =>
-    addressesOf(pages, 'products', id).map((path) => `<url><loc>${publicUrl}${path}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`))
+    addressesOf(pages, 'products', id).map(
+      (path) =>
+        `<url><loc>${publicUrl}${path}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`,
+    ),
+  )
 }
 
 /** The addresses of a product or a collection. */
@@ -77,7 +143,9 @@ const documentOf = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
 
 const robots = (publicUrl: string, pages: readonly PageFacts[]) => `User-agent: *
 Disallow: /api/
-${uncrawledPaths(pages).map((path) => `Disallow: ${path}\n`).join('')}Disallow: /*?*color=
+${uncrawledPaths(pages)
+  .map((path) => `Disallow: ${path}\n`)
+  .join('')}Disallow: /*?*color=
 Disallow: /*?*price=
 Disallow: /*?*minPrice=
 Disallow: /*?*maxPrice=

@@ -7,4 +7,7 @@ import { updateContent } from './content-edits.ts'
 import { bannerKind } from './content-kinds.ts'
 
 /** Updates the given fields of a video banner. @throws AppError as updateContent does. */
-export const updateBanner = (tx: Tx, input: { actor: Actor; id: string; edit: z.output<typeof contract.updateBanner.body> }): Promise<Banner> => updateContent(tx, bannerKind, input)
+export const updateBanner = (
+  tx: Tx,
+  input: { actor: Actor; id: string; edit: z.output<typeof contract.updateBanner.body> },
+): Promise<Banner> => updateContent(tx, bannerKind, input)

@@ -7,4 +7,7 @@ import { updateContent } from './content-edits.ts'
 import { heroKind } from './content-kinds.ts'
 
 /** Updates the given fields of a hero slide. @throws AppError as updateContent does. */
-export const updateHero = (tx: Tx, input: { actor: Actor; id: string; edit: z.output<typeof contract.updateHero.body> }): Promise<Hero> => updateContent(tx, heroKind, input)
+export const updateHero = (
+  tx: Tx,
+  input: { actor: Actor; id: string; edit: z.output<typeof contract.updateHero.body> },
+): Promise<Hero> => updateContent(tx, heroKind, input)

@@ -7,17 +7,28 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 export const codeKey = (code: string): string => code.trim().toLowerCase()
 
 /** Finds the coupon attached to a customer's cart, if it is usable. */
-export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow | undefined> => findUsableCoupon(db, null, userId)
+export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow | undefined> =>
+  findUsableCoupon(db, null, userId)
 
 /** Finds a usable coupon by its code. A use that a customer's hold has redeemed is none. */
-export const findCoupon = (db: Queries, code: string): Promise<CouponRow | undefined> => findUsableCoupon(db, code, '')
+export const findCoupon = (db: Queries, code: string): Promise<CouponRow | undefined> =>
+  findUsableCoupon(db, code, '')
 
 /** Finds a coupon by its code, or the one attached to the customer's cart, if it is usable by this customer. */
-export const findUsableCoupon = (db: Queries, code: string | null, userId: string): Promise<CouponRow | undefined> =>
+export const findUsableCoupon = (
+  db: Queries,
+  code: string | null,
+  userId: string,
+): Promise<CouponRow | undefined> =>
   db
     .selectFrom('coupons')
     .selectAll()
-    .where((e) => e.and([code === null ? isAttachedTo(e, userId) : e('code_key', '=', codeKey(code)), isUsable(e, Date.now(), isHeldFor(e, userId))]))
+    .where((e) =>
+      e.and([
+        code === null ? isAttachedTo(e, userId) : e('code_key', '=', codeKey(code)),
+        isUsable(e, Date.now(), isHeldFor(e, userId)),
+      ]),
+    )
     .executeTakeFirst()
 
 /** The coupon is attached to the customer's cart. */
@@ -30,13 +41,21 @@ type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
 const isUsable = (e: CouponExpressions, now: number, isHeld: Expression<SqlBool>) =>
   e.and([
     e('coupons.expires_at', '>', now),
-    e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses')), isHeld]),
+    e.or([
+      e('coupons.max_uses', 'is', null),
+      e('coupons.used_count', '<', e.ref('coupons.max_uses')),
+      isHeld,
+    ]),
   ])
 
 /** One use of the coupon is held for this customer while they pay. */
 const isHeldFor = (e: CouponExpressions, userId: string) =>
   e.exists(
-    e.selectFrom('price_holds').select('price_holds.id').where('price_holds.user_id', '=', userId).whereRef('price_holds.coupon_id', '=', 'coupons.id'),
+    e
+      .selectFrom('price_holds')
+      .select('price_holds.id')
+      .where('price_holds.user_id', '=', userId)
+      .whereRef('price_holds.coupon_id', '=', 'coupons.id'),
   )
 
 /** Detaches the coupon of a customer's cart. */

@@ -7,11 +7,27 @@ import { validateCoupon } from '../cart/validate-coupon.ts'
 
 const test = shopTest()
   .extend('usesOf', { scope: 'file' }, ({ shop }) => async (...ids: string[]) => {
-    const rows = await shop.context.db.reader.selectFrom('coupons').select(['id', 'used_count']).where('id', 'in', ids).execute()
+    const rows = await shop.context.db.reader
+      .selectFrom('coupons')
+      .select(['id', 'used_count'])
+      .where('id', 'in', ids)
+      .execute()
     return ids.map((id) => rows.find((row) => row.id === id)?.used_count)
   })
-  .extend('redeem', { scope: 'file' }, ({ shop }) => (id: string) => shop.context.db.transaction((tx) => redeemCoupon(tx, id)))
-  .extend('release', { scope: 'file' }, ({ shop }) => (...ids: string[]) => shop.context.db.transaction((tx) => releaseCoupons(tx, ids)))
+  .extend(
+    'redeem',
+    { scope: 'file' },
+    ({ shop }) =>
+      (id: string) =>
+        shop.context.db.transaction((tx) => redeemCoupon(tx, id)),
+  )
+  .extend(
+    'release',
+    { scope: 'file' },
+    ({ shop }) =>
+      (...ids: string[]) =>
+        shop.context.db.transaction((tx) => releaseCoupons(tx, ids)),
+  )
 
 const used = expect.objectContaining({ code: 'coupon_refused', message: 'Invalid or expired coupon code.' })
 
@@ -25,8 +41,16 @@ test('CPN-01 a coupon is redeemed up to its limit, or without one', async ({ sho
   expect(await usesOf(two, endless)).toEqual([2, 3])
 })
 
-test('CPN-01 uses of several coupons are released together, none below zero', async ({ shop, usesOf, redeem, release }) => {
-  const [one, other] = [await newCoupon(shop, { code: 'SEVERAL-1', percent: 5 }), await newCoupon(shop, { code: 'SEVERAL-2', percent: 5 })]
+test('CPN-01 uses of several coupons are released together, none below zero', async ({
+  shop,
+  usesOf,
+  redeem,
+  release,
+}) => {
+  const [one, other] = [
+    await newCoupon(shop, { code: 'SEVERAL-1', percent: 5 }),
+    await newCoupon(shop, { code: 'SEVERAL-2', percent: 5 }),
+  ]
   for (const id of [one, one, one, other]) await redeem(id)
   await release()
   await release(one, other, one)
@@ -35,8 +59,16 @@ test('CPN-01 uses of several coupons are released together, none below zero', as
   expect(await usesOf(one, other)).toEqual([1, 0])
 })
 
-test('CPN-01 a released use can be redeemed again, within the limit', async ({ shop, usesOf, redeem, release }) => {
-  const [one, other] = [await newCoupon(shop, { code: 'BACK-1', percent: 5, uses: 1 }), await newCoupon(shop, { code: 'BACK-2', percent: 5, uses: 1 })]
+test('CPN-01 a released use can be redeemed again, within the limit', async ({
+  shop,
+  usesOf,
+  redeem,
+  release,
+}) => {
+  const [one, other] = [
+    await newCoupon(shop, { code: 'BACK-1', percent: 5, uses: 1 }),
+    await newCoupon(shop, { code: 'BACK-2', percent: 5, uses: 1 }),
+  ]
   for (const id of [one, other]) await redeem(id)
   await release(one)
   await release(one)
@@ -70,13 +102,30 @@ test('CPN-01 a coupon can be used until the instant at which it expires', async 
 test('CPN-01 a price hold keeps the last use of a coupon', async ({ shop, asha, ravi, redeem }) => {
   const { db } = shop.context
   const id = await newCoupon(shop, { code: 'HELD-USE', percent: 5, uses: 1 })
-  for (const { id: user_id } of [asha, ravi]) await db.transaction((tx) => tx.db.insertInto('cart_coupons').values({ user_id, coupon_id: id }).execute())
+  for (const { id: user_id } of [asha, ravi])
+    await db.transaction((tx) =>
+      tx.db.insertInto('cart_coupons').values({ user_id, coupon_id: id }).execute(),
+    )
   await redeem(id)
   await db.transaction((tx) =>
-    tx.db.insertInto('price_holds').values({
-      id: crypto.randomUUID(), user_id: asha.id, cart_key: 'k', lines: '[]', discount_points: 500, prepaid_points: 0, tax_points: 0, rounds_off: 0, reserves: 1, coupon_id: id, coupon_code: 'HELD-USE',
-      created_at: 0, expires_at: Date.now() + 60_000,
-    }).execute(),
+    tx.db
+      .insertInto('price_holds')
+      .values({
+        id: crypto.randomUUID(),
+        user_id: asha.id,
+        cart_key: 'k',
+        lines: '[]',
+        discount_points: 500,
+        prepaid_points: 0,
+        tax_points: 0,
+        rounds_off: 0,
+        reserves: 1,
+        coupon_id: id,
+        coupon_code: 'HELD-USE',
+        created_at: 0,
+        expires_at: Date.now() + 60_000,
+      })
+      .execute(),
   )
   expect((await findCartCoupon(db.reader, asha.id))?.id).toBe(id)
   expect(await findCartCoupon(db.reader, ravi.id)).toBeUndefined()

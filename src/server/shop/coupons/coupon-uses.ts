@@ -23,6 +23,18 @@ export async function releaseCoupons(tx: Tx, ids: readonly string[]): Promise<vo
   const uses = new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
   const released = numberById('id', uses)
   // Locked in id order, to avoid deadlocks with other transactions that release several.
-  await lockRows(tx.db, tx.db.selectFrom('coupons').select('id').where('id', 'in', [...uses.keys()]).orderBy('id')).execute()
-  await tx.db.updateTable('coupons').set((e) => ({ used_count: e('used_count', '-', released) })).where('id', 'in', [...uses.keys()]).where('used_count', '>=', released).execute()
+  await lockRows(
+    tx.db,
+    tx.db
+      .selectFrom('coupons')
+      .select('id')
+      .where('id', 'in', [...uses.keys()])
+      .orderBy('id'),
+  ).execute()
+  await tx.db
+    .updateTable('coupons')
+    .set((e) => ({ used_count: e('used_count', '-', released) }))
+    .where('id', 'in', [...uses.keys()])
+    .where('used_count', '>=', released)
+    .execute()
 }

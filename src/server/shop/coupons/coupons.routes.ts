@@ -6,7 +6,10 @@ import { deleteCoupon } from './delete-coupon.ts'
 import { listCoupons } from './list-coupons.ts'
 
 export function couponsRoutes(route: Route): void {
-  route(manage.createCoupon, async ({ tx, body }) => ({ message: 'Coupon added successfully!', coupon: await createCoupon(tx, body) }))
+  route(manage.createCoupon, async ({ tx, body }) => ({
+    message: 'Coupon added successfully!',
+    coupon: await createCoupon(tx, body),
+  }))
   route(manage.listCoupons, async ({ db, query, reply }) => paginated(reply, await listCoupons(db, query)))
   route(manage.deleteCoupon, async ({ tx, params }) => {
     await deleteCoupon(tx, params.id)

@@ -6,7 +6,10 @@ import { codeKey } from './coupon-queries.ts'
 import { presentManagedCoupon } from './coupon-row.ts'
 
 /** Returns one page of the coupons, newest first, and the total. */
-export async function listCoupons(db: Reader, { page, limit, search }: CouponsQuery): Promise<Page<ManagedCoupon>> {
+export async function listCoupons(
+  db: Reader,
+  { page, limit, search }: CouponsQuery,
+): Promise<Page<ManagedCoupon>> {
   const all = db.selectFrom('coupons')
   const found = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -8,9 +8,16 @@ import { codeKey } from './coupon-queries.ts'
  * retried order whose coupon no longer exists must still get its response.
  * @throws AppError too_many after many attempts.
  */
-export async function recordFailedCoupon(before: { db: Queries; independentTransaction: Database['transaction']; source: Source }, code: string): Promise<void> {
+export async function recordFailedCoupon(
+  before: { db: Queries; independentTransaction: Database['transaction']; source: Source },
+  code: string,
+): Promise<void> {
   const limits = couponLimits(before.source)
   await assertAllowed(before.db, limits)
-  const known = await before.db.selectFrom('coupons').select('id').where('code_key', '=', codeKey(code)).executeTakeFirst()
+  const known = await before.db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code_key', '=', codeKey(code))
+    .executeTakeFirst()
   if (!known) await before.independentTransaction((tx) => recordAttempt(tx, limits))
 }

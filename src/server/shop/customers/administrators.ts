@@ -12,15 +12,25 @@ type Administrators = Map<string, Duty>
  * time, the second waits, and then sees that no owner would remain.
  */
 export async function lockAdministrators(tx: Tx): Promise<Administrators> {
-  const rows = await lockRows(tx.db, tx.db.selectFrom('users').select(['id', 'duty']).where('role', '=', 'admin').orderBy('id')).execute()
+  const rows = await lockRows(
+    tx.db,
+    tx.db.selectFrom('users').select(['id', 'duty']).where('role', '=', 'admin').orderBy('id'),
+  ).execute()
   return new Map(rows.map(({ id, duty }) => [id, duty ?? 'owner']))
 }
 
 /** @throws AppError last_admin if this user is the only owner. */
-export function requireOtherOwner(administrators: Administrators, userId: string, what: 'demoted' | 'deleted'): void {
+export function requireOtherOwner(
+  administrators: Administrators,
+  userId: string,
+  what: 'demoted' | 'deleted',
+): void {
   if (administrators.get(userId) !== 'owner') return
   if ([...administrators.values()].filter((duty) => duty === 'owner').length === 1) {
-    throw new AppError('last_admin', `The last ${administrators.size === 1 ? 'administrator' : 'owner'} cannot be ${what}.`)
+    throw new AppError(
+      'last_admin',
+      `The last ${administrators.size === 1 ? 'administrator' : 'owner'} cannot be ${what}.`,
+    )
   }
 }
 

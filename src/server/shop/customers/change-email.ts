@@ -17,11 +17,18 @@ import { tryVerificationCode } from '../accounts/verification-codes.ts'
 
 /** Checks and consumes the code that was mailed to the new address. @throws AppError wrong_code, too_many. */
 export async function prepareChangeEmail(
-  independentTransaction: Database['transaction'], settings: Config, actor: Actor, given: z.infer<typeof EmailChange> & { source: Source },
+  independentTransaction: Database['transaction'],
+  settings: Config,
+  actor: Actor,
+  given: z.infer<typeof EmailChange> & { source: Source },
 ): Promise<void> {
   const purpose = `email:${actor.id}` as const
   await tryVerificationCode(independentTransaction, settings, { ...given, purpose }, async (tx) => {
-    await tx.db.deleteFrom('codes').where('email_key', '=', emailKey(given.email)).where('purpose', '=', purpose).execute()
+    await tx.db
+      .deleteFrom('codes')
+      .where('email_key', '=', emailKey(given.email))
+      .where('purpose', '=', purpose)
+      .execute()
   })
 }
 
@@ -31,9 +38,15 @@ export async function prepareChangeEmail(
  */
 export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<User> {
   const other = await findAccount(tx.db, email)
-  if (other && other.id !== actor.id) throw new AppError('email_taken', 'There is already an account with this e-mail.')
+  if (other && other.id !== actor.id)
+    throw new AppError('email_taken', 'There is already an account with this e-mail.')
   const row = await insertOrRetry(
-    tx.db.updateTable('users').set({ email, email_key: emailKey(email) }).where('id', '=', actor.id).returningAll().executeTakeFirst(),
+    tx.db
+      .updateTable('users')
+      .set({ email, email_key: emailKey(email) })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirst(),
   )
   if (!row) throw notSignedIn()
   await moveOrdersToEmail(tx, actor.id, email)

@@ -27,15 +27,26 @@ import { updateUserRole } from './update-user-role.ts'
 export function customersRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
   changeEmailRoutes(route, shop)
-  route(privacy.getPersonalData, async ({ db, actor, request, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return getPersonalData(db, shop, actor, { token: tokenOf(settings, request), showsPans: Date.now() < request.confirmedAt + settings.reauthMs })
-  }, { prepare: countDownload })
-  route(privacy.eraseAccount, async ({ tx, actor, reply }) => {
-    await eraseAccount(tx, actor)
-    clearSessionCookie(settings, reply)
-    return { message: 'Your account has been erased.' }
-  }, { prepare: requirePasswordAndFactor })
+  route(
+    privacy.getPersonalData,
+    async ({ db, actor, request, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="my-data.json"')
+      return getPersonalData(db, shop, actor, {
+        token: tokenOf(settings, request),
+        showsPans: Date.now() < request.confirmedAt + settings.reauthMs,
+      })
+    },
+    { prepare: countDownload },
+  )
+  route(
+    privacy.eraseAccount,
+    async ({ tx, actor, reply }) => {
+      await eraseAccount(tx, actor)
+      clearSessionCookie(settings, reply)
+      return { message: 'Your account has been erased.' }
+    },
+    { prepare: requirePasswordAndFactor },
+  )
   route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await listUsers(db, query)))
   route(manage.getCustomer, ({ db, actor, params }) => getCustomer(db, actor, params.userId))
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
@@ -48,7 +59,9 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
   })
   route(manage.endUserSessions, async ({ tx, params }) => {
     const { email, ended } = await endUserSessions(tx, params.userId)
-    return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
+    return {
+      message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).`,
+    }
   })
   route(manage.getUserOrderCounts, ({ db, params }) => getUserOrderCounts(db, params.userId))
   route(manage.deleteUser, async ({ tx, actor, params }) => {
@@ -59,24 +72,42 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
 
 /** Changes the e-mail of one's own account: a code to the new address, then the change. */
 function changeEmailRoutes(route: Route, { settings }: AppContext): void {
-  route(account.requestEmailChange, async ({ tx, actor, body, request }) => {
-    await requestEmailChange(tx, settings, actor, { email: body.email, source: sourceOfSession(request) })
-    return { message: 'OTP sent to your email' }
-  }, { prepare: requireOtherEmail })
-  route(account.changeEmail, async ({ tx, actor, body }) => {
-    const user = await changeEmail(tx, actor, body.email)
-    return { message: 'Your e-mail has been changed.', user }
-  }, { prepare: checkEmailCode })
+  route(
+    account.requestEmailChange,
+    async ({ tx, actor, body, request }) => {
+      await requestEmailChange(tx, settings, actor, { email: body.email, source: sourceOfSession(request) })
+      return { message: 'OTP sent to your email' }
+    },
+    { prepare: requireOtherEmail },
+  )
+  route(
+    account.changeEmail,
+    async ({ tx, actor, body }) => {
+      const user = await changeEmail(tx, actor, body.email)
+      return { message: 'Your e-mail has been changed.', user }
+    },
+    { prepare: checkEmailCode },
+  )
 }
 
 async function requireOtherEmail(input: BeforeTransaction<typeof account.requestEmailChange>): Promise<void> {
-  if (emailKey(input.body.email) === emailKey(input.actor.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
+  if (emailKey(input.body.email) === emailKey(input.actor.email))
+    throw new AppError('invalid_input', 'This is your e-mail already.')
   await requirePasswordAndFactor(input)
 }
 
-const checkEmailCode = ({ body, actor, independentTransaction, request, settings }: BeforeTransaction<typeof account.changeEmail>) =>
+const checkEmailCode = ({
+  body,
+  actor,
+  independentTransaction,
+  request,
+  settings,
+}: BeforeTransaction<typeof account.changeEmail>) =>
   prepareChangeEmail(independentTransaction, settings, actor, { ...body, source: sourceOfSession(request) })
 
-async function countDownload({ independentTransaction, actor }: BeforeTransaction<typeof privacy.getPersonalData>): Promise<void> {
+async function countDownload({
+  independentTransaction,
+  actor,
+}: BeforeTransaction<typeof privacy.getPersonalData>): Promise<void> {
   await independentTransaction((tx) => consumeHourly(tx, dataExportLimit(actor.id)))
 }

@@ -13,7 +13,12 @@ import { getUser } from './user-queries.ts'
  * All administrators get a mail. The audit log records the actor and the role of the deleted account, but not whose
  * account it was. @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
  */
-export async function deleteUser(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, userId: string): Promise<void> {
+export async function deleteUser(
+  tx: Tx,
+  { owner }: Pick<Config, 'owner'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
   const administrators = await lockAdministrators(tx)
   requireOtherOwner(administrators, userId, 'deleted')
   requireOwner(administrators, actor)

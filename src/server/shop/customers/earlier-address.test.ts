@@ -18,16 +18,28 @@ const test = shopTest()
     const mark = crypto.randomUUID().slice(0, 8)
     const [earlier, next] = [`Ishani-${mark}@earlier.example`, `now-${mark}@next.example`]
     const proof = await verifyEmail(shop, earlier)
-    const { user } = await shop.call(register, { body: { username: 'Ishani', email: earlier, password, proof } })
-    await expect(shop.call(login, { body: { email: earlier, password: 'wrong-one' } })).rejects.toMatchObject({ status: 400 })
+    const { user } = await shop.call(register, {
+      body: { username: 'Ishani', email: earlier, password, proof },
+    })
+    await expect(shop.call(login, { body: { email: earlier, password: 'wrong-one' } })).rejects.toMatchObject(
+      { status: 400 },
+    )
     const { token } = await shop.call(login, { body: { email: earlier, password } })
     const shopper = { id: user._id, email: earlier, token }
     const productId = await newProduct(shop, { price: 1000 })
     const lines = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) }
     const { order } = (await sendOrder(shop, shopper, lines)).body
-    await shop.call(updateOrderStatus, { params: { id: order._id }, body: { status: 'processing' } }, admin.token)
+    await shop.call(
+      updateOrderStatus,
+      { params: { id: order._id }, body: { status: 'processing' } },
+      admin.token,
+    )
     const utr = String(parseInt(mark, 16)).padStart(12, '3').slice(0, 12)
-    expect((await sendOrder(shop, shopper, { ...lines, amount: '1.00', paymentMethod: 'UPI', utr })).body['paymentNoted']).toBe(true)
+    expect(
+      (await sendOrder(shop, shopper, { ...lines, amount: '1.00', paymentMethod: 'UPI', utr })).body[
+        'paymentNoted'
+      ],
+    ).toBe(true)
     await letPass(shop, 60_000)
     await shop.call(sendOtp, { body: { email: earlier, purpose: 'reset' } })
     await letPass(shop, 60_000)
@@ -36,25 +48,43 @@ const test = shopTest()
     return { id: user._id, mark, earlier, next, token, utr, orderId: order._id }
   })
 
-const tracesOf = async (text: string, words: string[]) => words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+const tracesOf = async (text: string, words: string[]) =>
+  words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 
-test('S110 erasing an account leaves no trace of an earlier address (ASVS 14.1.1)', async ({ shop, admin, movedCustomer }) => {
+test('S110 erasing an account leaves no trace of an earlier address (ASVS 14.1.1)', async ({
+  shop,
+  admin,
+  movedCustomer,
+}) => {
   const customer = await movedCustomer()
   await shop.call(deleteOrder, { params: { id: customer.orderId }, query: {} }, admin.token)
-  const noted = (await shop.call(listNotedPayments, { query: {} }, admin.token)).find(({ utr }) => utr === customer.utr)
+  const noted = (await shop.call(listNotedPayments, { query: {} }, admin.token)).find(
+    ({ utr }) => utr === customer.utr,
+  )
   expect(noted?.email).toBe(customer.next)
   await shop.call(eraseAccount, { body: { password } }, customer.token)
   await shop.call(settleNotedPayment, { params: { id: noted?._id ?? '' } }, admin.token)
-  await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').where('kind', '=', 'account_erased').execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.deleteFrom('outbox').where('kind', '=', 'account_erased').execute(),
+  )
   await cleanUp(shop.context)
-  expect(await tracesOf(await wholeDatabase(shop.context.db), [customer.mark, customer.earlier, customer.next, customer.id])).toEqual([])
+  expect(
+    await tracesOf(await wholeDatabase(shop.context.db), [
+      customer.mark,
+      customer.earlier,
+      customer.next,
+      customer.id,
+    ]),
+  ).toEqual([])
 })
 
 test('S110 the data download lists mails to an earlier address', async ({ shop, movedCustomer }) => {
   const customer = await movedCustomer()
   const { mails, notedPayments } = await shop.call(getPersonalData, {}, customer.token)
   const to = (address: string) => mails.filter((mail) => mail.to === address).map(({ about }) => about)
-  expect(to(customer.earlier)).toEqual(expect.arrayContaining(['code', 'welcome', 'order placed', 'status changed', 'email changed']))
+  expect(to(customer.earlier)).toEqual(
+    expect.arrayContaining(['code', 'welcome', 'order placed', 'status changed', 'email changed']),
+  )
   expect(to(customer.next)).toContain('code')
   expect(notedPayments).toHaveLength(1)
 })
@@ -63,21 +93,44 @@ test('S110 an earlier address of another customer keeps their mails', async ({ s
   const customer = await movedCustomer()
   const proof = await verifyEmail(shop, customer.earlier)
   await shop.call(register, { body: { username: 'Ravi', email: customer.earlier, password, proof } })
-  await expect(shop.call(login, { body: { email: customer.earlier, password: 'wrong-one' } })).rejects.toMatchObject({ status: 400 })
+  await expect(
+    shop.call(login, { body: { email: customer.earlier, password: 'wrong-one' } }),
+  ).rejects.toMatchObject({ status: 400 })
   const { token } = await shop.call(login, { body: { email: customer.earlier, password } })
-  expect((await shop.call(getPersonalData, {}, token)).mails.map(({ about }) => about)).toEqual(['code', 'welcome'])
+  expect((await shop.call(getPersonalData, {}, token)).mails.map(({ about }) => about)).toEqual([
+    'code',
+    'welcome',
+  ])
   await shop.call(eraseAccount, { body: { password } }, customer.token)
   await letPass(shop, 3_600_000)
-  expect((await shop.call(getPersonalData, {}, token)).mails.map(({ about }) => about)).toEqual(['code', 'welcome'])
-  const counters = await shop.context.db.reader.selectFrom('throttles').select('key').where('key', 'like', `%${customer.earlier.toLowerCase()}%`).execute()
+  expect((await shop.call(getPersonalData, {}, token)).mails.map(({ about }) => about)).toEqual([
+    'code',
+    'welcome',
+  ])
+  const counters = await shop.context.db.reader
+    .selectFrom('throttles')
+    .select('key')
+    .where('key', 'like', `%${customer.earlier.toLowerCase()}%`)
+    .execute()
   expect(counters.length).toBeGreaterThan(0)
 })
 
 test('S110 notices that an erased customer caused to the owner stay', async ({ shop }) => {
   const shopper = await newShopper(shop, 'user', password)
   const productId = await newProduct(shop, { price: 1000 })
-  await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: '1.00', paymentMethod: 'UPI', utr: '999988887777' })
+  await sendOrder(shop, shopper, {
+    products: [{ productId, quantity: 1 }],
+    amount: '1.00',
+    paymentMethod: 'UPI',
+    utr: '999988887777',
+  })
   await shop.call(eraseAccount, { body: { password } }, shopper.token)
-  const rows = await shop.context.db.reader.selectFrom('outbox').select(['user_id', 'data']).where('kind', '=', 'payment_noted').execute()
-  expect(rows.filter(({ data }) => data.includes('999988887777')).map(({ user_id }) => user_id)).toEqual([null])
+  const rows = await shop.context.db.reader
+    .selectFrom('outbox')
+    .select(['user_id', 'data'])
+    .where('kind', '=', 'payment_noted')
+    .execute()
+  expect(rows.filter(({ data }) => data.includes('999988887777')).map(({ user_id }) => user_id)).toEqual([
+    null,
+  ])
 })

@@ -9,6 +9,12 @@ export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: 
   const user = await getUser(tx.db, userId)
   const { length: ended } = await listOpenSessions(tx.db, user)
   await endAllSessions(tx, userId)
-  addAuditEntry(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
+  addAuditEntry(tx, {
+    entity: 'user',
+    id: userId,
+    title: user.email,
+    before: { sessions: ended },
+    after: { sessions: 0 },
+  })
   return { email: user.email, ended }
 }

@@ -7,8 +7,12 @@ import { eraseOrdersByPhone } from '../orders/erase-orders.ts'
  * Erases a customer of the counter without an account, by phone number, in a transaction of its own.
  * @returns the number of their orders. @throws StartError if there is none.
  */
-export async function eraseCounterCustomer(settings: Pick<Config, 'dataDir' | 'databaseUrl'>, phone: string): Promise<number> {
+export async function eraseCounterCustomer(
+  settings: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  phone: string,
+): Promise<number> {
   const orders = await withStandaloneTransaction(settings, (tx) => eraseOrdersByPhone(tx, phone))
-  if (orders === 0) throw new StartError(`No order of a customer without an account has the phone number ${phone}.`)
+  if (orders === 0)
+    throw new StartError(`No order of a customer without an account has the phone number ${phone}.`)
   return orders
 }

@@ -16,7 +16,12 @@ import { countersOf } from '../../core/rate-limits/rate-limits.ts'
  * the law requires (eraseOrders). Used by customers and administrators alike.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS, reply: null, replied_at: null, pictures: '[]' }).where('user_id', '=', id).returning('product_id').execute()
+  const reviewed = await tx.db
+    .updateTable('reviews')
+    .set({ author_name: ANONYMOUS, reply: null, replied_at: null, pictures: '[]' })
+    .where('user_id', '=', id)
+    .returning('product_id')
+    .execute()
   tx.invalidate(...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseNotesAbout(tx, id)
@@ -34,14 +39,25 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
 /** Erases what a customer wrote with their returns, and what the shop wrote to them. The returns themselves belong to the orders. */
 async function eraseReturns(tx: Tx, userId: string): Promise<void> {
   const orders = tx.db.selectFrom('orders').select('id').where('user_id', '=', userId)
-  await tx.db.updateTable('return_requests').set({ reason: '', comment: null, message: null }).where('order_id', 'in', orders).execute()
+  await tx.db
+    .updateTable('return_requests')
+    .set({ reason: '', comment: null, message: null })
+    .where('order_id', 'in', orders)
+    .execute()
 }
 
 /** Returns these addresses, one spelling of each, without those that belong to another account by now. */
 async function ownAddresses(tx: Tx, id: string, addresses: readonly string[]): Promise<string[]> {
-  const otherUsers = await tx.db.selectFrom('users').select('email_key').where('id', '!=', id).where('email_key', 'in', addresses.map(emailKey)).execute()
+  const otherUsers = await tx.db
+    .selectFrom('users')
+    .select('email_key')
+    .where('id', '!=', id)
+    .where('email_key', 'in', addresses.map(emailKey))
+    .execute()
   const otherKeys = new Set(otherUsers.map(({ email_key }) => email_key))
-  return [...new Map(addresses.map((address) => [emailKey(address), address]))].filter(([key]) => !otherKeys.has(key)).map(([, address]) => address)
+  return [...new Map(addresses.map((address) => [emailKey(address), address]))]
+    .filter(([key]) => !otherKeys.has(key))
+    .map(([, address]) => address)
 }
 
 async function eraseAttempts(tx: Tx, emails: readonly string[]): Promise<void> {
@@ -50,16 +66,28 @@ async function eraseAttempts(tx: Tx, emails: readonly string[]): Promise<void> {
   const counters = emails.map((email) => countersOf(emailKey(email), mailboxKey(email)))
   await tx.db
     .deleteFrom('throttles')
-    .where((e) => e.or([
-      e('key', 'in', counters.flatMap(({ whole }) => whole)),
-      ...counters.flatMap(({ beginnings }) => beginnings).map((beginning) => startsWith(e.ref('key'), beginning)),
-    ]))
+    .where((e) =>
+      e.or([
+        e(
+          'key',
+          'in',
+          counters.flatMap(({ whole }) => whole),
+        ),
+        ...counters
+          .flatMap(({ beginnings }) => beginnings)
+          .map((beginning) => startsWith(e.ref('key'), beginning)),
+      ]),
+    )
     .execute()
 }
 
 /** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
 async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
-  const mails = await tx.db.deleteFrom('outbox').where(isMailOf({ id, email })).returning('to_address').execute()
+  const mails = await tx.db
+    .deleteFrom('outbox')
+    .where(isMailOf({ id, email }))
+    .returning('to_address')
+    .execute()
   await tx.db.updateTable('outbox').set({ user_id: null }).where('user_id', '=', id).execute()
   await eraseAttempts(tx, await ownAddresses(tx, id, [email, ...mails.map(({ to_address }) => to_address)]))
   await tx.db

@@ -11,7 +11,11 @@ import { hashPassword } from '../accounts/passwords.ts'
  * password is set, a random one is written to a file that only the owner of the process can read; a shop that is not
  * public also prints it once. Returns the line to print, if any.
  */
-export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir, isPublic }: Config): Promise<string | undefined> {
+export async function createFirstAdministrator(
+  db: Reader,
+  write: Database['transaction'],
+  { admin, dataDir, isPublic }: Config,
+): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -19,7 +23,10 @@ export async function createFirstAdministrator(db: Reader, write: Database['tran
   const created = await write((tx) =>
     createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )
-  if (!created) return (await hasAdministrator(db)) ? undefined : `Setting ADMIN_EMAIL: ${admin.email} belongs to a customer, and the shop has no administrator.`
+  if (!created)
+    return (await hasAdministrator(db))
+      ? undefined
+      : `Setting ADMIN_EMAIL: ${admin.email} belongs to a customer, and the shop has no administrator.`
   if (admin.password) return undefined
   const file = join(dataDir, 'admin-password.txt')
   await rm(file, { force: true })
@@ -29,4 +36,5 @@ export async function createFirstAdministrator(db: Reader, write: Database['tran
 }
 
 const hasAdministrator = async (db: Reader) =>
-  (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !==
+  undefined

@@ -16,10 +16,16 @@ const SHOWN_ORDERS = 20
 export async function getCustomer(db: Reader, actor: Actor, userId: string): Promise<CustomerRecord> {
   const user = await getUser(db, userId)
   const own = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
-  const newest = await own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN_ORDERS).execute()
+  const newest = await own
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_ORDERS)
+    .execute()
   const sums = await own
     .select(({ fn, eb }) => [
-      fn.countAll<number>().as('orders'), fn.sum<number | null>(keptPaise).as('amount'),
+      fn.countAll<number>().as('orders'),
+      fn.sum<number | null>(keptPaise).as('amount'),
       fn.sum<number | null>(eb.case().when(isReceived).then(keptPaise).else(0).end()).as('received'),
     ])
     .where('source', '!=', 'reservation')
@@ -27,10 +33,26 @@ export async function getCustomer(db: Reader, actor: Actor, userId: string): Pro
     .where('payment_status', '!=', 'refunded')
     .executeTakeFirstOrThrow()
   const addresses = await listAddresses(db, { id: userId })
-  const orders = await readOrders(db, actor, newest.map(({ id }) => id))
+  const orders = await readOrders(
+    db,
+    actor,
+    newest.map(({ id }) => id),
+  )
   return {
-    user: toUser(user), addresses, orders,
-    phones: [...new Set([...addresses, ...orders.flatMap(({ address }) => address ?? [])].map(({ phone }) => phone).filter(Boolean))],
-    sales: { orders: sums.orders, amount: toRupees(sums.amount ?? 0), received: toRupees(sums.received ?? 0) },
+    user: toUser(user),
+    addresses,
+    orders,
+    phones: [
+      ...new Set(
+        [...addresses, ...orders.flatMap(({ address }) => address ?? [])]
+          .map(({ phone }) => phone)
+          .filter(Boolean),
+      ),
+    ],
+    sales: {
+      orders: sums.orders,
+      amount: toRupees(sums.amount ?? 0),
+      received: toRupees(sums.received ?? 0),
+    },
   }
 }

@@ -30,13 +30,22 @@ import type { Actor } from '../../core/context.ts'
 type Export = { token: string | undefined; showsPans: boolean }
 type Data = z.output<typeof PersonalData>
 /** A field of the export: its value, or a list that is read in batches. */
-type Field = { [K in keyof Data]: [name: K, value: () => Promise<Data[K]>] | (Data[K] extends (infer I)[] ? [name: K, value: () => AsyncIterable<I[]>] : never) }[keyof Data]
+type Field = {
+  [K in keyof Data]:
+    | [name: K, value: () => Promise<Data[K]>]
+    | (Data[K] extends (infer I)[] ? [name: K, value: () => AsyncIterable<I[]>] : never)
+}[keyof Data]
 
 /**
  * Generates a JSON file of all data the shop stores about a user, as the shop shows it to them, a part at a time: other
  * requests run in between. PANs are masked unless `showsPans`. @throws AppError not_signed_in if the account no longer exists.
  */
-export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, { token, showsPans }: Export): Promise<AsyncIterable<string>> {
+export async function getPersonalData(
+  db: Reader,
+  shop: CartShop,
+  actor: Actor,
+  { token, showsPans }: Export,
+): Promise<AsyncIterable<string>> {
   const profile = await getMe(db, actor)
   if (!profile) throw notSignedIn()
   return jsonFile([
@@ -90,14 +99,29 @@ const MAIL_BATCH_SIZE = 500
 type SoldGold = Pick<Data['orders'][number], 'oldGold'>
 
 /** The old gold of an order with its seller, whose PAN `panText` shows; nothing without any. */
-const soldGoldOf = (panText: (stored: string) => string | null) => (vouchers: readonly StoredVoucher[] | undefined): SoldGold =>
-  vouchers === undefined ? {} : {
-    oldGold: vouchers.map(({ number, seller_name, seller_address, pan, amount_paise, note, issued_at }) => ({
-      voucher: number, seller: { name: seller_name, address: seller_address, pan: pan === null ? null : panText(pan) }, amount: toRupees(amount_paise), note, at: toIsoString(issued_at),
-    })),
-  }
+const soldGoldOf =
+  (panText: (stored: string) => string | null) =>
+  (vouchers: readonly StoredVoucher[] | undefined): SoldGold =>
+    vouchers === undefined
+      ? {}
+      : {
+          oldGold: vouchers.map(
+            ({ number, seller_name, seller_address, pan, amount_paise, note, issued_at }) => ({
+              voucher: number,
+              seller: { name: seller_name, address: seller_address, pan: pan === null ? null : panText(pan) },
+              amount: toRupees(amount_paise),
+              note,
+              at: toIsoString(issued_at),
+            }),
+          ),
+        }
 
-async function* orderBatches(db: Reader, { settings }: CartShop, actor: Actor, showsPans: boolean): AsyncIterable<Data['orders']> {
+async function* orderBatches(
+  db: Reader,
+  { settings }: CartShop,
+  actor: Actor,
+  showsPans: boolean,
+): AsyncIterable<Data['orders']> {
   const pans = await readPansOf(db, settings, actor.id)
   const shown = (orderId: string) => {
     const pan = pans.get(orderId)
@@ -107,22 +131,49 @@ async function* orderBatches(db: Reader, { settings }: CartShop, actor: Actor, s
     const pan = decryptPan(settings, { pan: stored })
     return pan === undefined ? null : showsPans ? pan : maskPan(pan)
   })
-  const rows = await db.selectFrom('orders').select('id').where('user_id', '=', actor.id).where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   const ids = rows.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += ORDER_BATCH_SIZE) {
     const orders = await readOrders(db, actor, ids.slice(start, start + ORDER_BATCH_SIZE))
-    const vouchers = Map.groupBy(await readVouchers(db, orders.map(({ _id }) => _id)), ({ order_id }) => order_id)
+    const vouchers = Map.groupBy(
+      await readVouchers(
+        db,
+        orders.map(({ _id }) => _id),
+      ),
+      ({ order_id }) => order_id,
+    )
     yield orders.map((order) => Object.assign(order, shown(order._id), soldGold(vouchers.get(order._id))))
   }
 }
 
 async function* mailBatches(db: Reader, actor: Actor): AsyncIterable<Data['mails']> {
-  const found = db.selectFrom('outbox').select(['id', 'kind', 'to_address', 'created_at']).where(isMailOf(actor)).orderBy('created_at').orderBy('id').limit(MAIL_BATCH_SIZE)
+  const found = db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'to_address', 'created_at'])
+    .where(isMailOf(actor))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAIL_BATCH_SIZE)
   let last = { id: '', created_at: 0 }
   for (;;) {
     const { id, created_at } = last
-    const rows = await found.where((e) => e.or([e('created_at', '>', created_at), e.and([e('created_at', '=', created_at), e('id', '>', id)])])).execute()
-    yield rows.map((row) => ({ about: row.kind.replaceAll('_', ' '), to: row.to_address, at: toIsoString(row.created_at) }))
+    const rows = await found
+      .where((e) =>
+        e.or([e('created_at', '>', created_at), e.and([e('created_at', '=', created_at), e('id', '>', id)])]),
+      )
+      .execute()
+    yield rows.map((row) => ({
+      about: row.kind.replaceAll('_', ' '),
+      to: row.to_address,
+      at: toIsoString(row.created_at),
+    }))
     const end = rows.at(-1)
     if (!end || rows.length < MAIL_BATCH_SIZE) return
     last = end

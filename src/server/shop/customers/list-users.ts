@@ -19,7 +19,13 @@ export async function listUsers(db: Reader, { role, search, ...query }: UsersQue
   const part = await resolveCursor(db, 'users', query)
   if (search) {
     const matches = (await findMatches(db, search)).filter((row) => !role || row.role === role)
-    return { rows: await readUsers(db, slicePage(matches, part).map(({ id }) => id)), total: matches.length }
+    return {
+      rows: await readUsers(
+        db,
+        slicePage(matches, part).map(({ id }) => id),
+      ),
+      total: matches.length,
+    }
   }
   const all = role ? db.selectFrom('users').where('role', '=', role) : db.selectFrom('users')
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -38,11 +44,20 @@ type Match = Pick<UserRow, 'id' | 'created_at' | 'role'>
 
 /** Queries one index after the other, without other filters, so that the database never scans all users. */
 async function findMatches(db: Reader, search: string): Promise<Match[]> {
-  const users = db.selectFrom('users').select(['id', 'created_at', 'role']).limit(MAX_MATCHES + 1)
+  const users = db
+    .selectFrom('users')
+    .select(['id', 'created_at', 'role'])
+    .limit(MAX_MATCHES + 1)
   const matches = new Map<string, Match>()
-  for (const [column, beginning] of [['email_key', emailKey(search)], ['name_key', personNameKey(search)], ['last_name_key', personNameKey(search)]] as const) {
-    for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) matches.set(row.id, row)
+  for (const [column, beginning] of [
+    ['email_key', emailKey(search)],
+    ['name_key', personNameKey(search)],
+    ['last_name_key', personNameKey(search)],
+  ] as const) {
+    for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute())
+      matches.set(row.id, row)
   }
-  if (matches.size > MAX_MATCHES) throw new AppError('invalid_input', 'search: too many users match. Please type more.')
+  if (matches.size > MAX_MATCHES)
+    throw new AppError('invalid_input', 'search: too many users match. Please type more.')
   return [...matches.values()]
 }

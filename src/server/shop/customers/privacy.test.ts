@@ -9,7 +9,13 @@ import { editProfile, getMe, login, register } from '../../../contract/account.t
 import { createAddress } from '../../../contract/address.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import { consents } from '../../../contract/consent.ts'
-import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import {
+  cancelOrderAsAdmin,
+  confirmOrderPayment,
+  listAllOrders,
+  refundOrder,
+  updateOrderStatus,
+} from '../../../contract/manage-orders.ts'
 import { updateUserRole } from '../../../contract/manage-users.ts'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
 import { eraseAccount, getPersonalData, type PersonalData } from '../../../contract/privacy.ts'
@@ -34,46 +40,89 @@ const test = shopTest()
     const mark = crypto.randomUUID().slice(0, 8)
     const email = `Ishani-${mark}@example.in`
     const proof = await verifyEmail(shop, email)
-    const { user } = await shop.call(register, { body: { username: `Ishani ${mark}`, email, password, consentVersion: 1, proof } })
+    const { user } = await shop.call(register, {
+      body: { username: `Ishani ${mark}`, email, password, consentVersion: 1, proof },
+    })
     const { token } = await shop.call(login, { body: { email, password } })
     const phone = `9${String(parseInt(mark, 16)).padStart(9, '0').slice(0, 9)}`
-    const address = { name: `Receiver ${mark}`, phone, line1: `House ${mark}`, line2: '', city: `Town ${mark}`, state: 'Kerala' as const, pin: '682001' }
+    const address = {
+      name: `Receiver ${mark}`,
+      phone,
+      line1: `House ${mark}`,
+      line2: '',
+      city: `Town ${mark}`,
+      state: 'Kerala' as const,
+      pin: '682001',
+    }
     await shop.call(createAddress, { body: address }, token)
     const productId = await newProduct(shop, { price: 1000 })
     await shop.call(addToCart, { body: { productId, userId: user._id } }, token)
     await shop.call(saveToWishlist, { body: { items: [{ productId }] } }, token)
-    await shop.call(postReview, { body: { comment: 'As drawn.', rating: 4, userId: user._id, productId } }, token)
+    await shop.call(
+      postReview,
+      { body: { comment: 'As drawn.', rating: 4, userId: user._id, productId } },
+      token,
+    )
     return { id: user._id, email, token, productId, address, words: [mark, phone] }
   })
-  .extend('order', { scope: 'file' }, ({ shop }) => async (person: Person, told: object = {}): Promise<Order> => {
-    const { body } = await sendOrder(shop, person, {
-      products: [{ productId: person.productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), address: person.address, ...told,
-    })
-    return body.order
-  })
-  .extend('erase', { scope: 'file' }, ({ shop }) => (person: Person, typed = password) => shop.call(eraseAccount, { body: { password: typed } }, person.token))
-  .extend('expectForgotten', { scope: 'file' }, ({ shop }) => async ({ words, id }: Person): Promise<void> => {
-    const databaseText = (await wholeDatabase(shop.context.db)).toLowerCase()
-    expect([...words, id].filter((word) => databaseText.includes(word.toLowerCase()))).toEqual([])
-  })
+  .extend(
+    'order',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (person: Person, told: object = {}): Promise<Order> => {
+        const { body } = await sendOrder(shop, person, {
+          products: [{ productId: person.productId, quantity: 1 }],
+          amount: amountOf([{ price: 1000, quantity: 1 }]),
+          address: person.address,
+          ...told,
+        })
+        return body.order
+      },
+  )
+  .extend(
+    'erase',
+    { scope: 'file' },
+    ({ shop }) =>
+      (person: Person, typed = password) =>
+        shop.call(eraseAccount, { body: { password: typed } }, person.token),
+  )
+  .extend(
+    'expectForgotten',
+    { scope: 'file' },
+    ({ shop }) =>
+      async ({ words, id }: Person): Promise<void> => {
+        const databaseText = (await wholeDatabase(shop.context.db)).toLowerCase()
+        expect([...words, id].filter((word) => databaseText.includes(word.toLowerCase()))).toEqual([])
+      },
+  )
   /** As if the mail worker had sent all pending mails, and an hour had passed. */
   .extend('anHourLater', { scope: 'file' }, ({ shop }) => async (): Promise<void> => {
-    await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
+    await shop.context.db.transaction((tx) =>
+      tx.db.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute(),
+    )
     await cleanUp(shop.context)
   })
 
 const password = 'kundan-1947'
 
-
 describe('a shopper’s own data', () => {
-  test('is a file with all own data and nothing else (ASVS 4.1.1, 5.4.1, 5.4.2, 14.1.1, 14.1.2, 14.2.4)', async ({ shop, newPerson, order }) => {
+  test('is a file with all own data and nothing else (ASVS 4.1.1, 5.4.1, 5.4.2, 14.1.1, 14.1.2, 14.2.4)', async ({
+    shop,
+    newPerson,
+    order,
+  }) => {
     const [person, other] = [await newPerson(), await newPerson()]
     const placed = await order(person)
     await shop.call(addToCart, { body: { productId: person.productId, userId: person.id } }, person.token)
     await order(other)
-    const response = await shop.app.inject({ url: '/api/auth/my-data', headers: { authorization: `Bearer ${person.token}` } })
+    const response = await shop.app.inject({
+      url: '/api/auth/my-data',
+      headers: { authorization: `Bearer ${person.token}` },
+    })
     expect(response.headers).toMatchObject({
-      'content-disposition': 'attachment; filename="my-data.json"', 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
     })
     const data = response.json<PersonalData>()
     expect(data.profile).toMatchObject({ _id: person.id, email: person.email })
@@ -84,55 +133,112 @@ describe('a shopper’s own data', () => {
     expect(data.orders).toEqual([placed])
     expect(data.reviews).toEqual([expect.objectContaining({ comment: 'As drawn.' })])
     expect(data.sessions).toEqual([expect.objectContaining({ device: 'Another program', current: true })])
-    expect(data.mails.map(({ about }) => about)).toEqual(expect.arrayContaining(['code', 'welcome', 'order placed']))
-    for (const word of [other.id, ...other.words, person.token, 'argon2']) expect(response.payload).not.toContain(word)
+    expect(data.mails.map(({ about }) => about)).toEqual(
+      expect.arrayContaining(['code', 'welcome', 'order placed']),
+    )
+    for (const word of [other.id, ...other.words, person.token, 'argon2'])
+      expect(response.payload).not.toContain(word)
   })
 })
 
 describe('an account that its owner erases', () => {
-  test('needs the password and counts wrong ones as logins (ASVS 7.5.1)', async ({ shop, newPerson, erase }) => {
+  test('needs the password and counts wrong ones as logins (ASVS 7.5.1)', async ({
+    shop,
+    newPerson,
+    erase,
+  }) => {
     const person = await newPerson()
     for (let wrong = 0; wrong < 10; wrong += 1) {
-      await expect(erase(person, 'not-it')).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
+      await expect(erase(person, 'not-it')).rejects.toMatchObject({
+        status: 400,
+        message: 'Your password is wrong.',
+      })
     }
     await expect(erase(person)).rejects.toMatchObject({ status: 429 })
     expect((await shop.call(getMe, {}, person.token)).user?._id).toBe(person.id)
   })
 
-  test('removes all names; orders keep number, pieces, amounts and state (ASVS 7.4.2)', async ({ shop, admin, newPerson, order, expectForgotten, anHourLater }) => {
+  test('removes all names; orders keep number, pieces, amounts and state (ASVS 7.4.2)', async ({
+    shop,
+    admin,
+    newPerson,
+    order,
+    expectForgotten,
+    anHourLater,
+  }) => {
     const person = await newPerson()
     const { token: elsewhere } = await shop.call(login, { body: { email: person.email, password } })
     await shop.call(updateUserRole, { params: { userId: person.id }, body: { role: 'admin' } }, admin.token)
     await shop.call(updateUserRole, { params: { userId: person.id }, body: { role: 'user' } }, admin.token)
-    await expect(shop.call(login, { body: { email: person.email, password: 'wrong-one' } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      shop.call(login, { body: { email: person.email, password: 'wrong-one' } }),
+    ).rejects.toMatchObject({ status: 400 })
     const cancelled = await order(person)
     await shop.call(cancelOrder, { params: { id: cancelled._id } }, person.token)
     const [review] = await shop.call(listReviews, { params: { userId: person.id } }, person.token)
-    await shop.call(replyToReview, { params: { id: review?._id ?? '' }, body: { reply: `Thank you, ${person.words[0]}.` } }, admin.token)
+    await shop.call(
+      replyToReview,
+      { params: { id: review?._id ?? '' }, body: { reply: `Thank you, ${person.words[0]}.` } },
+      admin.token,
+    )
     const completed = await order(person)
-    await shop.call(updateOrderStatus, { params: { id: completed._id }, body: { status: 'completed' } }, admin.token)
+    await shop.call(
+      updateOrderStatus,
+      { params: { id: completed._id }, body: { status: 'completed' } },
+      admin.token,
+    )
 
     const response = await shop.app.inject({
-      method: 'POST', url: '/api/auth/erase-account', payload: { password }, headers: { cookie: `session=${person.token}`, origin: 'http://shop.test' },
+      method: 'POST',
+      url: '/api/auth/erase-account',
+      payload: { password },
+      headers: { cookie: `session=${person.token}`, origin: 'http://shop.test' },
     })
     expect(response.json()).toEqual({ message: 'Your account has been erased.' })
     expect(response.cookies[0]).toMatchObject({ name: 'session', value: '' })
     for (const token of [person.token, elsewhere]) expect((await shop.call(getMe, {}, token)).user).toBeNull()
 
-    const farewell = await shop.context.db.reader.selectFrom('outbox').select(['kind']).where('to_address', '=', person.email).execute()
+    const farewell = await shop.context.db.reader
+      .selectFrom('outbox')
+      .select(['kind'])
+      .where('to_address', '=', person.email)
+      .execute()
     expect(farewell).toEqual([{ kind: 'account_erased' }])
     await anHourLater()
     await expectForgotten(person)
-    await expect(shop.call(login, { body: { email: person.email, password } })).rejects.toMatchObject({ status: 400 })
+    await expect(shop.call(login, { body: { email: person.email, password } })).rejects.toMatchObject({
+      status: 400,
+    })
 
-    const storedOrder = (await shop.call(listAllOrders, { query: { search: completed.orderId } }, admin.token))[0]
+    const storedOrder = (
+      await shop.call(listAllOrders, { query: { search: completed.orderId } }, admin.token)
+    )[0]
     expect(storedOrder).toEqual({
-      ...completed, status: 'completed', userId: null, email: '', invoiceNumber: expect.stringMatching(/^\d\d-\d\d\/\d{6}$/),
-      address: { name: 'Former shopper', phone: '', line1: '', line2: '', city: '', state: 'Kerala', pin: '' },
-      history: [expect.objectContaining({ event: 'completed' })], updatedAt: expect.any(String),
+      ...completed,
+      status: 'completed',
+      userId: null,
+      email: '',
+      invoiceNumber: expect.stringMatching(/^\d\d-\d\d\/\d{6}$/),
+      address: {
+        name: 'Former shopper',
+        phone: '',
+        line1: '',
+        line2: '',
+        city: '',
+        state: 'Kerala',
+        pin: '',
+      },
+      history: [expect.objectContaining({ event: 'completed' })],
+      updatedAt: expect.any(String),
     })
     const { reviews } = await shop.call(getProduct, { params: { id: person.productId } })
-    expect(reviews).toEqual([expect.objectContaining({ comment: 'As drawn.', rating: 4, userId: { _id: null, username: 'Former shopper' } })])
+    expect(reviews).toEqual([
+      expect.objectContaining({
+        comment: 'As drawn.',
+        rating: 4,
+        userId: { _id: null, username: 'Former shopper' },
+      }),
+    ])
     expect(reviews[0]).not.toHaveProperty('reply')
   })
 
@@ -141,11 +247,23 @@ describe('an account that its owner erases', () => {
     const large = await newProduct(shop, { price: 60_000 })
     const [small, dear] = [
       await order(person),
-      await order(person, { products: [{ productId: large, quantity: 1 }], amount: amountOf([{ price: 60_000, quantity: 1 }]), paymentMethod: 'UPI' }),
+      await order(person, {
+        products: [{ productId: large, quantity: 1 }],
+        amount: amountOf([{ price: 60_000, quantity: 1 }]),
+        paymentMethod: 'UPI',
+      }),
     ]
     for (const each of [small, dear]) {
-      await shop.call(confirmOrderPayment, { params: { id: each._id }, body: { confirmed: true } }, admin.token)
-      await shop.call(updateOrderStatus, { params: { id: each._id }, body: { status: 'completed' } }, admin.token)
+      await shop.call(
+        confirmOrderPayment,
+        { params: { id: each._id }, body: { confirmed: true } },
+        admin.token,
+      )
+      await shop.call(
+        updateOrderStatus,
+        { params: { id: each._id }, body: { status: 'completed' } },
+        admin.token,
+      )
     }
     await erase(person)
     const buyerOf = async ({ _id }: Order) => (await readInvoice(shop.context.db.reader, _id))?.buyer
@@ -153,17 +271,37 @@ describe('an account that its owner erases', () => {
     expect(await buyerOf(dear)).toContain(person.address.name)
   })
 
-  test('open orders keep their address until they end', async ({ shop, admin, newPerson, order, erase, anHourLater }) => {
+  test('open orders keep their address until they end', async ({
+    shop,
+    admin,
+    newPerson,
+    order,
+    erase,
+    anHourLater,
+  }) => {
     const person = await newPerson()
-    const [sent, unpaid, paid] = [await order(person), await order(person, { paymentMethod: 'UPI' }), await order(person, { paymentMethod: 'UPI' })]
+    const [sent, unpaid, paid] = [
+      await order(person),
+      await order(person, { paymentMethod: 'UPI' }),
+      await order(person, { paymentMethod: 'UPI' }),
+    ]
     await shop.call(confirmOrderPayment, { params: { id: paid._id }, body: { confirmed: true } }, admin.token)
     await erase(person)
     await anHourLater()
-    const addressOf = async ({ orderId }: Order) => (await shop.call(listAllOrders, { query: { search: orderId } }, admin.token))[0]?.address?.line1
+    const addressOf = async ({ orderId }: Order) =>
+      (await shop.call(listAllOrders, { query: { search: orderId } }, admin.token))[0]?.address?.line1
     for (const each of [sent, unpaid, paid]) expect(await addressOf(each)).toBe(person.address.line1)
 
-    await shop.call(updateOrderStatus, { params: { id: sent._id }, body: { status: 'completed' } }, admin.token)
-    await shop.call(confirmOrderPayment, { params: { id: unpaid._id }, body: { confirmed: false } }, admin.token)
+    await shop.call(
+      updateOrderStatus,
+      { params: { id: sent._id }, body: { status: 'completed' } },
+      admin.token,
+    )
+    await shop.call(
+      confirmOrderPayment,
+      { params: { id: unpaid._id }, body: { confirmed: false } },
+      admin.token,
+    )
     await shop.call(cancelOrderAsAdmin, { params: { id: paid._id }, body: {} }, admin.token)
     await anHourLater()
     for (const each of [sent, unpaid]) expect(await addressOf(each)).toBe('')
@@ -174,21 +312,41 @@ describe('an account that its owner erases', () => {
     expect(await addressOf(paid)).toBe('')
   })
 
-  test('is mailed nothing any more when an administrator moves its order on', async ({ shop, admin, newPerson, order, erase }) => {
+  test('is mailed nothing any more when an administrator moves its order on', async ({
+    shop,
+    admin,
+    newPerson,
+    order,
+    erase,
+  }) => {
     const person = await newPerson()
     const placed = await order(person)
-    await shop.call(updateOrderStatus, { params: { id: placed._id }, body: { status: 'completed' } }, admin.token)
+    await shop.call(
+      updateOrderStatus,
+      { params: { id: placed._id }, body: { status: 'completed' } },
+      admin.token,
+    )
     await erase(person)
-    await shop.call(updateOrderStatus, { params: { id: placed._id }, body: { status: 'shipped' } }, admin.token)
-    expect(await shop.context.db.reader.selectFrom('outbox').select('kind').where('to_address', 'in', ['', person.email]).execute()).toEqual([
-      { kind: 'account_erased' },
-    ])
+    await shop.call(
+      updateOrderStatus,
+      { params: { id: placed._id }, body: { status: 'shipped' } },
+      admin.token,
+    )
+    expect(
+      await shop.context.db.reader
+        .selectFrom('outbox')
+        .select('kind')
+        .where('to_address', 'in', ['', person.email])
+        .execute(),
+    ).toEqual([{ kind: 'account_erased' }])
   })
 
   test('deletes an unshared picture a day later', async ({ shop, newPerson, erase, anHourLater }) => {
     const [person, twin] = [await newPerson(), await newPerson()]
     const portrait = async (background: string) => {
-      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
+      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background } })
+        .png()
+        .toBuffer()
       return `data:image/png;base64,${bytes.toString('base64')}`
     }
     const [own, shared] = [await portrait('#5B1A2E'), await portrait('#AE8438')]
@@ -199,7 +357,12 @@ describe('an account that its owner erases', () => {
     }
     const statusOf = async (url: string) => (await shop.app.inject(url)).statusCode
     const aDayLater = async () => {
-      await shop.context.db.transaction((tx) => tx.db.updateTable('media').set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) })).execute())
+      await shop.context.db.transaction((tx) =>
+        tx.db
+          .updateTable('media')
+          .set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) }))
+          .execute(),
+      )
       await anHourLater()
     }
     const [before, after] = [await have(person, own), await have(person, shared)]
@@ -220,7 +383,11 @@ describe('an account that its owner erases', () => {
     const alone = await openTestShop()
     try {
       const { token, user } = await signIn(alone, { role: 'admin', password })
-      await expect(alone.call(eraseAccount, { body: { password } }, token)).rejects.toMatchObject({ status: 409, message: 'The last administrator cannot be deleted.', data: { code: 'last_admin' } })
+      await expect(alone.call(eraseAccount, { body: { password } }, token)).rejects.toMatchObject({
+        status: 409,
+        message: 'The last administrator cannot be deleted.',
+        data: { code: 'last_admin' },
+      })
       const { token: second } = await signIn(alone, { role: 'admin', password })
       await alone.call(eraseAccount, { body: { password } }, second)
       expect((await alone.call(getMe, {}, token)).user?._id).toBe(user._id)
@@ -234,7 +401,9 @@ describe('an account that its owner erases', () => {
     await order(person)
     await erase(person)
     const proof = await verifyEmail(shop, person.email)
-    const { user } = await shop.call(register, { body: { username: 'Ishani', email: person.email, password, proof } })
+    const { user } = await shop.call(register, {
+      body: { username: 'Ishani', email: person.email, password, proof },
+    })
     const { token } = await shop.call(login, { body: { email: person.email, password } })
     expect(user._id).not.toBe(person.id)
     expect((await shop.call(getPersonalData, {}, token)).orders).toEqual([])

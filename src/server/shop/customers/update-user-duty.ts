@@ -15,7 +15,12 @@ import { getUser } from './user-queries.ts'
  * customer; last_admin if no other owner would remain; not_allowed for one's own duty, or if the actor has just ceased to be
  * an owner.
  */
-export async function updateUserDuty(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, { userId, duty }: { userId: string; duty: Duty }): Promise<User> {
+export async function updateUserDuty(
+  tx: Tx,
+  { owner }: Pick<Config, 'owner'>,
+  actor: Actor,
+  { userId, duty }: { userId: string; duty: Duty },
+): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (duty !== 'owner') requireOtherOwner(administrators, userId, 'demoted')
   requireOwner(administrators, actor)
@@ -24,8 +29,15 @@ export async function updateUserDuty(tx: Tx, { owner }: Pick<Config, 'owner'>, a
   const before = administrators.get(userId)
   if (before === undefined) throw new AppError('invalid_input', 'Only administrators have a duty.')
   await tx.db.updateTable('users').set({ duty }).where('id', '=', userId).execute()
-  addAuditEntry(tx, { entity: 'user', id: userId, title: user.email, before: { duty: before }, after: { duty } })
+  addAuditEntry(tx, {
+    entity: 'user',
+    id: userId,
+    title: user.email,
+    before: { duty: before },
+    after: { duty },
+  })
   // As for roles, the mail does not name the account.
-  if (before !== duty) await mailOfficeChange(tx, owner.addresses, actor, [`Duty of an administrator: ${before} → ${duty}`])
+  if (before !== duty)
+    await mailOfficeChange(tx, owner.addresses, actor, [`Duty of an administrator: ${before} → ${duty}`])
   return toUser({ ...user, duty })
 }

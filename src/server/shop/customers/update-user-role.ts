@@ -13,16 +13,28 @@ import { getUser } from './user-queries.ts'
  * Changes a user's role, and mails all administrators; a new administrator is an owner. @throws AppError not_found,
  * last_admin if no other owner would remain, not_allowed if the actor has just ceased to be an owner.
  */
-export async function updateUserRole(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, { userId, role }: { userId: string; role: User['role'] }): Promise<User> {
+export async function updateUserRole(
+  tx: Tx,
+  { owner }: Pick<Config, 'owner'>,
+  actor: Actor,
+  { userId, role }: { userId: string; role: User['role'] },
+): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireOtherOwner(administrators, userId, 'demoted')
   requireOwner(administrators, actor)
   const before = await getUser(tx.db, userId)
   const after = { ...before, role, duty: role === 'admin' ? before.duty : null }
   await tx.db.updateTable('users').set({ role, duty: after.duty }).where('id', '=', userId).execute()
-  addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: auditFields(before), after: auditFields(after) })
+  addAuditEntry(tx, {
+    entity: 'user',
+    id: userId,
+    title: before.email,
+    before: auditFields(before),
+    after: auditFields(after),
+  })
   // The audit log says whose account it is: a mail cannot be erased with the account.
-  if (before.role !== role) await mailOfficeChange(tx, owner.addresses, actor, [`Role of an account: ${before.role} → ${role}`])
+  if (before.role !== role)
+    await mailOfficeChange(tx, owner.addresses, actor, [`Role of an account: ${before.role} → ${role}`])
   return toUser(after)
 }
 

@@ -11,7 +11,10 @@ import { importPinRules } from './import-pin-rules.ts'
 import { planPinRules } from './plan-pin-rules.ts'
 
 export function deliveryRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getDelivery, ({ db, params }) => getDelivery(db, settings, params.pin, Date.now()), { cache: true, partition: 'lists' })
+  route(contract.getDelivery, ({ db, params }) => getDelivery(db, settings, params.pin, Date.now()), {
+    cache: true,
+    partition: 'lists',
+  })
   route(contract.countPinRules, ({ db }) => countPinRules(db))
   route(contract.exportPinRules, async ({ db, reply }) => {
     reply.header('content-disposition', 'attachment; filename="pin-codes.csv"')
@@ -25,8 +28,12 @@ export function deliveryRoutes(route: Route, { settings }: AppContext): void {
 
 /** The import of the PIN list, which reads its file as a stream. */
 export function importPinRulesRoute(route: Route): void {
-  route.inSteps(contract.importPinRules, async ({ request, reply, db, query, step }) => {
-    const plan = await takeFile(request, reply, MAX_PIN_FILE, ({ file }) => planPinRules(db, file))
-    return importPinRules(step, plan, query.apply)
-  }, { largestBody: () => contract.importPinRules.bodyLimit })
+  route.inSteps(
+    contract.importPinRules,
+    async ({ request, reply, db, query, step }) => {
+      const plan = await takeFile(request, reply, MAX_PIN_FILE, ({ file }) => planPinRules(db, file))
+      return importPinRules(step, plan, query.apply)
+    },
+    { largestBody: () => contract.importPinRules.bodyLimit },
+  )
 }

@@ -10,10 +10,22 @@ const BATCH_SIZE = 1000
 
 async function* batches(db: Reader) {
   for (let last = ''; ;) {
-    const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', '>', last).orderBy('prefix').limit(BATCH_SIZE).execute()
+    const rows = await db
+      .selectFrom('pin_rules')
+      .selectAll()
+      .where('prefix', '>', last)
+      .orderBy('prefix')
+      .limit(BATCH_SIZE)
+      .execute()
     const end = rows.at(-1)
     if (!end) return
     last = end.prefix
-    yield rows.map(({ prefix, serviceable, cash, days_from, days_to }) => [prefix, serviceable, cash, days_from, days_to])
+    yield rows.map(({ prefix, serviceable, cash, days_from, days_to }) => [
+      prefix,
+      serviceable,
+      cash,
+      days_from,
+      days_to,
+    ])
   }
 }

@@ -7,7 +7,12 @@ import { SETTINGS } from '../settings/follow-settings.ts'
 import { findPinRule } from './pin-rules.ts'
 
 /** Returns the delivery to a PIN code of an order placed at `now` (milliseconds since 1970). */
-export async function getDelivery(db: Reader, settings: Pick<Config, 'hasPinRules'>, pin: string, now: number): Promise<Delivery> {
+export async function getDelivery(
+  db: Reader,
+  settings: Pick<Config, 'hasPinRules'>,
+  pin: string,
+  now: number,
+): Promise<Delivery> {
   addCacheTags(SETTINGS)
   // The days are counted from today.
   setCacheExpiry(startOfDayInIndia(isoDay(dayInIndia(now)), 1))

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { MAX_PIN_FILE, MAX_PIN_RULES, MAX_PREVIEWED_RULES, type PinImportReport } from '../../../contract/delivery.ts'
+import {
+  MAX_PIN_FILE,
+  MAX_PIN_RULES,
+  MAX_PREVIEWED_RULES,
+  type PinImportReport,
+} from '../../../contract/delivery.ts'
 import { MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
 import type { PinRuleRow } from '../../core/db/schema/admin-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -21,7 +26,17 @@ export type PinPlan = { rows: PinRuleRow[]; report: PinImportReport }
 /** Reads a PIN list from a CSV file. @throws AppError as readCsv does; invalid_input for too many rows. */
 export async function planPinRules(db: Reader, file: AsyncIterable<Buffer>): Promise<PinPlan> {
   const rows: PinRuleRow[] = []
-  const report: PinImportReport = { applied: false, digest: null, lines: 0, replaced: await countRows(db), notServed: 0, withoutCash: 0, rows: [], problems: [], moreProblems: 0 }
+  const report: PinImportReport = {
+    applied: false,
+    digest: null,
+    lines: 0,
+    replaced: await countRows(db),
+    notServed: 0,
+    withoutCash: 0,
+    rows: [],
+    problems: [],
+    moreProblems: 0,
+  }
   const complain = (line: number, reason: string) => {
     if (report.problems.length < MAX_REPORTED_PROBLEMS) report.problems.push({ line, reason })
     else report.moreProblems += 1
@@ -30,10 +45,16 @@ export async function planPinRules(db: Reader, file: AsyncIterable<Buffer>): Pro
   const firstLines = new Map<string, number>()
   const nextSlice = timeSlices()
   await readCsv<Cells>(file, {
-    most: MAX_PIN_FILE, readHeader, complain,
+    most: MAX_PIN_FILE,
+    readHeader,
+    complain,
     take: async ({ line, cells }) => {
       await nextSlice()
-      if ((report.lines += 1) > MAX_PIN_RULES) throw new AppError('invalid_input', `file: has more than ${MAX_PIN_RULES.toLocaleString('en-IN')} rows.`)
+      if ((report.lines += 1) > MAX_PIN_RULES)
+        throw new AppError(
+          'invalid_input',
+          `file: has more than ${MAX_PIN_RULES.toLocaleString('en-IN')} rows.`,
+        )
       const row = readRow(cells)
       const first = typeof row === 'string' ? undefined : firstLines.get(row.prefix)
       if (typeof row === 'string') complain(line, row)
@@ -50,12 +71,16 @@ export async function planPinRules(db: Reader, file: AsyncIterable<Buffer>): Pro
   report.digest = report.problems.length > 0 ? null : hash.digest('hex')
   report.notServed = rows.filter(({ serviceable }) => serviceable === 0).length
   report.withoutCash = rows.filter(({ serviceable, cash }) => serviceable === 1 && cash === 0).length
-  report.rows = rows.slice(0, MAX_PREVIEWED_RULES).map((row) => Object.assign(presentRule(row), { pin: row.prefix }))
+  report.rows = rows
+    .slice(0, MAX_PREVIEWED_RULES)
+    .map((row) => Object.assign(presentRule(row), { pin: row.prefix }))
   return { rows, report }
 }
 
 function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
-  const known = names.map((name) => pinColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase()) ?? name)
+  const known = names.map(
+    (name) => pinColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase()) ?? name,
+  )
   if (known.length === pinColumns.length && pinColumns.every((column) => known.includes(column))) return known
   complain(`The first line must name the columns ${pinColumns.join(', ')}.`)
   return undefined
@@ -68,9 +93,17 @@ function readRow(cells: Cells): PinRuleRow | string {
   if (!/^[1-9]\d{0,5}$/.test(prefix)) return 'pin must be 1 to 6 digits, and must not begin with 0.'
   const choice = (['serviceable', 'cash'] as const).find((column) => !/^[01]$/.test(cellOf(column)))
   if (choice) return `${choice} must be 1 for yes or 0 for no.`
-  const days = (['daysFrom', 'daysTo'] as const).find((column) => !/^\d{1,3}$/.test(cellOf(column)) || Number(cellOf(column)) > MAX_DAYS)
+  const days = (['daysFrom', 'daysTo'] as const).find(
+    (column) => !/^\d{1,3}$/.test(cellOf(column)) || Number(cellOf(column)) > MAX_DAYS,
+  )
   if (days) return `${days} must be a number of days from 0 to ${MAX_DAYS}.`
   const [from, to] = [Number(cellOf('daysFrom')), Number(cellOf('daysTo'))]
   if (from > to) return 'daysFrom must not be more than daysTo.'
-  return { prefix, serviceable: Number(cellOf('serviceable')), cash: Number(cellOf('cash')), days_from: from, days_to: to }
+  return {
+    prefix,
+    serviceable: Number(cellOf('serviceable')),
+    cash: Number(cellOf('cash')),
+    days_from: from,
+    days_to: to,
+  }
 }

@@ -13,7 +13,15 @@ export function requireServed(rule: PinRule | null | undefined, pin: string, pay
  * The `promised_day` of an order whose address is given at `now` (milliseconds since 1970). `leavesOn`: the day by which
  * its last piece leaves that is made to order, from which delivery counts; null if none is.
  */
-export function promisedDayOf(rule: PinRule | null | undefined, pin: string | undefined, now: number, leavesOn: number | null): number | null {
-  if (rule === undefined) return leavesOn === null || pin === undefined ? null : promisedDay(pin, new Date(startOfDayInIndia(isoDay(leavesOn))))
+export function promisedDayOf(
+  rule: PinRule | null | undefined,
+  pin: string | undefined,
+  now: number,
+  leavesOn: number | null,
+): number | null {
+  if (rule === undefined)
+    return leavesOn === null || pin === undefined
+      ? null
+      : promisedDay(pin, new Date(startOfDayInIndia(isoDay(leavesOn))))
   return rule?.serviceable ? Math.max(dayInIndia(now), leavesOn ?? 0) + rule.daysTo : 0
 }

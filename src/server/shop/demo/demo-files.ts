@@ -13,31 +13,54 @@ import type { SampleRate } from '../rates/sample-rates.ts'
 const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo')
 
 /** A picture of a product. Without a colour it shows every colour. `alt`: what it shows, if the product's name does not say it. */
-const DemoPicture = z.object({ file: z.string(), color: z.optional(z.enum(colors)), alt: z.optional(z.string()) })
-
-const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImages: true, imageAlts: true, imageColors: true, colors: true }), {
-  colors: z.array(z.enum(colors)),
-  /** Files in demo/pictures, the main picture first; a bare file name is a picture of every colour. */
-  pictures: z.array(z.union([z.pipe(z.string(), z.transform((file): z.output<typeof DemoPicture> => ({ file }))), DemoPicture])).check(z.minLength(1)),
-  /** What its price follows from; without it, the price is fixed. */
-  weighed: z.optional(
-    z.object({
-      fineness: z.int(),
-      /** Grams, one for each size. */
-      netWeights: z.array(z.number()).check(z.minLength(1)),
-      stones: z._default(z.array(Stone), []),
-      priceRule: PriceRule,
-    }),
-  ),
-  reviews: z.array(
-    z.object({
-      by: z.string(),
-      rating: z.int().check(z.minimum(1), z.maximum(5)),
-      comment: z.string(),
-      daysAgo: z.number().check(z.minimum(0)),
-    }),
-  ),
+const DemoPicture = z.object({
+  file: z.string(),
+  color: z.optional(z.enum(colors)),
+  alt: z.optional(z.string()),
 })
+
+const DemoProduct = z.extend(
+  z.omit(ProductDraft, {
+    image: true,
+    additionalImages: true,
+    imageAlts: true,
+    imageColors: true,
+    colors: true,
+  }),
+  {
+    colors: z.array(z.enum(colors)),
+    /** Files in demo/pictures, the main picture first; a bare file name is a picture of every colour. */
+    pictures: z
+      .array(
+        z.union([
+          z.pipe(
+            z.string(),
+            z.transform((file): z.output<typeof DemoPicture> => ({ file })),
+          ),
+          DemoPicture,
+        ]),
+      )
+      .check(z.minLength(1)),
+    /** What its price follows from; without it, the price is fixed. */
+    weighed: z.optional(
+      z.object({
+        fineness: z.int(),
+        /** Grams, one for each size. */
+        netWeights: z.array(z.number()).check(z.minLength(1)),
+        stones: z._default(z.array(Stone), []),
+        priceRule: PriceRule,
+      }),
+    ),
+    reviews: z.array(
+      z.object({
+        by: z.string(),
+        rating: z.int().check(z.minimum(1), z.maximum(5)),
+        comment: z.string(),
+        daysAgo: z.number().check(z.minimum(0)),
+      }),
+    ),
+  },
+)
 export type DemoProduct = z.output<typeof DemoProduct>
 
 const DemoContent = z.object({
@@ -47,7 +70,12 @@ const DemoContent = z.object({
 })
 export type DemoContent = z.output<typeof DemoContent>
 
-const SampleRateInput = z.object({ metal: MetalKind, fineness: z.int(), perGram: z.optional(z.number()), perKg: z.optional(z.number()) })
+const SampleRateInput = z.object({
+  metal: MetalKind,
+  fineness: z.int(),
+  perGram: z.optional(z.number()),
+  perKg: z.optional(z.number()),
+})
 const SampleRates = z.object({
   today: z.array(SampleRateInput),
   tomorrow: z.array(SampleRateInput),
@@ -68,23 +96,42 @@ export const readDemoContent = async () => z.parse(DemoContent, await readJson('
 export async function readSampleRates() {
   const { today, tomorrow, earlier } = z.parse(SampleRates, await readJson('rates.json'))
   const current = today.map(toSampleRate)
-  return { today: current, tomorrow: tomorrow.map(toSampleRate), earlier: earlier.map((finest) => earlierRates(current, finest)) }
+  return {
+    today: current,
+    tomorrow: tomorrow.map(toSampleRate),
+    earlier: earlier.map((finest) => earlierRates(current, finest)),
+  }
 }
 
 /** The rates of an earlier day: each fineness in the same proportion to the finest as today, in whole rupees. */
-function earlierRates(today: readonly SampleRate[], { gold, silver }: { gold: number; silver: number }): SampleRate[] {
+function earlierRates(
+  today: readonly SampleRate[],
+  { gold, silver }: { gold: number; silver: number },
+): SampleRate[] {
   const finest = { gold: toPaisePerKg({ perGram: gold }), silver: toPaisePerKg({ perKg: silver }) }
   const unit = { gold: toPaisePerKg({ perGram: 1 }), silver: toPaisePerKg({ perKg: 1 }) }
   return today.flatMap(({ metal, fineness, paisePerKg }) => {
     const finestToday = today.find((rate) => rate.metal === metal)?.paisePerKg
     if (metal === 'platinum' || !finestToday) return []
-    return [{ metal, fineness, paisePerKg: Math.round((finest[metal] * paisePerKg) / finestToday / unit[metal]) * unit[metal] }]
+    return [
+      {
+        metal,
+        fineness,
+        paisePerKg: Math.round((finest[metal] * paisePerKg) / finestToday / unit[metal]) * unit[metal],
+      },
+    ]
   })
 }
 
-const toSampleRate = ({ metal, fineness, ...amount }: z.output<typeof SampleRateInput>): SampleRate => ({ metal, fineness, paisePerKg: toPaisePerKg(amount) })
+const toSampleRate = ({ metal, fineness, ...amount }: z.output<typeof SampleRateInput>): SampleRate => ({
+  metal,
+  fineness,
+  paisePerKg: toPaisePerKg(amount),
+})
 
 /** Returns the path of a file named in the demo catalogue or content. */
-export const demoFile = (file: string): string => join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)
+export const demoFile = (file: string): string =>
+  join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)
 
-const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8'))
+const readJson = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8'))

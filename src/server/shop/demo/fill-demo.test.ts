@@ -17,13 +17,18 @@ test.beforeAll(async ({ shop }) => {
 
 test('API-04 every category offers six demonstration pieces, also by gender', async ({ shop }) => {
   expect((await shop.call(listProducts, {})).totalProducts).toBeGreaterThanOrEqual(78)
-  for (const query of [...categories.map((category) => ({ category })), ...genders.map((gender) => ({ gender }))]) {
+  for (const query of [
+    ...categories.map((category) => ({ category })),
+    ...genders.map((gender) => ({ gender })),
+  ]) {
     const { totalProducts } = await shop.call(listProducts, { query })
     expect({ ...query, enough: totalProducts >= 6 }).toEqual({ ...query, enough: true })
   }
 })
 
-test('HOME-01 HOME-03 HOME-05 HOME-07 has heroes, a film, a deal still running and trending pieces', async ({ shop }) => {
+test('HOME-01 HOME-03 HOME-05 HOME-07 has heroes, a film, a deal still running and trending pieces', async ({
+  shop,
+}) => {
   expect((await shop.call(listHeroes, {})).length).toBeGreaterThanOrEqual(3)
   expect((await shop.call(listBanners, {}))[0]?.videoUrl).toMatch(/^\/media\/[0-9a-f]{32}\/spin360\.mp4$/)
   expect(Date.parse((await shop.call(getDeal, {})).endDate)).toBeGreaterThan(Date.now())
@@ -52,7 +57,9 @@ test('API-04 every picture the demonstration names is served', async ({ shop }) 
 
 test('D102 every colour of a demonstration piece has the same views', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
-  for (const { name, image, additionalImages, imageColors, colors } of products.filter((product) => product.colors.length > 1)) {
+  for (const { name, image, additionalImages, imageColors, colors } of products.filter(
+    (product) => product.colors.length > 1,
+  )) {
     const shown = [image, ...additionalImages].map((address) => imageColors[address])
     const views = colors.map(({ value }) => shown.filter((color) => color === value).length)
     expect({ name, views }).toEqual({ name, views: colors.map(() => views[0]) })
@@ -65,48 +72,88 @@ test('D11 every colour of a demonstration piece has its own pictures', async ({ 
   expect(several.length).toBeGreaterThan(0)
   for (const { name, image, additionalImages, imageColors, colors } of several) {
     const shown = [image, ...additionalImages].map((address) => imageColors[address])
-    expect({ name, first: shown[0], each: [...new Set(shown)].toSorted() }).toEqual({ name, first: colors[0]?.value, each: colors.map(({ value }) => value).toSorted() })
+    expect({ name, first: shown[0], each: [...new Set(shown)].toSorted() }).toEqual({
+      name,
+      first: colors[0]?.value,
+      each: colors.map(({ value }) => value).toSorted(),
+    })
   }
 })
 
 test('D11 A3 each demonstration piece names three views, one with its size', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   for (const { _id } of products) {
-    const { name, image, additionalImages, imageAlts } = (await shop.call(getProduct, { params: { id: _id } })).product
+    const { name, image, additionalImages, imageAlts } = (
+      await shop.call(getProduct, { params: { id: _id } })
+    ).product
     const pictures = [image, ...additionalImages]
     const shows = (words: RegExp) => pictures.some((address) => words.test(imageAlts[address] ?? ''))
-    expect({ name, several: pictures.length >= 3, named: additionalImages.every((address) => imageAlts[address]), side: shows(/from the side$/), size: shows(/\d mm/) }).toEqual({ name, several: true, named: true, side: true, size: true })
+    expect({
+      name,
+      several: pictures.length >= 3,
+      named: additionalImages.every((address) => imageAlts[address]),
+      side: shows(/from the side$/),
+      size: shows(/\d mm/),
+    }).toEqual({ name, several: true, named: true, side: true, size: true })
   }
 })
 
 const productsOf = async (shop: TestShop) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
-  const found = await Promise.all(products.map(async ({ _id }) => (await shop.call(getProduct, { params: { id: _id } })).product))
+  const found = await Promise.all(
+    products.map(async ({ _id }) => (await shop.call(getProduct, { params: { id: _id } })).product),
+  )
   return new Map(found.map((product) => [product.name, product]))
 }
 
 test('DEMO-01 gold and stated silver pieces follow sample rates at catalogue prices', async ({ shop }) => {
   const { rates } = await shop.call(getRates, {})
   expect(rates.map(({ purity, perGram, perKg, isSample }) => [purity, perGram, perKg, isSample])).toEqual([
-    ['24K (999)', 12_500, 12_500_000, true], ['22K (916)', 11_450, 11_450_000, true], ['18K (750)', 9375, 9_375_000, true],
-    ['Silver 999', 150, 150_000, true], ['Silver 925', 138.75, 138_750, true], ['Silver 800', 120, 120_000, true],
+    ['24K (999)', 12_500, 12_500_000, true],
+    ['22K (916)', 11_450, 11_450_000, true],
+    ['18K (750)', 9375, 9_375_000, true],
+    ['Silver 999', 150, 150_000, true],
+    ['Silver 925', 138.75, 138_750, true],
+    ['Silver 800', 120, 120_000, true],
   ])
   const [catalogue, products] = [await readDemoCatalogue(), await productsOf(shop)]
-  const stated = catalogue.map(({ name, price, oldPrice, size, stock, metal }) => ({ name, price, oldPrice, size, stock, metal }))
+  const stated = catalogue.map(({ name, price, oldPrice, size, stock, metal }) => ({
+    name,
+    price,
+    oldPrice,
+    size,
+    stock,
+    metal,
+  }))
   expect(stated.map(({ name }) => products.get(name))).toMatchObject(stated)
   const weighed = [...products.values()].filter(({ pricing }) => pricing === 'weight')
   expect(weighed.filter(({ metal }) => metal.endsWith('Gold'))).toHaveLength(19)
-  expect([...products.values()].filter((product) => product.metal !== 'Imitate Jewelry' && !weighed.includes(product)).map(({ name }) => name)).toEqual(['Naina Eternity Ring'])
+  expect(
+    [...products.values()]
+      .filter((product) => product.metal !== 'Imitate Jewelry' && !weighed.includes(product))
+      .map(({ name }) => name),
+  ).toEqual(['Naina Eternity Ring'])
   for (const { variants = [], price, name } of weighed) {
-    expect({ name, cheapest: Math.min(...variants.map((variant) => variant.price)), first: variants[0]?.price }).toEqual({ name, cheapest: price, first: price })
+    expect({
+      name,
+      cheapest: Math.min(...variants.map((variant) => variant.price)),
+      first: variants[0]?.price,
+    }).toEqual({ name, cheapest: price, first: price })
   }
 })
 
 test('DEMO-01 fixed making charges apply to coins and large rings', async ({ shop }) => {
   const products = await productsOf(shop)
-  const parts = (name: string, size: string | null) => products.get(name)?.variants?.find((variant) => variant.size === size)
-  expect(parts('Kamal Gold Coin 10 g', null)).toMatchObject({ price: 117_900, breakup: { netWeight: 10, metal: 114_500, making: 3400, charges: [], rounding: 0 } })
-  expect(parts('Om Classic Band', '16')).toMatchObject({ price: 62_100, breakup: { netWeight: 4.7, metal: 53_815, making: 8240, charges: [{ amount: 45 }], rounding: 0 } })
+  const parts = (name: string, size: string | null) =>
+    products.get(name)?.variants?.find((variant) => variant.size === size)
+  expect(parts('Kamal Gold Coin 10 g', null)).toMatchObject({
+    price: 117_900,
+    breakup: { netWeight: 10, metal: 114_500, making: 3400, charges: [], rounding: 0 },
+  })
+  expect(parts('Om Classic Band', '16')).toMatchObject({
+    price: 62_100,
+    breakup: { netWeight: 4.7, metal: 53_815, making: 8240, charges: [{ amount: 45 }], rounding: 0 },
+  })
   expect(parts('Om Classic Band', '19')).toMatchObject({ price: 65_535, netWeight: 5 })
 })
 
@@ -117,7 +164,19 @@ test('DEMO-02 uses the Standard class, stock per size and a next rate', async ({
   const ring = products.find(({ name }) => name.startsWith('Saptapadi'))
   expect(ring?.variants?.map(({ stock }) => stock)).toEqual([1, 1, 1, 1, 1, 0, 0])
   const { batches } = await shop.call(listScheduledRates, {}, admin.token)
-  expect(batches).toMatchObject([{ enteredBy: null, rates: [{ perGram: 12_600 }, { perGram: 11_541.6 }, { perGram: 9450 }, { perKg: 151_000 }, { perKg: 139_675 }, { perKg: 120_800 }] }])
+  expect(batches).toMatchObject([
+    {
+      enteredBy: null,
+      rates: [
+        { perGram: 12_600 },
+        { perGram: 11_541.6 },
+        { perGram: 9450 },
+        { perKg: 151_000 },
+        { perKg: 139_675 },
+        { perKg: 120_800 },
+      ],
+    },
+  ])
   const day = isoDay(dayInIndia(Date.now()) + 1)
   expect(batches[0]?.effectiveAt).toBe(new Date(`${day}T10:15:00+05:30`).toISOString())
 })
@@ -149,7 +208,15 @@ test('DEMO-02 sample rates never replace the owner’s rates', async () => {
   const { digest } = await shop.call(previewRates, { body: { rates } }, token)
   await shop.call(createRates, { body: { rates, digest } }, token)
   expect(await shop.call(listScheduledRates, {}, token)).toEqual({ batches: [] })
-  await expect.poll(async () => (await shop.call(getRates, {})).rates.map(({ purity, perGram, isSample }) => [purity, perGram, isSample])).toContainEqual(['22K (916)', 11_500, undefined])
+  await expect
+    .poll(async () =>
+      (await shop.call(getRates, {})).rates.map(({ purity, perGram, isSample }) => [
+        purity,
+        perGram,
+        isSample,
+      ]),
+    )
+    .toContainEqual(['22K (916)', 11_500, undefined])
   await shop.close()
 })
 
@@ -164,12 +231,30 @@ test('two nodes fill one empty database once', async ({ shop }) => {
   const local = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   const filled = await Promise.all([fillDemo(local.context), fillDemo(local.context)])
   expect(filled.toSorted()).toEqual([false, true])
-  expect((await local.call(listProducts, {})).totalProducts).toBe((await shop.call(listProducts, {})).totalProducts)
+  expect((await local.call(listProducts, {})).totalProducts).toBe(
+    (await shop.call(listProducts, {})).totalProducts,
+  )
   await local.close()
 })
 
-test.for(['Rings', 'Earrings', 'Necklaces', 'Bracelets', 'Chain', 'Studs'] as const)('D101 %s has every such piece of the demonstration', async (category, { shop }) => {
-  const words = { Rings: /\b(Ring|Band)\b/, Earrings: /Studs|Hoops|Jhumkas/, Necklaces: /Necklace|Choker/, Bracelets: /Bangle|Bracelet|Kada/, Chain: /Chain/, Studs: /Studs/ }[category]
-  const [all, found] = await Promise.all([{}, { category }].map(async (query) => (await shop.call(listProducts, { query: { limit: '100', ...query } })).products.map(({ name }) => name)))
-  expect(found).toEqual(expect.arrayContaining((all ?? []).filter((name) => words.test(name))))
-})
+test.for(['Rings', 'Earrings', 'Necklaces', 'Bracelets', 'Chain', 'Studs'] as const)(
+  'D101 %s has every such piece of the demonstration',
+  async (category, { shop }) => {
+    const words = {
+      Rings: /\b(Ring|Band)\b/,
+      Earrings: /Studs|Hoops|Jhumkas/,
+      Necklaces: /Necklace|Choker/,
+      Bracelets: /Bangle|Bracelet|Kada/,
+      Chain: /Chain/,
+      Studs: /Studs/,
+    }[category]
+    const [all, found] = await Promise.all(
+      [{}, { category }].map(async (query) =>
+        (await shop.call(listProducts, { query: { limit: '100', ...query } })).products.map(
+          ({ name }) => name,
+        ),
+      ),
+    )
+    expect(found).toEqual(expect.arrayContaining((all ?? []).filter((name) => words.test(name))))
+  },
+)

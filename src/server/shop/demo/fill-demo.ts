@@ -16,7 +16,14 @@ import type { Config } from '../../core/config/config.ts'
 import { isLoopbackUrl } from '../../core/config/public-url.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { enterSampleRates } from '../rates/sample-rates.ts'
-import { demoFile, readDemoCatalogue, readDemoContent, readSampleRates, type DemoContent, type DemoProduct } from './demo-files.ts'
+import {
+  demoFile,
+  readDemoCatalogue,
+  readDemoContent,
+  readSampleRates,
+  type DemoContent,
+  type DemoProduct,
+} from './demo-files.ts'
 
 const DAY_MS = 86_400_000
 /** 10:15, when the trade quotes its rates. */
@@ -29,11 +36,26 @@ export const DEMO_REMOVED = 'demonstration-removed'
  * Fills an empty database with the demo shop if the settings allow it: DEMO=1, or no DEMO and a loopback address.
  * Returns whether it did.
  */
-export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Config }): Promise<boolean> {
+export async function fillDemo({
+  db,
+  media,
+  settings,
+}: {
+  db: Database
+  media: MediaStore
+  settings: Config
+}): Promise<boolean> {
   const isEnabled = settings.demo ?? isLoopbackUrl(settings.publicUrl)
   if (!isEnabled || !(await isEmpty(db.reader))) return false
-  const [products, content, rates] = await Promise.all([readDemoCatalogue(), readDemoContent(), readSampleRates()])
-  const stored = await storeFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
+  const [products, content, rates] = await Promise.all([
+    readDemoCatalogue(),
+    readDemoContent(),
+    readSampleRates(),
+  ])
+  const stored = await storeFiles(media, db.reader, [
+    ...picturesOf(products, content),
+    ...content.banners.map(({ video }) => video),
+  ])
   return db.transaction(async (tx) => {
     const store: Store = (file) => media.record(tx, stored.get(file) as StoredFile)
     await writeDeal(tx, content.deal, store)
@@ -47,20 +69,25 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
 
 /** True if no product or content exists yet, and the demonstration was not removed. */
 async function isEmpty(db: Reader): Promise<boolean> {
-  if (await db.selectFrom('office_marks').select('name').where('name', '=', DEMO_REMOVED).executeTakeFirst()) return false
+  if (await db.selectFrom('office_marks').select('name').where('name', '=', DEMO_REMOVED).executeTakeFirst())
+    return false
   for (const table of ['products', 'heroes', 'banners', 'deal'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   }
   return true
 }
 
-const hasProducts = async (db: Queries) => (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+const hasProducts = async (db: Queries) =>
+  (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Records a stored file and returns its address. */
 type Store = (file: string) => Promise<string>
 
-const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] =>
-  [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file))]
+const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] => [
+  deal.image,
+  ...heroes.flatMap(({ images }) => images),
+  ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file)),
+]
 
 /** Files stored concurrently: network storage handles several requests in parallel. */
 const MAX_CONCURRENT = 8
@@ -79,7 +106,11 @@ async function storeFiles(media: MediaStore, db: Reader, files: string[]): Promi
   return stored
 }
 
-async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], store: Store): Promise<void> {
+async function writeDeal(
+  tx: Tx,
+  { endsInDays, image, ...deal }: DemoContent['deal'],
+  store: Store,
+): Promise<void> {
   const endDate = new Date(Date.now() + endsInDays * DAY_MS).toISOString()
   await setDeal(tx, { ...deal, image: await store(image), endDate, isActive: true })
 }
@@ -99,19 +130,36 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
 async function writeRates(tx: Tx, { today, tomorrow, earlier }: Awaited<ReturnType<typeof readSampleRates>>) {
   const now = Date.now()
   const morning = (day: number) => startOfDayInIndia(isoDay(dayInIndia(now)), day) + MORNING_MS
-  for (const [index, rates] of earlier.entries()) await enterSampleRates(tx, rates, morning(index - earlier.length))
+  for (const [index, rates] of earlier.entries())
+    await enterSampleRates(tx, rates, morning(index - earlier.length))
   await enterSampleRates(tx, tomorrow, morning(1))
   return enterSampleRates(tx, today, now)
 }
 
-async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<ReturnType<typeof writeRates>>, store: Store): Promise<void> {
+async function writeProducts(
+  tx: Tx,
+  products: DemoProduct[],
+  inForce: Awaited<ReturnType<typeof writeRates>>,
+  store: Store,
+): Promise<void> {
   const now = Date.now()
   // No review may be older than its product: the newest product is a day older than the oldest review.
-  const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
+  const newest =
+    now -
+    (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
   for (const [index, product] of products.entries()) {
     const { pictures, reviews, colors, weighed, ...rest } = product
-    const fields = { ...rest, ...(await storePictures(pictures, store)), colors: colors.map((value) => ({ value })) }
-    const byWeight = weighed && { pricing: 'weight' as const, priceRule: weighed.priceRule, oldPrice: null, variants: demoVariants(product) }
+    const fields = {
+      ...rest,
+      ...(await storePictures(pictures, store)),
+      colors: colors.map((value) => ({ value })),
+    }
+    const byWeight = weighed && {
+      pricing: 'weight' as const,
+      priceRule: weighed.priceRule,
+      oldPrice: null,
+      variants: demoVariants(product),
+    }
     const productId = await insertProduct(tx, {
       ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
       authorId: null,
@@ -120,7 +168,13 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
     })
     for (const { by, rating, comment, daysAgo } of reviews) {
       await saveReview(tx, {
-        productId, rating, comment, authorName: by, userId: null, verifiedBuyer: false, createdAt: now - daysAgo * DAY_MS,
+        productId,
+        rating,
+        comment,
+        authorName: by,
+        userId: null,
+        verifiedBuyer: false,
+        createdAt: now - daysAgo * DAY_MS,
       })
     }
   }
@@ -135,10 +189,18 @@ function demoVariants({ size, colors, stock, weighed }: DemoProduct): VariantLis
   const { fineness, netWeights, stones } = weighed
   const sizes = sizesOf(size)
   const gramsOfStones = stones.reduce((sum, { carats }) => sum + carats, 0) * GRAMS_PER_CARAT
-  const choices = netWeights.flatMap((netWeight, index) => colors.map((color) => ({ size: sizes[index] ?? null, color, netWeight })))
-  return choices.map(({ netWeight, ...choice }, index) => Object.assign(choice, {
-    netWeight, fineness, grossWeight: Math.round((netWeight + gramsOfStones) * 1000) / 1000, stones, stock: shareOf(stock, choices.length, index),
-  }))
+  const choices = netWeights.flatMap((netWeight, index) =>
+    colors.map((color) => ({ size: sizes[index] ?? null, color, netWeight })),
+  )
+  return choices.map(({ netWeight, ...choice }, index) =>
+    Object.assign(choice, {
+      netWeight,
+      fineness,
+      grossWeight: Math.round((netWeight + gramsOfStones) * 1000) / 1000,
+      stones,
+      stock: shareOf(stock, choices.length, index),
+    }),
+  )
 }
 
 /** The share of one variant: the first, which are the cheapest, get what cannot be divided. */

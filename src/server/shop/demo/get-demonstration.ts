@@ -4,7 +4,8 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 
 /** Products without an author came with the shop. */
-export const demoProducts = (db: Queries) => db.selectFrom('products').select('id').where('author_id', 'is', null).where('visibility', '!=', 'deleted')
+export const demoProducts = (db: Queries) =>
+  db.selectFrom('products').select('id').where('author_id', 'is', null).where('visibility', '!=', 'deleted')
 
 const count = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> =>
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count

@@ -22,12 +22,24 @@ test('B14: one step removes the demonstration and keeps the owner’s data', asy
   const readCounts = () => shop.call(getDemonstration, {}, admin.token)
   await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
   const [hero] = await shop.call(listHeroes, {})
-  await shop.call(updateHero, { params: { id: hero?._id ?? '' }, body: { title: 'Our own slide' } }, admin.token)
+  await shop.call(
+    updateHero,
+    { params: { id: hero?._id ?? '' }, body: { title: 'Our own slide' } },
+    admin.token,
+  )
   const before = await readCounts()
-  expect(before).toEqual({ products: 85, reviews: 322, heroes: (await shop.call(listHeroes, {}, admin.token)).length - 1, banners: (await shop.call(listBanners, {}, admin.token)).length, deals: 1 })
+  expect(before).toEqual({
+    products: 85,
+    reviews: 322,
+    heroes: (await shop.call(listHeroes, {}, admin.token)).length - 1,
+    banners: (await shop.call(listBanners, {}, admin.token)).length,
+    deals: 1,
+  })
   expect((await refusal(shop.call(removeDemonstration, {}, asha.token))).status).toBe(403)
 
-  expect(await shop.call(removeDemonstration, {}, admin.token)).toEqual({ message: 'The demonstration shop is removed.' })
+  expect(await shop.call(removeDemonstration, {}, admin.token)).toEqual({
+    message: 'The demonstration shop is removed.',
+  })
   expect(await readCounts()).toEqual({ products: 0, reviews: 0, heroes: 0, banners: 0, deals: 0 })
   expect((await shop.call(listProducts, {})).products.map(({ name }) => name)).toEqual(['First of our own'])
   expect((await shop.call(listHeroes, {})).map(({ title }) => title)).toEqual(['Our own slide'])
@@ -37,8 +49,12 @@ test('B14: one step removes the demonstration and keeps the owner’s data', asy
   expect(await shop.call(listScheduledRates, {}, admin.token)).toEqual({ batches: [] })
   expect(await shop.call(countReviews, {})).toEqual({ totalReviews: 0 })
   // Nothing is lost by a wrong press: products can be restored.
-  expect((await shop.call(listManagedProducts, { query: { visibility: 'deleted' } }, admin.token)).totalProducts).toBe(85)
-  expect(await shop.call(listAuditLog, { query: { entity: 'welcome' } }, admin.token)).toMatchObject([{ title: 'Demonstration shop', before }])
+  expect(
+    (await shop.call(listManagedProducts, { query: { visibility: 'deleted' } }, admin.token)).totalProducts,
+  ).toBe(85)
+  expect(await shop.call(listAuditLog, { query: { entity: 'welcome' } }, admin.token)).toMatchObject([
+    { title: 'Demonstration shop', before },
+  ])
   // Nor does it come back when the shop starts with nothing in it.
   await shop.context.db.transaction(async (tx) => {
     for (const table of ['products', 'heroes'] as const) await tx.db.deleteFrom(table).execute()

@@ -13,10 +13,21 @@ import { demoProducts, getDemonstration } from './get-demonstration.ts'
 export async function removeDemonstration(tx: Tx): Promise<void> {
   const removed = await getDemonstration(tx.db)
   for (const { id } of await demoProducts(tx.db).orderBy('id').execute()) await deleteProduct(tx, id)
-  for (const table of ['heroes', 'banners'] as const) await tx.db.deleteFrom(table).where('author_id', 'is', null).where('version', '=', 1).execute()
+  for (const table of ['heroes', 'banners'] as const)
+    await tx.db.deleteFrom(table).where('author_id', 'is', null).where('version', '=', 1).execute()
   if (removed.deals > 0) await tx.db.deleteFrom('deal').execute()
-  await tx.db.insertInto('office_marks').values({ name: DEMO_REMOVED, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.db
+    .insertInto('office_marks')
+    .values({ name: DEMO_REMOVED, created_at: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await withdrawSampleRates(tx)
   tx.invalidate('content')
-  addAuditEntry(tx, { entity: 'welcome', id: null, title: 'Demonstration shop', before: removed, after: null })
+  addAuditEntry(tx, {
+    entity: 'welcome',
+    id: null,
+    title: 'Demonstration shop',
+    before: removed,
+    after: null,
+  })
 }

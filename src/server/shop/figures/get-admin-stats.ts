@@ -14,25 +14,50 @@ export async function getAdminStats(db: Reader, now: number): Promise<AdminStats
   const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
     countIn(db.selectFrom('users')),
     countIn(db.selectFrom('products').where('visibility', '!=', 'deleted')),
-    countIn(db.selectFrom('reviews').where('hidden_at', 'is', null).where('product_id', 'not in', deletedProductIds(db))),
-    db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).where('status', '!=', 'reservation').executeTakeFirstOrThrow(),
-    earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow(),
+    countIn(
+      db
+        .selectFrom('reviews')
+        .where('hidden_at', 'is', null)
+        .where('product_id', 'not in', deletedProductIds(db)),
+    ),
+    db
+      .selectFrom('order_tallies')
+      .select((e) => e.fn.sum<number | null>('orders').as('count'))
+      .where('status', '!=', 'reservation')
+      .executeTakeFirstOrThrow(),
+    earned(db)
+      .select((e) => e.fn.sum<number | null>('paise').as('paise'))
+      .executeTakeFirstOrThrow(),
     earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),
   ])
   return {
-    totalEarnings: toRupees(earnings.paise ?? 0), totalOrders: orders.count ?? 0, totalUsers, totalProducts, totalReviews, monthlyEarnings,
+    totalEarnings: toRupees(earnings.paise ?? 0),
+    totalOrders: orders.count ?? 0,
+    totalUsers,
+    totalProducts,
+    totalReviews,
+    monthlyEarnings,
   }
 }
 
-const countIn = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> =>
+const countIn = async <T extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, T, object>,
+): Promise<number> =>
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
 /** Earnings exclude cancelled and refunded orders, and reservations that are not confirmed; archived orders are not in the ledger. */
-export const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', 'not in', ['cancelled', 'reservation']).where('payment_status', '!=', 'refunded')
+export const earned = (db: Reader) =>
+  db
+    .selectFrom('order_tallies')
+    .where('status', 'not in', ['cancelled', 'reservation'])
+    .where('payment_status', '!=', 'refunded')
 
 /** Earnings in rupees per month of the year in Asia/Kolkata. */
 export async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {
-  const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / 86_400_000) as [number, number]
+  const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / 86_400_000) as [
+    number,
+    number,
+  ]
   const days = await earned(db)
     .select((e) => ['day', e.fn.sum<number>('paise').as('paise')])
     .where('day', '>=', firstDay)
@@ -40,6 +65,7 @@ export async function earningsByMonth(db: Reader, year: number): Promise<AdminSt
     .groupBy('day')
     .execute()
   const months = Array.from({ length: 12 }, () => 0)
-  for (const { day, paise } of days) months[dateOfDay(day).getUTCMonth()] = (months[dateOfDay(day).getUTCMonth()] ?? 0) + paise
+  for (const { day, paise } of days)
+    months[dateOfDay(day).getUTCMonth()] = (months[dateOfDay(day).getUTCMonth()] ?? 0) + paise
   return months.map((paise, index) => ({ month: index + 1, earnings: toRupees(paise) }))
 }

@@ -19,7 +19,10 @@ export async function getUserStats(db: Reader, actor: Actor, key: string): Promi
   const userId = await findUserId(db, actor, key)
   const orders = await db
     .selectFrom('orders')
-    .select((e) => [e.fn.sum<number | null>(keptPaise).as('paise'), e.fn.sum<number | null>('quantity').as('pieces')])
+    .select((e) => [
+      e.fn.sum<number | null>(keptPaise).as('paise'),
+      e.fn.sum<number | null>('quantity').as('pieces'),
+    ])
     .where('user_id', '=', userId)
     .where('source', '!=', 'reservation')
     .where('cancelled_at', 'is', null)
@@ -31,7 +34,11 @@ export async function getUserStats(db: Reader, actor: Actor, key: string): Promi
     .where('user_id', '=', userId)
     .where('product_id', 'not in', deletedProductIds(db))
     .executeTakeFirstOrThrow()
-  return { totalPayments: toRupees(orders.paise ?? 0), totalReviews: reviews.count, totalPurchasedProducts: orders.pieces ?? 0 }
+  return {
+    totalPayments: toRupees(orders.paise ?? 0),
+    totalReviews: reviews.count,
+    totalPurchasedProducts: orders.pieces ?? 0,
+  }
 }
 
 async function findUserId(db: Reader, actor: Actor, key: string): Promise<string> {

@@ -7,7 +7,12 @@ export function tradeFigures({ counters: { registry }, db, rates, settings }: Sh
     const since = [...rates.ratesAt(Date.now()).values()].map((rate) => rate.since)
     return since.length === 0 ? undefined : (Date.now() - Math.min(...since)) / 1000
   })
-  gauge(registry, 'shop_rate_max_age_seconds', 'When a metal rate is too old: the setting RATE_STALE_HOURS.', () => settings.rates.staleHours * 3600)
+  gauge(
+    registry,
+    'shop_rate_max_age_seconds',
+    'When a metal rate is too old: the setting RATE_STALE_HOURS.',
+    () => settings.rates.staleHours * 3600,
+  )
   const unconfirmed = db.reader
     .selectFrom('orders')
     .select('created_at')
@@ -16,8 +21,13 @@ export function tradeFigures({ counters: { registry }, db, rates, settings }: Sh
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
   const readOldest = inTime(() => unconfirmed.orderBy('created_at').limit(1).executeTakeFirst())
-  gauge(registry, 'shop_payments_unconfirmed_oldest_seconds', 'Age of the oldest order whose payment reference waits to be confirmed.', async () => {
-    const oldest = await readOldest()
-    return oldest ? (Date.now() - Number(oldest.created_at)) / 1000 : 0
-  })
+  gauge(
+    registry,
+    'shop_payments_unconfirmed_oldest_seconds',
+    'Age of the oldest order whose payment reference waits to be confirmed.',
+    async () => {
+      const oldest = await readOldest()
+      return oldest ? (Date.now() - Number(oldest.created_at)) / 1000 : 0
+    },
+  )
 }

@@ -27,7 +27,9 @@ test('O108 the time limit of a document starts after the worker has started', as
 test('O108 a document beyond the limit gets 503; the next succeeds', async () => {
   const renderer = openDocumentRenderer()
   await renderer.render('asha', strip)
-  await expect(drawSlowly(() => renderer.render('asha', strip))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(drawSlowly(() => renderer.render('asha', strip))).rejects.toMatchObject({
+    code: 'unavailable',
+  })
   expect((await renderer.render('asha', strip)).subarray(0, 5).toString()).toBe('%PDF-')
   await renderer.close()
 })

@@ -45,7 +45,12 @@ const TIME_LIMIT_MS = 20_000
 /** The worker stops after this idle time, to free its memory. */
 const IDLE_MS = 60_000
 
-type Job = { actorId: string; document: DocumentData; resolve(bytes: Buffer): void; reject(error: Error): void }
+type Job = {
+  actorId: string
+  document: DocumentData
+  resolve(bytes: Buffer): void
+  reject(error: Error): void
+}
 
 /** Opens the renderer; the worker starts with the first document. */
 export function openDocumentRenderer(): DocumentRenderer {
@@ -81,7 +86,9 @@ export function openDocumentRenderer(): DocumentRenderer {
     }, TIME_LIMIT_MS).unref()
   }
   const startWorker = () => {
-    const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
     // The process may exit without waiting for the worker.
     started.unref()
     started.on('message', (message: WorkerMessage) => {
@@ -89,7 +96,10 @@ export function openDocumentRenderer(): DocumentRenderer {
       if (message === 'ready') {
         isReady = true
         limitTime()
-      } else finish(({ resolve, reject }) => ('bytes' in message ? resolve(Buffer.from(message.bytes)) : reject(new Error(message.error))))
+      } else
+        finish(({ resolve, reject }) =>
+          'bytes' in message ? resolve(Buffer.from(message.bytes)) : reject(new Error(message.error)),
+        )
     })
     started.on('error', (error: Error) => {
       if (worker !== started) return
@@ -109,7 +119,8 @@ export function openDocumentRenderer(): DocumentRenderer {
     render: (actorId, document) =>
       new Promise((resolve, reject) => {
         const open = [...queue, ...(current ? [current] : [])]
-        if (open.filter((job) => job.actorId === actorId).length >= MAX_PER_USER) return reject(tooManyDocuments())
+        if (open.filter((job) => job.actorId === actorId).length >= MAX_PER_USER)
+          return reject(tooManyDocuments())
         if (queue.length >= MAX_WAITING) return reject(unavailable())
         queue.push({ actorId, document, resolve, reject })
         if (!current) drawNext()
@@ -123,4 +134,7 @@ export function openDocumentRenderer(): DocumentRenderer {
   }
 }
 
-const tooManyDocuments = () => new AppError('too_many', 'Your documents are still being prepared. Please try again in a moment.', { retryAfter: 5 })
+const tooManyDocuments = () =>
+  new AppError('too_many', 'Your documents are still being prepared. Please try again in a moment.', {
+    retryAfter: 5,
+  })

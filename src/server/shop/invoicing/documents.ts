@@ -10,7 +10,12 @@ import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 export type NamedPdf = { filename: string; pdf: Buffer }
 
 /** An invoice or credit note to draw, and under which kind it is stored. `source`: the invoice it is drawn from, as stored. */
-type InvoiceDocument = { orderId: string; source: string; storedAs: InvoicePdfRow['kind']; document: DocumentData & { kind: 'invoice' | 'credit-note' } }
+type InvoiceDocument = {
+  orderId: string
+  source: string
+  storedAs: InvoicePdfRow['kind']
+  document: DocumentData & { kind: 'invoice' | 'credit-note' }
+}
 
 export type Documents = {
   settings: Config
@@ -23,7 +28,10 @@ export type Documents = {
 }
 
 /** Opens the PDFs of orders: invoices and credit notes are drawn once and stored, other documents are drawn each time. */
-export function openDocuments({ db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>, renderer: DocumentRenderer): Documents {
+export function openDocuments(
+  { db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>,
+  renderer: DocumentRenderer,
+): Documents {
   const pending = new Map<string, Promise<Buffer>>()
   let strip: { shopName: string; pdf: Promise<Buffer> } | undefined
   return {
@@ -35,7 +43,8 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
       if (stored) return stored
       // Concurrent requests share one drawing.
       const name = `${storedAs} ${orderId}`
-      const drawing = pending.get(name) ?? renderer.render(actorId, document).finally(() => pending.delete(name))
+      const drawing =
+        pending.get(name) ?? renderer.render(actorId, document).finally(() => pending.delete(name))
       pending.set(name, drawing)
       const pdf = await drawing
       const text = storedPdf(settings, pdf, document.invoice.pan !== undefined)
@@ -44,7 +53,8 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     },
     async sizeStrip() {
       const shopName = settings.shop.name
-      if (strip?.shopName !== shopName) strip = { shopName, pdf: renderer.render('anyone', { kind: 'size-strip', shopName }) }
+      if (strip?.shopName !== shopName)
+        strip = { shopName, pdf: renderer.render('anyone', { kind: 'size-strip', shopName }) }
       try {
         return await strip.pdf
       } catch (error) {
@@ -61,7 +71,11 @@ export const pdfName = (kind: string, number: string): string => `${kind}-${numb
 /** Drawing takes time for each line. @throws AppError invalid_input. */
 export function requireFewLines(documents: readonly { lines: readonly unknown[] }[]): void {
   const count = documents.reduce((sum, { lines }) => sum + lines.length, 0)
-  if (count > MAX_LINES_PER_PDF) throw new AppError('invalid_input', `orders: have ${count} lines together, and one file takes at most ${MAX_LINES_PER_PDF}. Select fewer orders.`)
+  if (count > MAX_LINES_PER_PDF)
+    throw new AppError(
+      'invalid_input',
+      `orders: have ${count} lines together, and one file takes at most ${MAX_LINES_PER_PDF}. Select fewer orders.`,
+    )
 }
 
 /** A document can be read while the database is not writable; it is drawn again next time. @throws any other error. */

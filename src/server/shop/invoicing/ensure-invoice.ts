@@ -20,13 +20,24 @@ import { readOrderLines, readOrderTaxes } from './order-records.ts'
 export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx.db, order.id)) return
   if (needsBuyerAddress(settings, order)) {
-    throw new AppError('address_needed', 'Invoices of ₹50,000 or more must show the buyer’s address. Enter it on the page of the order, or ask the customer to.')
+    throw new AppError(
+      'address_needed',
+      'Invoices of ₹50,000 or more must show the buyer’s address. Enter it on the page of the order, or ask the customer to.',
+    )
   }
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const contents = { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id), pieces: await readPiecesOf(tx.db, [order.id]), payment: await paymentsText(tx.db, order) }
+  const contents = {
+    lines: await readOrderLines(tx.db, order.id),
+    taxes: await readOrderTaxes(tx.db, order.id),
+    pieces: await readPiecesOf(tx.db, [order.id]),
+    payment: await paymentsText(tx.db, order),
+  }
   const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
-  await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
+  await tx.db
+    .insertInto('invoices')
+    .values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) })
+    .execute()
   // An order refunded before dispatch gets its credit notes immediately.
   if (order.refunded_paise !== null) await issueRefundNotes(tx, order)
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order)
@@ -34,11 +45,28 @@ export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): 
 
 /** Whether the law requires the buyer's address on the invoice of an order that has none. */
 export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: OrderRow): boolean =>
-  trade.gstin !== null && order.address === null && order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM
+  trade.gstin !== null &&
+  order.address === null &&
+  order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM
 
 /** How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before it is paid. */
 async function paymentsText(db: Queries, { id, source }: OrderRow): Promise<string | undefined> {
   if (source !== 'counter') return undefined
-  const payments = await db.selectFrom('payments').select(['provider', 'method']).where('order_id', '=', id).where('state', '=', 'captured').orderBy('created_at').orderBy('id').execute()
-  return [...new Set(payments.map(({ provider, method }) => paymentWayName({ provider, ...(provider === 'credit' && { credit: method as CreditKind }) })))].join(', ') || undefined
+  const payments = await db
+    .selectFrom('payments')
+    .select(['provider', 'method'])
+    .where('order_id', '=', id)
+    .where('state', '=', 'captured')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return (
+    [
+      ...new Set(
+        payments.map(({ provider, method }) =>
+          paymentWayName({ provider, ...(provider === 'credit' && { credit: method as CreditKind }) }),
+        ),
+      ),
+    ].join(', ') || undefined
+  )
 }

@@ -6,14 +6,27 @@ import { eraseBuyer } from './erase-buyer.ts'
 import { readInvoice } from './invoice-queries.ts'
 import { readPdf, storePdf } from './stored-pdfs.ts'
 
-const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+const address = {
+  name: 'Asha Rao',
+  phone: '9876543210',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411001',
+}
 const erased = ['Former shopper']
 
 const test = shopTest()
   /** An order of one piece at this price, in rupees, with its invoice; returns its id. */
   .extend('invoiced', ({ shop, asha, admin }) => async (price: number): Promise<string> => {
     const productId = await newProduct(shop, { price })
-    const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), paymentMethod: 'UPI', address }
+    const order = {
+      products: [{ productId, quantity: 1 }],
+      amount: amountOf([{ price, quantity: 1 }]),
+      paymentMethod: 'UPI',
+      address,
+    }
     const { _id: id } = (await sendOrder(shop, asha, order)).body.order
     await shop.call(issueInvoice, { params: { id } }, admin.token)
     return id
@@ -29,9 +42,13 @@ test('S4: erasure keeps names on invoices from ₹50,000 only', async ({ shop, i
     await db.transaction((tx) => storePdf(tx, { order_id: id, kind: 'invoice' }, source, 'JVBERg=='))
     await db.transaction((tx) => eraseBuyer(tx, id, erased))
   }
-  expect([await buyerOf(below), await buyerOf(above)]).toEqual([erased, ['Asha Rao', '4 Lake Road', 'Pune 411001', 'Maharashtra']])
+  expect([await buyerOf(below), await buyerOf(above)]).toEqual([
+    erased,
+    ['Asha Rao', '4 Lake Road', 'Pune 411001', 'Maharashtra'],
+  ])
   expect(await readInvoice(db.reader, below)).toEqual({ ...whole, buyer: erased })
-  const isStored = async (id: string) => (await readPdf(db.reader, shop.context.settings, { order_id: id, kind: 'invoice' })) !== undefined
+  const isStored = async (id: string) =>
+    (await readPdf(db.reader, shop.context.settings, { order_id: id, kind: 'invoice' })) !== undefined
   expect([await isStored(below), await isStored(above)]).toEqual([false, true])
 })
 

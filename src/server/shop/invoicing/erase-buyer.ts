@@ -6,6 +6,10 @@ import { deletePdfs } from './stored-pdfs.ts'
 export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {
   const invoice = await readInvoice(tx.db, orderId)
   if (!invoice || invoice.taxable >= NAMED_BUYER_FROM) return
-  await tx.db.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()
+  await tx.db
+    .updateTable('invoices')
+    .set({ document: JSON.stringify({ ...invoice, buyer: instead }) })
+    .where('order_id', '=', orderId)
+    .execute()
   await deletePdfs(tx, orderId)
 }

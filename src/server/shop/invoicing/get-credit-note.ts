@@ -10,14 +10,25 @@ import { requireDocumentOrder } from './order-records.ts'
  * Returns the credit note of an order with this number, or the latest, as PDF. @throws AppError not_found, also if it has
  * none, and as the renderer does.
  */
-export async function getCreditNote(db: Reader, documents: Documents, actor: Actor, { id: key, number }: { id: string; number: string | undefined }): Promise<NamedPdf> {
+export async function getCreditNote(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  { id: key, number }: { id: string; number: string | undefined },
+): Promise<NamedPdf> {
   const { id } = await requireDocumentOrder(db, actor, key)
   const creditNotes = await readCreditNotes(db, id)
-  const creditNote = number === undefined ? creditNotes.at(-1) : creditNotes.find((each) => each.number === number)
+  const creditNote =
+    number === undefined ? creditNotes.at(-1) : creditNotes.find((each) => each.number === number)
   const [issued] = creditNote ? await readInvoicesToDraw(db, documents.settings, [id]) : []
   if (!creditNote || !issued) throw new AppError('not_found', 'This order has no credit note.')
   const { source, invoice } = issued
-  const storedAs = creditNote.part ? `credit-note ${creditNote.number}` as const : 'credit-note'
-  const pdf = await documents.renderOnce(actor.id, { orderId: id, source, storedAs, document: { kind: 'credit-note', invoice, creditNote } })
+  const storedAs = creditNote.part ? (`credit-note ${creditNote.number}` as const) : 'credit-note'
+  const pdf = await documents.renderOnce(actor.id, {
+    orderId: id,
+    source,
+    storedAs,
+    document: { kind: 'credit-note', invoice, creditNote },
+  })
   return { filename: pdfName('credit-note', creditNote.number), pdf }
 }

@@ -7,12 +7,29 @@ import { makeInvoice } from './invoice.ts'
 import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './order-records.ts'
 
 /** Returns the estimate of an unpaid order of the counter as PDF. @throws AppError not_found; stale_edit if it is none, paid or cancelled; and as the renderer does. */
-export async function getEstimate(db: Reader, documents: Documents, actor: Actor, key: string): Promise<NamedPdf> {
+export async function getEstimate(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  key: string,
+): Promise<NamedPdf> {
   const order = await requireDocumentOrder(db, actor, key)
-  const isEstimate = order.source === 'counter' && order.payment_status === 'awaiting_confirmation' && order.cancelled_at === null && order.deleted_at === null
-  if (!isEstimate) throw new AppError('stale_edit', `Order ${order.order_number} is not an estimate, or no longer one.`)
-  const contents = { lines: await readOrderLines(db, order.id), taxes: await readOrderTaxes(db, order.id), pieces: await readPiecesOf(db, [order.id]) }
-  const invoice = makeInvoice(documents.settings, order, contents, { number: order.order_number, issuedAt: order.created_at })
+  const isEstimate =
+    order.source === 'counter' &&
+    order.payment_status === 'awaiting_confirmation' &&
+    order.cancelled_at === null &&
+    order.deleted_at === null
+  if (!isEstimate)
+    throw new AppError('stale_edit', `Order ${order.order_number} is not an estimate, or no longer one.`)
+  const contents = {
+    lines: await readOrderLines(db, order.id),
+    taxes: await readOrderTaxes(db, order.id),
+    pieces: await readPiecesOf(db, [order.id]),
+  }
+  const invoice = makeInvoice(documents.settings, order, contents, {
+    number: order.order_number,
+    issuedAt: order.created_at,
+  })
   const pdf = await documents.render(actor.id, { kind: 'estimate', invoice, validUntil: order.price_until })
   return { filename: pdfName('estimate', order.order_number), pdf }
 }

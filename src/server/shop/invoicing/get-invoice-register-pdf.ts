@@ -7,10 +7,25 @@ import type { Documents, NamedPdf } from './documents.ts'
 import { readRegister, type RegisteredDocument } from './invoice-register.ts'
 
 /** Returns the invoices and credit notes of a month (2026-11) as PDF. @throws AppError invalid_input for too many, and as the renderer does. */
-export async function getInvoiceRegisterPdf(db: Reader, { settings, render }: Documents, actor: Actor, month: string): Promise<NamedPdf> {
+export async function getInvoiceRegisterPdf(
+  db: Reader,
+  { settings, render }: Documents,
+  actor: Actor,
+  month: string,
+): Promise<NamedPdf> {
   const documents: RegisteredDocument[] = []
   for await (const batch of readRegister(db, month)) documents.push(...batch)
-  if (documents.length > MAX_REGISTER_ROWS) throw new AppError('invalid_input', `month: has ${documents.length} documents, and one PDF takes at most ${MAX_REGISTER_ROWS}. Take the CSV file.`)
-  const pdf = await render(actor.id, { kind: 'invoice-register', shopName: settings.shop.name, title: `Invoices ${monthText(month)}`, at: Date.now(), documents })
+  if (documents.length > MAX_REGISTER_ROWS)
+    throw new AppError(
+      'invalid_input',
+      `month: has ${documents.length} documents, and one PDF takes at most ${MAX_REGISTER_ROWS}. Take the CSV file.`,
+    )
+  const pdf = await render(actor.id, {
+    kind: 'invoice-register',
+    shopName: settings.shop.name,
+    title: `Invoices ${monthText(month)}`,
+    at: Date.now(),
+    documents,
+  })
   return { filename: `invoices-${month}.pdf`, pdf }
 }

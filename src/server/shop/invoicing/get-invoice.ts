@@ -6,10 +6,23 @@ import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './order-records.ts'
 
 /** Returns the invoice of an order as PDF. @throws AppError not_found, also before it is issued, and as the renderer does. */
-export async function getInvoice(db: Reader, documents: Documents, actor: Actor, key: string): Promise<NamedPdf> {
+export async function getInvoice(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  key: string,
+): Promise<NamedPdf> {
   const { id } = await requireDocumentOrder(db, actor, key)
   const [issued] = await readInvoicesToDraw(db, documents.settings, [id])
   if (!issued) throw new AppError('not_found', 'This order has no invoice yet.')
   const { source, invoice } = issued
-  return { filename: pdfName('invoice', invoice.number), pdf: await documents.renderOnce(actor.id, { orderId: id, source, storedAs: 'invoice', document: { kind: 'invoice', invoice } }) }
+  return {
+    filename: pdfName('invoice', invoice.number),
+    pdf: await documents.renderOnce(actor.id, {
+      orderId: id,
+      source,
+      storedAs: 'invoice',
+      document: { kind: 'invoice', invoice },
+    }),
+  }
 }

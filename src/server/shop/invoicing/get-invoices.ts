@@ -9,9 +9,20 @@ import { requireOrders } from './order-records.ts'
  * Returns the invoices of several orders as one PDF; orders without one are left out.
  * @throws AppError not_found for an unknown order or if none has an invoice, invalid_input for too many lines, and as the renderer does.
  */
-export async function getInvoices(db: Reader, documents: Documents, actor: Actor, orderIds: string[]): Promise<NamedPdf> {
+export async function getInvoices(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  orderIds: string[],
+): Promise<NamedPdf> {
   const orders = await requireOrders(db, orderIds)
-  const invoices = (await readInvoicesToDraw(db, documents.settings, orders.map(({ id }) => id))).map(({ invoice }) => invoice)
+  const invoices = (
+    await readInvoicesToDraw(
+      db,
+      documents.settings,
+      orders.map(({ id }) => id),
+    )
+  ).map(({ invoice }) => invoice)
   if (invoices.length === 0) throw new AppError('not_found', 'None of these orders has an invoice yet.')
   requireFewLines(invoices)
   return { filename: 'invoices.pdf', pdf: await documents.render(actor.id, { kind: 'invoices', invoices }) }

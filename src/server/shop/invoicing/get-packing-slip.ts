@@ -5,9 +5,18 @@ import { requireDocumentOrder } from './order-records.ts'
 import { readPackingSlips } from './packing-slips.ts'
 
 /** Returns the packing slip of an order as PDF. @throws AppError not_found, and as the renderer does. */
-export async function getPackingSlip(db: Reader, documents: Documents, actor: Actor, key: string): Promise<NamedPdf> {
+export async function getPackingSlip(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  key: string,
+): Promise<NamedPdf> {
   const order = await requireDocumentOrder(db, actor, key)
   const slips = await readPackingSlips(db, documents.settings, [order])
-  const pdf = await documents.render(actor.id, { kind: 'packing-slips', title: `Packing slip ${order.order_number}`, slips })
+  const pdf = await documents.render(actor.id, {
+    kind: 'packing-slips',
+    title: `Packing slip ${order.order_number}`,
+    slips,
+  })
   return { filename: pdfName('packing-slip', order.order_number), pdf }
 }

@@ -5,8 +5,16 @@ import { requireOrders } from './order-records.ts'
 import { readPackingSlips } from './packing-slips.ts'
 
 /** Returns the packing slips of several orders as one PDF. @throws AppError not_found, invalid_input for too many lines, and as the renderer does. */
-export async function getPackingSlips(db: Reader, documents: Documents, actor: Actor, orderIds: string[]): Promise<NamedPdf> {
+export async function getPackingSlips(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  orderIds: string[],
+): Promise<NamedPdf> {
   const slips = await readPackingSlips(db, documents.settings, await requireOrders(db, orderIds))
   requireFewLines(slips)
-  return { filename: 'packing-slips.pdf', pdf: await documents.render(actor.id, { kind: 'packing-slips', title: 'Packing slips', slips }) }
+  return {
+    filename: 'packing-slips.pdf',
+    pdf: await documents.render(actor.id, { kind: 'packing-slips', title: 'Packing slips', slips }),
+  }
 }

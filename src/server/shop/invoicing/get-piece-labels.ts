@@ -19,10 +19,27 @@ type LabelRequest = { actor: Actor; ids: string[]; format?: LabelFormat | undefi
  * Returns the labels of pieces and variants as one PDF, in the order of their ids.
  * @throws AppError not_found, invalid_input for one without a tag, HUID and SKU, and as the renderer does.
  */
-export async function getPieceLabels(db: Reader, documents: Documents, rates: RateBook, { actor, ids, format, withPrice }: LabelRequest): Promise<NamedPdf> {
+export async function getPieceLabels(
+  db: Reader,
+  documents: Documents,
+  rates: RateBook,
+  { actor, ids, format, withPrice }: LabelRequest,
+): Promise<NamedPdf> {
   const { settings } = documents
-  const pieces = new Map((await db.selectFrom('pieces').select(['id', 'variant_id', 'huid', 'tag', 'net_mg']).where('id', 'in', ids).execute()).map((piece) => [piece.id, piece]))
-  const variants = await readVariants(db, rates, ids.map((id) => pieces.get(id)?.variant_id ?? id))
+  const pieces = new Map(
+    (
+      await db
+        .selectFrom('pieces')
+        .select(['id', 'variant_id', 'huid', 'tag', 'net_mg'])
+        .where('id', 'in', ids)
+        .execute()
+    ).map((piece) => [piece.id, piece]),
+  )
+  const variants = await readVariants(
+    db,
+    rates,
+    ids.map((id) => pieces.get(id)?.variant_id ?? id),
+  )
   const labels = ids.map((id): PieceLabel => {
     const piece = pieces.get(id)
     const variant = variants.get(piece?.variant_id ?? id)
@@ -33,12 +50,24 @@ export async function getPieceLabels(db: Reader, documents: Documents, rates: Ra
     return {
       code,
       name: variant.name,
-      details: [variant.purity ?? '', grams === null ? '' : gramsText(grams / 1000), variant.size && `Size ${variant.size}`].filter((each) => each !== ''),
+      details: [
+        variant.purity ?? '',
+        grams === null ? '' : gramsText(grams / 1000),
+        variant.size && `Size ${variant.size}`,
+      ].filter((each) => each !== ''),
       price: withPrice ? moneyText(toRupees(variant.price)) : null,
     }
   })
   const size = format ? labelSizes[format] : (settings.labelSize ?? labelSizes['100x15'])
-  return { filename: 'labels.pdf', pdf: await documents.render(actor.id, { kind: 'piece-labels', shopName: settings.shop.name, size, labels }) }
+  return {
+    filename: 'labels.pdf',
+    pdf: await documents.render(actor.id, {
+      kind: 'piece-labels',
+      shopName: settings.shop.name,
+      size,
+      labels,
+    }),
+  }
 }
 
 /** The variants of these ids, with the name of their product, at current prices in paise. */
@@ -49,6 +78,15 @@ async function readVariants(db: Reader, rates: RateBook, ids: string[]) {
     .where('id', 'in', db.selectFrom('variants').select('product_id').where('id', 'in', ids))
     .execute()
   const inForce = rates.ratesAt(Date.now())
-  return new Map(products.flatMap((product) =>
-    priceVariants(product, parseVariants(product.variants), () => inForce).map((variant) => [variant.id, Object.assign(variant, { name: product.name, purity: purityOf(ratedMetalOf(product.metal), variant.fineness) })])))
+  return new Map(
+    products.flatMap((product) =>
+      priceVariants(product, parseVariants(product.variants), () => inForce).map((variant) => [
+        variant.id,
+        Object.assign(variant, {
+          name: product.name,
+          purity: purityOf(ratedMetalOf(product.metal), variant.fineness),
+        }),
+      ]),
+    ),
+  )
 }

@@ -13,21 +13,57 @@ import { readVouchers } from './purchase-voucher-queries.ts'
 export const seesSellerPans = ({ duty }: Actor): boolean => mayDo(duty, 'owner')
 
 /** Returns the purchase vouchers for the old gold of an order as one PDF. @throws AppError not_found without any; unavailable if a PAN cannot be read; and as the renderer does. */
-export async function getPurchaseVouchers(db: Reader, documents: Documents, actor: Actor, key: string): Promise<NamedPdf> {
+export async function getPurchaseVouchers(
+  db: Reader,
+  documents: Documents,
+  actor: Actor,
+  key: string,
+): Promise<NamedPdf> {
   const { id, order_number } = await requireDocumentOrder(db, actor, key)
   const rows = await readVouchers(db, [id])
   if (rows.length === 0) throw new AppError('not_found', 'This order has no old gold.')
   const { settings } = documents
-  const vouchers = rows.map(({ number, issued_at, seller_name, seller_address, pan, metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp, note }) => {
-    const deduction = deduction_bp ?? 0
-    const shown = pan === null ? null : seesSellerPans(actor) ? decryptPan(settings, { pan }) : 'on record'
-    if (shown === undefined) throw unreadablePan()
-    const priced = priceOldMetal({ netMg: net_mg ?? 0, paisePerKg: paise_per_kg ?? 0, deduction })
-    return Object.assign(priced, {
-      number, issuedAt: issued_at, orderNumber: order_number, seller: { name: seller_name, address: seller_address, pan: shown },
-      metal: metal ?? 'gold', fineness: fineness ?? 0, grossMg: gross_mg ?? 0, netMg: net_mg ?? 0, paisePerKg: paise_per_kg ?? 0, deduction, note,
-    })
+  const vouchers = rows.map(
+    ({
+      number,
+      issued_at,
+      seller_name,
+      seller_address,
+      pan,
+      metal,
+      fineness,
+      gross_mg,
+      net_mg,
+      paise_per_kg,
+      deduction_bp,
+      note,
+    }) => {
+      const deduction = deduction_bp ?? 0
+      const shown = pan === null ? null : seesSellerPans(actor) ? decryptPan(settings, { pan }) : 'on record'
+      if (shown === undefined) throw unreadablePan()
+      const priced = priceOldMetal({ netMg: net_mg ?? 0, paisePerKg: paise_per_kg ?? 0, deduction })
+      return Object.assign(priced, {
+        number,
+        issuedAt: issued_at,
+        orderNumber: order_number,
+        seller: { name: seller_name, address: seller_address, pan: shown },
+        metal: metal ?? 'gold',
+        fineness: fineness ?? 0,
+        grossMg: gross_mg ?? 0,
+        netMg: net_mg ?? 0,
+        paisePerKg: paise_per_kg ?? 0,
+        deduction,
+        note,
+      })
+    },
+  )
+  const pdf = await documents.render(actor.id, {
+    kind: 'purchase-vouchers',
+    buyer: sellerOf(settings),
+    vouchers,
   })
-  const pdf = await documents.render(actor.id, { kind: 'purchase-vouchers', buyer: sellerOf(settings), vouchers })
-  return { filename: pdfName('purchase-voucher', vouchers.length === 1 ? (vouchers[0]?.number ?? '') : order_number), pdf }
+  return {
+    filename: pdfName('purchase-voucher', vouchers.length === 1 ? (vouchers[0]?.number ?? '') : order_number),
+    pdf,
+  }
 }

@@ -1,4 +1,7 @@
 import type { Documents, NamedPdf } from './documents.ts'
 
 /** Returns the ring size strip as PDF. @throws AppError as the renderer does. */
-export const getSizeStrip = async (documents: Documents): Promise<NamedPdf> => ({ filename: 'ring-size-strip.pdf', pdf: await documents.sizeStrip() })
+export const getSizeStrip = async (documents: Documents): Promise<NamedPdf> => ({
+  filename: 'ring-size-strip.pdf',
+  pdf: await documents.sizeStrip(),
+})

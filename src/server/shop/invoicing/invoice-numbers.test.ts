@@ -6,17 +6,30 @@ afterEach(() => void vi.useRealTimers())
 
 test('ADM-14 numbers restart in April with the financial year', async ({ shop }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const numberAt = (instant: string, series: 'invoice_serials' | 'credit_note_serials' = 'invoice_serials') => {
+  const numberAt = (
+    instant: string,
+    series: 'invoice_serials' | 'credit_note_serials' = 'invoice_serials',
+  ) => {
     vi.setSystemTime(instant)
     return shop.context.db.transaction((tx) => nextInvoiceNumber(tx, series))
   }
-  const issued = (instant: string, year: number, serial: number) => ({ year, serial, issued_at: Date.parse(instant) })
+  const issued = (instant: string, year: number, serial: number) => ({
+    year,
+    serial,
+    issued_at: Date.parse(instant),
+  })
   // Midnight in India is half past six in the evening in London.
   for (const [instant, year, serial] of [
-    ['2026-12-31T12:00:00Z', 2026, 1], ['2027-01-01T12:00:00Z', 2026, 2], ['2027-03-31T18:29:59Z', 2026, 3], ['2027-03-31T18:30:00Z', 2027, 1],
+    ['2026-12-31T12:00:00Z', 2026, 1],
+    ['2027-01-01T12:00:00Z', 2026, 2],
+    ['2027-03-31T18:29:59Z', 2026, 3],
+    ['2027-03-31T18:30:00Z', 2027, 1],
     ['2027-04-01T12:00:00Z', 2027, 2],
-  ] as const) expect(await numberAt(instant)).toEqual(issued(instant, year, serial))
-  expect(await numberAt('2027-04-01T12:00:00Z', 'credit_note_serials')).toEqual(issued('2027-04-01T12:00:00Z', 2027, 1))
+  ] as const)
+    expect(await numberAt(instant)).toEqual(issued(instant, year, serial))
+  expect(await numberAt('2027-04-01T12:00:00Z', 'credit_note_serials')).toEqual(
+    issued('2027-04-01T12:00:00Z', 2027, 1),
+  )
 })
 
 test('ADM-14 a transaction that fails leaves no gap', async ({ shop }) => {

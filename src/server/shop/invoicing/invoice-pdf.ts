@@ -7,11 +7,28 @@ import { creditedInvoice } from './credited-part.ts'
 import type { Invoice } from './invoice.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
-import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+import {
+  color,
+  EDGE,
+  linesWithin,
+  openPdf,
+  rule,
+  divider,
+  writeText,
+  writeBlock,
+  type PdfDocument,
+} from './pdf-document.ts'
 import { weighedHeight, writeWeighed } from './weighed-line-pdf.ts'
 
 /** Left edges of the columns; right edges of those with numbers. */
-const COLUMN = { number: EDGE.left, name: EDGE.left + 24, hsn: 308, quantity: 374, price: 458, amount: EDGE.right }
+const COLUMN = {
+  number: EDGE.left,
+  name: EDGE.left + 24,
+  hsn: 308,
+  quantity: 374,
+  price: 458,
+  amount: EDGE.right,
+}
 const NAME_WIDTH = COLUMN.hsn - COLUMN.name - 16
 const TOTALS_LEFT = 330
 
@@ -19,7 +36,15 @@ const money = (paise: number) => moneyText(toRupees(paise))
 const percent = (points: number) => `${toPercent(points)} %`
 
 /** What differs between documents that show the contents of an invoice. */
-type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string; note?: string; footer?: string }
+type Head = {
+  title: string
+  number: string
+  at: number
+  facts: [label: string, value: string][]
+  sum: string
+  note?: string
+  footer?: string
+}
 
 /** Draws an invoice as PDF, the same file each time. */
 export function invoicePdf(invoice: Invoice): PdfDocument {
@@ -28,16 +53,26 @@ export function invoicePdf(invoice: Invoice): PdfDocument {
 
 /** Draws several invoices as one PDF, each from a new page on. */
 export function invoicesPdf(invoices: readonly Invoice[]): PdfDocument {
-  const paper = openPdf({ title: 'Invoices', shopName: invoices.at(-1)?.seller.name ?? '', at: Math.max(...invoices.map(({ issuedAt }) => issuedAt)) })
+  const paper = openPdf({
+    title: 'Invoices',
+    shopName: invoices.at(-1)?.seller.name ?? '',
+    at: Math.max(...invoices.map(({ issuedAt }) => issuedAt)),
+  })
   return drawEach(paper, invoices, (invoice, first) => drawPaper(paper, invoice, invoiceHead(invoice), first))
 }
 
 /** Only a registered seller may call it a tax invoice. */
 const invoiceHead = (invoice: Invoice): Head => ({
-  title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+  title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice',
+  number: invoice.number,
+  at: invoice.issuedAt,
+  sum: 'Grand total',
   facts: [
-    ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
-    ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
+    ['Invoice number', invoice.number],
+    ['Invoice date', dayText(invoice.issuedAt)],
+    ['Order', invoice.orderNumber],
+    ['Ordered on', dayText(invoice.orderedAt)],
+    ['Payment', invoice.payment],
   ],
   ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
 })
@@ -45,17 +80,31 @@ const invoiceHead = (invoice: Invoice): Head => ({
 /** Draws what an unpaid order of the counter would cost as PDF. `validUntil`: in milliseconds since 1970. */
 export const estimatePdf = (invoice: Invoice, validUntil: number | null): PdfDocument =>
   drawOne(invoice, {
-    title: 'Estimate - not a tax invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total', footer: `Estimate ${invoice.number}`,
-    facts: [['Estimate for order', invoice.number], ['Date', dayText(invoice.issuedAt)], ...(validUntil === null ? [] : [['Valid until', momentText(validUntil)] as [string, string]])],
+    title: 'Estimate - not a tax invoice',
+    number: invoice.number,
+    at: invoice.issuedAt,
+    sum: 'Grand total',
+    footer: `Estimate ${invoice.number}`,
+    facts: [
+      ['Estimate for order', invoice.number],
+      ['Date', dayText(invoice.issuedAt)],
+      ...(validUntil === null ? [] : [['Valid until', momentText(validUntil)] as [string, string]]),
+    ],
   })
 
 /** Draws a credit note for the invoice or a part of it as PDF (CGST Rules, rule 53): it names the invoice and its date. */
 export function creditNotePdf(invoice: Invoice, { number, issued_at, part }: CreditNote): PdfDocument {
   return drawOne(part ? creditedInvoice(invoice, part) : invoice, {
-    title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
+    title: 'Credit note',
+    number,
+    at: issued_at,
+    sum: 'Amount credited',
     facts: [
-      ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
-      ['For the invoice', invoice.number], ['Invoice date', dayText(invoice.issuedAt)],
+      ['Credit note number', number],
+      ['Credit note date', dayText(issued_at)],
+      ['Order', invoice.orderNumber],
+      ['For the invoice', invoice.number],
+      ['Invoice date', dayText(invoice.issuedAt)],
     ],
   })
 }
@@ -66,7 +115,19 @@ function drawOne(invoice: Invoice, head: Head): PdfDocument {
 }
 
 /** Draws the pages of one document, from the page `first` on, which is empty and the last. */
-function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum, note, footer = `${title} ${number} · Made by computer, valid without a signature` }: Head, first: number): void {
+function drawPaper(
+  paper: PdfDocument,
+  invoice: Invoice,
+  {
+    title,
+    number,
+    facts,
+    sum,
+    note,
+    footer = `${title} ${number} · Made by computer, valid without a signature`,
+  }: Head,
+  first: number,
+): void {
   let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
@@ -84,8 +145,20 @@ function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }:
     return writeBlock(paper, lines, x, next, { width: 230, leading: 14 })
   }
   const [left, right] = [
-    party('Sold by', [seller.name, ...seller.lines, ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])], EDGE.left),
-    party('Sold to', [...buyer, ...(pan ? [`PAN ${pan}`] : []), ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : [])], middle),
+    party(
+      'Sold by',
+      [seller.name, ...seller.lines, ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])],
+      EDGE.left,
+    ),
+    party(
+      'Sold to',
+      [
+        ...buyer,
+        ...(pan ? [`PAN ${pan}`] : []),
+        ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : []),
+      ],
+      middle,
+    ),
   ]
   return Math.max(left, right) + 24
 }
@@ -99,11 +172,20 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
     const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line)
-    if (y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MAX_BLOCK_HEIGHT - height)) > EDGE.bottom) y = newPage()
+    if (
+      y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MAX_BLOCK_HEIGHT - height)) >
+      EDGE.bottom
+    )
+      y = newPage()
     const first = y + 20
     writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
-    for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
-    if (line.choice) writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, { size: 8.5, ink: color.quiet })
+    for (const [row, name] of names.entries())
+      writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
+    if (line.choice)
+      writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, {
+        size: 8.5,
+        ink: color.quiet,
+      })
     writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
@@ -150,7 +232,13 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
     writeText(paper, hsn, COLUMN.name, y)
     writeText(paper, percent(points), COLUMN.name + 90, y, { align: 'right' })
     writeText(paper, money(taxable), COLUMN.name + 200, y, { align: 'right' })
-    writeText(paper, taxes.map(({ name, points: part, paise }) => `${name} ${percent(part)}: ${money(paise)}`).join('   '), COLUMN.amount, y, { align: 'right' })
+    writeText(
+      paper,
+      taxes.map(({ name, points: part, paise }) => `${name} ${percent(part)}: ${money(paise)}`).join('   '),
+      COLUMN.amount,
+      y,
+      { align: 'right' },
+    )
   }
   return y + 4
 }
@@ -158,15 +246,32 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
 /** Height of the totals with up to six lines; they are kept on one page. */
 const TOTALS_HEIGHT = 170
 
-function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum: string; note: string | undefined }, from: number): void {
+function writeTotals(
+  paper: PdfDocument,
+  invoice: Invoice,
+  { sum, note }: { sum: string; note: string | undefined },
+  from: number,
+): void {
   const { discount, prepaidDiscount, taxes, roundOff } = invoice
   const sums: [label: string, amount: string][] = [
     ['Total price', money(invoice.total)],
     ...(discount ? [[discountLabel(discount), `−${money(discount.amount)}`] as [string, string]] : []),
-    ...(prepaidDiscount ? [[`Prepaid discount (${percent(prepaidDiscount.points)})`, `−${money(prepaidDiscount.amount)}`] as [string, string]] : []),
+    ...(prepaidDiscount
+      ? [
+          [`Prepaid discount (${percent(prepaidDiscount.points)})`, `−${money(prepaidDiscount.amount)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ['Taxable value', money(invoice.taxable)],
-    ...taxes.map(({ name, points, paise }): [string, string] => [`${name} (${percent(points)})`, money(paise)]),
-    ...(roundOff === undefined ? [] : [['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`] as [string, string]]),
+    ...taxes.map(({ name, points, paise }): [string, string] => [
+      `${name} (${percent(points)})`,
+      money(paise),
+    ]),
+    ...(roundOff === undefined
+      ? []
+      : [['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`] as [string, string]]),
   ]
   let y = from
   if (y + Math.max(TOTALS_HEIGHT, sums.length * 18 + 62) > EDGE.bottom) {
@@ -182,16 +287,31 @@ function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum:
   }
   divider(paper, y - 2, TOTALS_LEFT)
   writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
-  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
+  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, {
+    face: 'strong',
+    size: 16,
+    align: 'right',
+    ink: color.garnet,
+  })
   writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
-  const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
+  const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, {
+    width: TOTALS_LEFT - EDGE.left - 40,
+    leading: 14,
+  })
   const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
-  writeBlock(paper, notes, EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
+  writeBlock(paper, notes, EDGE.left, next + 10, {
+    width: TOTALS_LEFT - EDGE.left - 40,
+    size: 8.5,
+    leading: 12,
+    ink: color.quiet,
+  })
 }
 
 /** A part of an invoice may have its price reduced by more than the coupon. */
 const discountLabel = ({ points, coupon }: NonNullable<Invoice['discount']>): string =>
-  points === 0 ? 'Discounts and earlier credits' : `Discount (${[percent(points), coupon].filter(Boolean).join(', ')})`
+  points === 0
+    ? 'Discounts and earlier credits'
+    : `Discount (${[percent(points), coupon].filter(Boolean).join(', ')})`
 
 /** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
 const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [

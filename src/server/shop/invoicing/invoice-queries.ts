@@ -8,13 +8,24 @@ export const NAMED_BUYER_FROM = 50_000_00
 
 /** Returns the invoice of an order, as it was issued. */
 export async function readInvoice(db: Queries, orderId: string): Promise<Invoice | undefined> {
-  const row = await db.selectFrom('invoices').select('document').where('order_id', '=', orderId).executeTakeFirst()
+  const row = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
   return row && (JSON.parse(row.document) as Invoice)
 }
 
 /** Returns the invoices of these orders as they were issued, by order id; orders without one are absent. */
-export async function readIssuedInvoices(db: Queries, orderIds: readonly string[]): Promise<Map<string, Invoice>> {
-  const rows = await db.selectFrom('invoices').select(['order_id', 'document']).where('order_id', 'in', orderIds).execute()
+export async function readIssuedInvoices(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, Invoice>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'document'])
+    .where('order_id', 'in', orderIds)
+    .execute()
   return new Map(rows.map(({ order_id, document }) => [order_id, JSON.parse(document) as Invoice]))
 }
 
@@ -25,12 +36,27 @@ type InvoiceToDraw = { source: string; invoice: Invoice }
  * Returns the invoices of these orders as they were issued, with the PAN of the buyer, in the order of the ids; orders
  * without one are left out. @throws AppError unavailable if a PAN cannot be read.
  */
-export async function readInvoicesToDraw(db: Reader, settings: Config, orderIds: readonly string[]): Promise<InvoiceToDraw[]> {
-  const rows = await db.selectFrom('invoices').select(['order_id', 'document']).where('order_id', 'in', orderIds).execute()
+export async function readInvoicesToDraw(
+  db: Reader,
+  settings: Config,
+  orderIds: readonly string[],
+): Promise<InvoiceToDraw[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'document'])
+    .where('order_id', 'in', orderIds)
+    .execute()
   const sources = new Map(rows.map(({ order_id, document }) => [order_id, document]))
   const pans = await readPans(db, settings, [...sources.keys()])
   return orderIds.flatMap((id) => {
     const source = sources.get(id)
-    return source === undefined ? [] : [{ source, invoice: { ...(JSON.parse(source) as Invoice), ...(pans.has(id) && { pan: pans.get(id) }) } }]
+    return source === undefined
+      ? []
+      : [
+          {
+            source,
+            invoice: { ...(JSON.parse(source) as Invoice), ...(pans.has(id) && { pan: pans.get(id) }) },
+          },
+        ]
   })
 }

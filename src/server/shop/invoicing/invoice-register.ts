@@ -31,7 +31,7 @@ export async function* readRegister(db: Reader, month: string): AsyncIterable<Re
   const [from, to] = [startOfDayInIndia(`${month}-01`), startOfDayInIndia(`${monthAfter(month)}-01`)]
   const ofMonth = { year: financialYearOf(from), from, to }
   for (const read of [readInvoices, readCreditNotes]) {
-    for (let last = 0; ; ) {
+    for (let last = 0; ;) {
       const rows = await read(db, ofMonth, last)
       yield rows.map(toDocument)
       await nextTurn()
@@ -48,27 +48,67 @@ function monthAfter(month: string): string {
 
 type Month = { year: number; from: number; to: number }
 /** `note` and `notedAt` of a credit note; `part` and its `lines` of one that is not for the whole invoice. */
-type Row = { serial: number; document: string; note: string | null; notedAt: number | null; part: string | null; lines: string | null }
+type Row = {
+  serial: number
+  document: string
+  note: string | null
+  notedAt: number | null
+  part: string | null
+  lines: string | null
+}
 
 const readInvoices = (db: Reader, { year, from, to }: Month, last: number): Promise<Row[]> =>
   db
     .selectFrom('invoices')
-    .select((e) => ['serial', 'document', e.val<string | null>(null).as('note'), e.val<number | null>(null).as('notedAt'), e.val<string | null>(null).as('part'), e.val<string | null>(null).as('lines')])
-    .where('year', '=', year).where('serial', '>', last).where('issued_at', '>=', from).where('issued_at', '<', to)
-    .orderBy('serial').limit(BATCH_SIZE).execute()
+    .select((e) => [
+      'serial',
+      'document',
+      e.val<string | null>(null).as('note'),
+      e.val<number | null>(null).as('notedAt'),
+      e.val<string | null>(null).as('part'),
+      e.val<string | null>(null).as('lines'),
+    ])
+    .where('year', '=', year)
+    .where('serial', '>', last)
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', to)
+    .orderBy('serial')
+    .limit(BATCH_SIZE)
+    .execute()
 
 /** Reads the credit notes for whole invoices and for parts of them: they share one series. */
 function readCreditNotes(db: Reader, { year, from, to }: Month, last: number): Promise<Row[]> {
-  const notesIn = (table: 'credit_notes' | 'partial_credit_notes', part: RawBuilder<string | null>, lines: RawBuilder<string | null>) =>
+  const notesIn = (
+    table: 'credit_notes' | 'partial_credit_notes',
+    part: RawBuilder<string | null>,
+    lines: RawBuilder<string | null>,
+  ) =>
     db
       // Both tables have the columns that are named here.
       .selectFrom(`${table} as notes` as 'credit_notes as notes')
       .innerJoin('invoices', 'invoices.order_id', 'notes.order_id')
-      .select(['notes.serial', 'invoices.document', 'notes.number as note', 'notes.issued_at as notedAt', part.as('part'), lines.as('lines')])
-      .where('notes.year', '=', year).where('notes.serial', '>', last).where('notes.issued_at', '>=', from).where('notes.issued_at', '<', to)
+      .select([
+        'notes.serial',
+        'invoices.document',
+        'notes.number as note',
+        'notes.issued_at as notedAt',
+        part.as('part'),
+        lines.as('lines'),
+      ])
+      .where('notes.year', '=', year)
+      .where('notes.serial', '>', last)
+      .where('notes.issued_at', '>=', from)
+      .where('notes.issued_at', '<', to)
   return db
-    .selectFrom(notesIn('credit_notes', sql`cast(null as text)`, sql`cast(null as text)`).unionAll(notesIn('partial_credit_notes', sql`notes.document`, sql`notes.lines`)).as('notes'))
-    .selectAll().orderBy('serial').limit(BATCH_SIZE).execute()
+    .selectFrom(
+      notesIn('credit_notes', sql`cast(null as text)`, sql`cast(null as text)`)
+        .unionAll(notesIn('partial_credit_notes', sql`notes.document`, sql`notes.lines`))
+        .as('notes'),
+    )
+    .selectAll()
+    .orderBy('serial')
+    .limit(BATCH_SIZE)
+    .execute()
 }
 
 function toDocument({ serial, document, note, notedAt, part, lines }: Row): RegisteredDocument {
@@ -76,14 +116,29 @@ function toDocument({ serial, document, note, notedAt, part, lines }: Row): Regi
   const invoice = part === null ? issued : creditedInvoice(issued, JSON.parse(part) as CreditedPart)
   const signed = (paise: number) => (note === null ? paise : 0 - paise)
   const { cgst, sgst, utgst, igst, unsplit } = sumTaxes(invoice.taxes)
-  const rows = lines === null ? invoiceRows(issued) : creditedRows(issued, invoice, JSON.parse(lines) as LineQuantity[])
+  const rows =
+    lines === null ? invoiceRows(issued) : creditedRows(issued, invoice, JSON.parse(lines) as LineQuantity[])
   return {
-    serial, date: dateOf(notedAt ?? issued.issuedAt), number: note ?? issued.number, reverses: note === null ? null : issued.number, reversedDate: note === null ? null : dateOf(issued.issuedAt),
-    orderNumber: issued.orderNumber, buyer: issued.buyer[0] ?? '', buyerGstin: issued.buyer.find((line) => line.startsWith('GSTIN '))?.slice(6) ?? null, placeOfSupply: issued.placeOfSupply,
-    isInterState: issued.taxes.some(({ name }) => name === 'IGST'), invoiceValue: issued.grandTotal,
+    serial,
+    date: dateOf(notedAt ?? issued.issuedAt),
+    number: note ?? issued.number,
+    reverses: note === null ? null : issued.number,
+    reversedDate: note === null ? null : dateOf(issued.issuedAt),
+    orderNumber: issued.orderNumber,
+    buyer: issued.buyer[0] ?? '',
+    buyerGstin: issued.buyer.find((line) => line.startsWith('GSTIN '))?.slice(6) ?? null,
+    placeOfSupply: issued.placeOfSupply,
+    isInterState: issued.taxes.some(({ name }) => name === 'IGST'),
+    invoiceValue: issued.grandTotal,
     rows: note === null ? rows : rows.map(reverseRow),
-    taxable: signed(invoice.taxable), cgst: signed(cgst), sgst: signed(sgst), utgst: signed(utgst), igst: signed(igst), unsplit: signed(unsplit),
-    roundOff: signed(invoice.roundOff ?? 0), total: signed(invoice.grandTotal),
+    taxable: signed(invoice.taxable),
+    cgst: signed(cgst),
+    sgst: signed(sgst),
+    utgst: signed(utgst),
+    igst: signed(igst),
+    unsplit: signed(unsplit),
+    roundOff: signed(invoice.roundOff ?? 0),
+    total: signed(invoice.grandTotal),
   }
 }
 

@@ -11,14 +11,23 @@ export function creditedRows({ lines }: Invoice, part: Invoice, pieces: readonly
     const line = lines[position]
     return line ? [{ ...countedLine(line), quantity }] : []
   })
-  return rowsOf(part, counted.length > 0 ? counted : part.lines.map(({ hsn }) => ({ hsn, points: null, quantity: 0, netMg: null })))
+  return rowsOf(
+    part,
+    counted.length > 0
+      ? counted
+      : part.lines.map(({ hsn }) => ({ hsn, points: null, quantity: 0, netMg: null })),
+  )
 }
 
-const rowsOf = ({ taxable, taxes, summary }: Invoice, lines: readonly CountedLine[]): HsnRow[] => hsnRows({ lines, taxable, taxes, summary })
+const rowsOf = ({ taxable, taxes, summary }: Invoice, lines: readonly CountedLine[]): HsnRow[] =>
+  hsnRows({ lines, taxable, taxes, summary })
 
 /** Earlier invoices name rate and weight only for lines whose price followed from the weight. */
 const countedLine = ({ hsn, quantity, points, net, weighed }: Invoice['lines'][number]): CountedLine => ({
-  hsn, quantity, points: points ?? weighed?.taxes[0]?.points ?? null, netMg: net ?? weighed?.net ?? null,
+  hsn,
+  quantity,
+  points: points ?? weighed?.taxes[0]?.points ?? null,
+  netMg: net ?? weighed?.net ?? null,
 })
 
 /** A net weight in grams; empty if it is not known. */

@@ -63,10 +63,17 @@ export type Invoice = {
 }
 
 /** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
-export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { lines, taxes, pieces = [], payment }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+export function makeInvoice(
+  { shop, trade, legal }: Config,
+  order: OrderRow,
+  { lines, taxes, pieces = [], payment }: OrderContents,
+  { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>,
+): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
-  const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax)) : []
+  const ofLines = lines.some(({ breakup }) => breakup)
+    ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax))
+    : []
   const supply = trade.state && (to ?? trade.state)
   const isStandard = lines.every(({ tax_class }) => tax_class === null)
   const standardRate = taxes.find(({ name }) => name === standard.name)?.rate_bp ?? order.tax_points
@@ -77,18 +84,41 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     orderedAt: order.created_at,
     payment: payment ?? methodName(order.payment_method as OrderPaymentMethod),
     seller: sellerOf({ shop, trade, legal }),
-    buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
+    buyer: [
+      ...(address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]),
+      ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : []),
+    ],
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line, index) => ({
-      name: line.name, choice: [choiceText(line), line.list_price_paise !== null && line.breakup === null && 'Special price'].filter(Boolean).join(', '), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
-      points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate, ...(line.net_mg !== null && { net: line.net_mg }),
-      ...weighedLine(line, ofLines[index]), ...invoicedPieces(line, pieces),
+      name: line.name,
+      choice: [choiceText(line), line.list_price_paise !== null && line.breakup === null && 'Special price']
+        .filter(Boolean)
+        .join(', '),
+      hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn,
+      quantity: line.quantity,
+      price: line.price_paise,
+      amount: line.price_paise * line.quantity,
+      points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate,
+      ...(line.net_mg !== null && { net: line.net_mg }),
+      ...weighedLine(line, ofLines[index]),
+      ...invoicedPieces(line, pieces),
     })),
     total: order.total_paise,
-    discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
-    ...(order.prepaid_points > 0 && { prepaidDiscount: { points: order.prepaid_points, amount: order.prepaid_discount_paise } }),
+    discount:
+      order.discount_points === 0
+        ? null
+        : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
+    ...(order.prepaid_points > 0 && {
+      prepaidDiscount: { points: order.prepaid_points, amount: order.prepaid_discount_paise },
+    }),
     taxable: order.total_paise - order.discount_paise - order.prepaid_discount_paise,
-    ...(taxes.length === 0 ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) } : bySummary(taxes.map(({ hsn, ...tax }) => ({ ...tax, hsn: isStandard ? trade.hsn : hsn })), trade.state, to)),
+    ...(taxes.length === 0
+      ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) }
+      : bySummary(
+          taxes.map(({ hsn, ...tax }) => ({ ...tax, hsn: isStandard ? trade.hsn : hsn })),
+          trade.state,
+          to,
+        )),
     ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),
@@ -98,14 +128,28 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
 }
 
 /** The shop as its documents name it. */
-export const sellerOf = ({ shop, trade, legal }: Pick<Config, 'shop' | 'trade' | 'legal'>): Invoice['seller'] => ({
+export const sellerOf = ({
+  shop,
+  trade,
+  legal,
+}: Pick<Config, 'shop' | 'trade' | 'legal'>): Invoice['seller'] => ({
   name: shop.name,
-  lines: [...(legal.name === null || legal.name === shop.name ? [] : [legal.name]), ...linesAsTyped(trade.address), ...(trade.state === null ? [] : [trade.state]), shop.phone, shop.email],
+  lines: [
+    ...(legal.name === null || legal.name === shop.name ? [] : [legal.name]),
+    ...linesAsTyped(trade.address),
+    ...(trade.state === null ? [] : [trade.state]),
+    shop.phone,
+    shop.email,
+  ],
   gstin: trade.gstin,
 })
 
 /** The lines of an address as they were typed. */
-const linesAsTyped = (text: string | null): string[] => (text ?? '').split('\n').map((line) => line.trim()).filter(Boolean)
+const linesAsTyped = (text: string | null): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** A line with what its taxes are levied on. */
 export function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
@@ -117,12 +161,24 @@ export function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLi
 const standard = { name: 'Standard', makingRate: null }
 
 /** The lines and taxes of an order. `payment`: how it was paid, if not only by the method that it names. */
-export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[]; payment?: string | undefined }
+export type OrderContents = {
+  lines: OrderLineRow[]
+  taxes: OrderTaxRow[]
+  pieces?: PieceRow[]
+  payment?: string | undefined
+}
 
 /** The summary of taxes by HSN and rate, and the taxes in all, by name and rate. */
-function bySummary(taxes: readonly OrderTaxRow[], from: State | null, to: State | null): Pick<Invoice, 'taxes' | 'summary'> {
+function bySummary(
+  taxes: readonly OrderTaxRow[],
+  from: State | null,
+  to: State | null,
+): Pick<Invoice, 'taxes' | 'summary'> {
   const summary = taxes.map(({ hsn, rate_bp, taxable_paise, tax_paise }) => ({
-    hsn, points: rate_bp, taxable: taxable_paise, taxes: splitTax(tax_paise, rate_bp, from, to),
+    hsn,
+    points: rate_bp,
+    taxable: taxable_paise,
+    taxes: splitTax(tax_paise, rate_bp, from, to),
   }))
   return { summary, taxes: sumParts(summary.flatMap((row) => row.taxes)) }
 }
@@ -138,4 +194,5 @@ export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
 }
 
 /** The chosen options of a piece as text: Gold, size 7. */
-export const choiceText = ({ color, size }: Pick<OrderLineRow, 'color' | 'size'>): string => [color, size && `size ${size}`].filter(Boolean).join(', ')
+export const choiceText = ({ color, size }: Pick<OrderLineRow, 'color' | 'size'>): string =>
+  [color, size && `size ${size}`].filter(Boolean).join(', ')

@@ -6,13 +6,18 @@ const LEADING = 12
 const STYLE = { size: 8.5, ink: color.quiet }
 
 /** The height of the pieces of a line, in points. */
-export const piecesHeight = (pieces: readonly InvoicedPiece[] = []): number => (pieces.length === 0 ? 0 : pieces.length * LEADING + 1)
+export const piecesHeight = (pieces: readonly InvoicedPiece[] = []): number =>
+  pieces.length === 0 ? 0 : pieces.length * LEADING + 1
 
 /**
  * Writes the pieces of a line below `from`, one on each line, and returns where the next line begins. `newPage` begins a
  * page for pieces that fit on none, and returns its first free height.
  */
-export function writePieces(paper: PdfDocument, pieces: readonly InvoicedPiece[] = [], { x, from, newPage }: { x: number; from: number; newPage(): number }): number {
+export function writePieces(
+  paper: PdfDocument,
+  pieces: readonly InvoicedPiece[] = [],
+  { x, from, newPage }: { x: number; from: number; newPage(): number },
+): number {
   if (pieces.length === 0) return from
   let y = from + 2
   for (const piece of pieces) {
@@ -29,6 +34,11 @@ export function writePieces(paper: PdfDocument, pieces: readonly InvoicedPiece[]
 /** A piece as its bill prints it, in one line. */
 export const pieceText = ({ purity, huid, gross, net, differs, certificate }: InvoicedPiece): string =>
   [
-    purity, huid && `HUID ${huid}`, gross !== null && `gross ${gramsText(gross / 1000)}`, net !== null && `${differs ? 'Actual net weight' : 'net'} ${gramsText(net / 1000)}`,
+    purity,
+    huid && `HUID ${huid}`,
+    gross !== null && `gross ${gramsText(gross / 1000)}`,
+    net !== null && `${differs ? 'Actual net weight' : 'net'} ${gramsText(net / 1000)}`,
     certificate && `certificate ${certificate.text}`,
-  ].filter(Boolean).join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -14,19 +14,32 @@ export type InvoicedPiece = {
 }
 
 /** The pieces of a line; nothing if it has none, so that such an invoice stays as it always was. */
-export function invoicedPieces(line: OrderLineRow, pieces: readonly PieceRow[]): { pieces?: InvoicedPiece[] } {
+export function invoicedPieces(
+  line: OrderLineRow,
+  pieces: readonly PieceRow[],
+): { pieces?: InvoicedPiece[] } {
   const own = pieces.filter(({ order_position }) => order_position === line.position)
   if (own.length === 0) return {}
-  const purity = line.metal !== null && line.fineness !== null && isFineness(line.metal as RatedMetal, line.fineness) ? purityName(line.metal as RatedMetal, line.fineness) : null
+  const purity =
+    line.metal !== null && line.fineness !== null && isFineness(line.metal as RatedMetal, line.fineness)
+      ? purityName(line.metal as RatedMetal, line.fineness)
+      : null
   return {
     pieces: own.map((piece): InvoicedPiece => {
-      const shown = { purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, certificate: certificateOf(piece) }
+      const shown = {
+        purity,
+        huid: piece.huid,
+        gross: piece.gross_mg,
+        net: piece.net_mg,
+        certificate: certificateOf(piece),
+      }
       return differs(line, piece) ? Object.assign(shown, { differs: true }) : shown
     }),
   }
 }
 
-const differs = ({ breakup, net_mg }: OrderLineRow, piece: PieceRow): boolean => breakup !== null && piece.net_mg !== null && piece.net_mg !== net_mg
+const differs = ({ breakup, net_mg }: OrderLineRow, piece: PieceRow): boolean =>
+  breakup !== null && piece.net_mg !== null && piece.net_mg !== net_mg
 
 function certificateOf({ cert_lab, cert_number, cert_url }: PieceRow): InvoicedPiece['certificate'] {
   const text = [cert_lab, cert_number].filter(Boolean).join(' ')

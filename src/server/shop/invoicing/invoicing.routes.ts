@@ -34,23 +34,51 @@ import { readVouchers } from './purchase-voucher-queries.ts'
 
 export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
   const documents = openDocuments(shop, renderer)
-  route(contract.getInvoice, async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)), showsPan)
-  route(counter.getEstimate, async ({ db, actor, params, reply }) => send(reply, await getEstimate(db, documents, actor, params.id)))
-  route(credits.getPurchaseVouchers, async ({ db, actor, params, reply }) => send(reply, await getPurchaseVouchers(db, documents, actor, params.id)), {
-    needsRecentLogin: async (input) => seesSellerPans(input.actor) && (await readVouchers(input.db, [await idOf(input)])).some(({ pan }) => pan !== null),
-  })
-  route(contract.getCreditNote, async ({ db, actor, params, query, reply }) => send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })), showsPan)
-  route(contract.getPackingSlip, async ({ db, actor, params, reply }) => send(reply, await getPackingSlip(db, documents, actor, params.id)))
-  route(contract.getPackingSlips, async ({ db, actor, query, reply }) => send(reply, await getPackingSlips(db, documents, actor, query.orders)))
-  route(contract.getInvoices, async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)), {
-    prepare: ({ db, actor, query }) => requirePanDuty(db, actor, query.orders),
-    needsRecentLogin: ({ db, query }) => anyHasPan(db, query.orders),
-  })
+  route(
+    contract.getInvoice,
+    async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)),
+    showsPan,
+  )
+  route(counter.getEstimate, async ({ db, actor, params, reply }) =>
+    send(reply, await getEstimate(db, documents, actor, params.id)),
+  )
+  route(
+    credits.getPurchaseVouchers,
+    async ({ db, actor, params, reply }) =>
+      send(reply, await getPurchaseVouchers(db, documents, actor, params.id)),
+    {
+      needsRecentLogin: async (input) =>
+        seesSellerPans(input.actor) &&
+        (await readVouchers(input.db, [await idOf(input)])).some(({ pan }) => pan !== null),
+    },
+  )
+  route(
+    contract.getCreditNote,
+    async ({ db, actor, params, query, reply }) =>
+      send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })),
+    showsPan,
+  )
+  route(contract.getPackingSlip, async ({ db, actor, params, reply }) =>
+    send(reply, await getPackingSlip(db, documents, actor, params.id)),
+  )
+  route(contract.getPackingSlips, async ({ db, actor, query, reply }) =>
+    send(reply, await getPackingSlips(db, documents, actor, query.orders)),
+  )
+  route(
+    contract.getInvoices,
+    async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)),
+    {
+      prepare: ({ db, actor, query }) => requirePanDuty(db, actor, query.orders),
+      needsRecentLogin: ({ db, query }) => anyHasPan(db, query.orders),
+    },
+  )
   route(contract.getInvoiceRegister, async ({ db, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
     return getInvoiceRegister(db, query.month)
   })
-  route(contract.getInvoiceRegisterPdf, async ({ db, actor, query, reply }) => send(reply, await getInvoiceRegisterPdf(db, documents, actor, query.month)))
+  route(contract.getInvoiceRegisterPdf, async ({ db, actor, query, reply }) =>
+    send(reply, await getInvoiceRegisterPdf(db, documents, actor, query.month)),
+  )
   route(contract.getGstSheets, async ({ db, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="gst-${query.month}.zip"`)
     return getGstSheets(db, shop.settings, query.month)
@@ -61,12 +89,17 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
     return getTallyVouchers(db, shop.settings, query.month)
   })
   route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
-    send(reply, await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' })))
+    send(
+      reply,
+      await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' }),
+    ),
+  )
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
 }
 
 type OfOneOrder = { db: Reader; actor: Actor; params: { id: string } }
-const idOf = async ({ db, actor, params }: OfOneOrder) => (await requireDocumentOrder(db, actor, params.id)).id
+const idOf = async ({ db, actor, params }: OfOneOrder) =>
+  (await requireDocumentOrder(db, actor, params.id)).id
 
 /** Invoices without a PAN are printed often, so they need no recent login and no higher duty. */
 const showsPan = {
@@ -76,7 +109,8 @@ const showsPan = {
 
 /** Documents that name a PAN need the duty that showing it needs. Customers see their own. @throws AppError not_allowed. */
 async function requirePanDuty(db: Reader, actor: Actor, orderIds: string[]): Promise<void> {
-  if (actor.role === 'admin' && !mayDo(actor.duty, revealPan.duty) && (await anyHasPan(db, orderIds))) throw notAllowed()
+  if (actor.role === 'admin' && !mayDo(actor.duty, revealPan.duty) && (await anyHasPan(db, orderIds)))
+    throw notAllowed()
 }
 
 /** Sends a PDF, which the browser displays inline if it can, and saves under its name. */

@@ -8,7 +8,10 @@ const DRAWN = 'Suvarna'
 const WORDMARK = join(import.meta.dirname, '../../../web/icons/wordmark.svg')
 
 /** Draws the head of a document: wordmark, title and divider. Returns the `y` at which the content starts. */
-export function letterhead(paper: PdfDocument, { shopName, title }: { shopName: string; title: string }): number {
+export function letterhead(
+  paper: PdfDocument,
+  { shopName, title }: { shopName: string; title: string },
+): number {
   const baseline = EDGE.top + 24
   if (shopName === DRAWN) drawWordmark(paper, baseline)
   else writeName(paper, shopName, title, baseline)
@@ -40,12 +43,20 @@ export function writeFooter(paper: PdfDocument, note: string, first = 0): void {
     paper.switchToPage(page)
     rule(paper, EDGE.bottom + 24)
     writeText(paper, note, EDGE.left, EDGE.bottom + 42, { size: 8, ink: color.quiet })
-    writeText(paper, `Page ${page + 1 - first} of ${count - first}`, EDGE.right, EDGE.bottom + 42, { size: 8, ink: color.quiet, align: 'right' })
+    writeText(paper, `Page ${page + 1 - first} of ${count - first}`, EDGE.right, EDGE.bottom + 42, {
+      size: 8,
+      ink: color.quiet,
+      align: 'right',
+    })
   }
 }
 
 /** Draws documents one after another, each on a page of its own, and ends the file. `draw` gets the index of its first page. */
-export function drawEach<Data>(paper: PdfDocument, documents: readonly Data[], draw: (data: Data, first: number) => void): PdfDocument {
+export function drawEach<Data>(
+  paper: PdfDocument,
+  documents: readonly Data[],
+  draw: (data: Data, first: number) => void,
+): PdfDocument {
   for (const [index, data] of documents.entries()) {
     if (index > 0) paper.addPage()
     draw(data, paper.bufferedPageRange().count - 1)

@@ -20,7 +20,9 @@ export const columnOf = (key: string) =>
 export async function requireDocumentOrder(db: Reader, actor: Actor, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
   const orders = db.selectFrom('orders').selectAll().where(column, '=', value)
-  const order = await (actor.role === 'admin' ? orders : orders.where('user_id', '=', actor.id).where('deleted_at', 'is', null)).executeTakeFirst()
+  const order = await (
+    actor.role === 'admin' ? orders : orders.where('user_id', '=', actor.id).where('deleted_at', 'is', null)
+  ).executeTakeFirst()
   if (!order) throw noSuchOrder()
   return order
 }
@@ -32,22 +34,57 @@ export async function requireOrders(db: Reader, ids: string[]): Promise<OrderRow
   return sortByIds(ids, rows)
 }
 
-export const readOrderLines = async (db: Queries, orderId: string): Promise<OrderLineRow[]> => (await readLinesOf(db, [orderId])).get(orderId) ?? []
+export const readOrderLines = async (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
+  (await readLinesOf(db, [orderId])).get(orderId) ?? []
 
-export const readOrderTaxes = async (db: Queries, orderId: string): Promise<OrderTaxRow[]> => (await readTaxesOf(db, [orderId])).get(orderId) ?? []
+export const readOrderTaxes = async (db: Queries, orderId: string): Promise<OrderTaxRow[]> =>
+  (await readTaxesOf(db, [orderId])).get(orderId) ?? []
 
 /** Returns the lines of orders, by order id. */
-export const readLinesOf = async (db: Queries, orderIds: readonly string[]): Promise<Map<string, OrderLineRow[]>> =>
-  Map.groupBy(await db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(), ({ order_id }) => order_id)
+export const readLinesOf = async (
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderLineRow[]>> =>
+  Map.groupBy(
+    await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('position')
+      .execute(),
+    ({ order_id }) => order_id,
+  )
 
 /** Returns the taxes of orders, by order id. */
-export const readTaxesOf = async (db: Queries, orderIds: readonly string[]): Promise<Map<string, OrderTaxRow[]>> =>
-  Map.groupBy(await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(), ({ order_id }) => order_id)
+export const readTaxesOf = async (
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderTaxRow[]>> =>
+  Map.groupBy(
+    await db
+      .selectFrom('order_taxes')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('position')
+      .execute(),
+    ({ order_id }) => order_id,
+  )
 
-export const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({ name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise })
+export const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({
+  name,
+  hsn,
+  rate: rate_bp,
+  taxable: taxable_paise,
+  tax: tax_paise,
+})
 
 /** The taxes of an order; one of an earlier version has a single tax, without its HSN. */
-export function taxesOfOrder({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow, taxes: readonly OrderTaxRow[]): CartTax[] {
+export function taxesOfOrder(
+  { total_paise, discount_paise, tax_points, tax_paise }: OrderRow,
+  taxes: readonly OrderTaxRow[],
+): CartTax[] {
   if (taxes.length > 0) return taxes.map(toCartTax)
-  return total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
+  return total_paise > discount_paise
+    ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }]
+    : []
 }

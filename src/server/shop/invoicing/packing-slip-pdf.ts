@@ -4,7 +4,16 @@ import { addressLines } from '../../../rules/address.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
-import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+import {
+  color,
+  EDGE,
+  linesWithin,
+  openPdf,
+  rule,
+  writeText,
+  writeBlock,
+  type PdfDocument,
+} from './pdf-document.ts'
 
 /** A line to pack: `facts` are written below its name, and each of `pieces` has a box to tick. */
 export type SlipLine = { name: string; quantity: number; facts: string[]; pieces: string[] }
@@ -17,12 +26,20 @@ const TEXT_LEFT = EDGE.left + 80
 
 /** Draws packing slips as one PDF, each from a new page on. `title` names the file. */
 export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): PdfDocument {
-  const paper = openPdf({ title, shopName: slips[0]?.shopName ?? '', at: Math.max(...slips.map(({ order }) => order.updated_at)) })
+  const paper = openPdf({
+    title,
+    shopName: slips[0]?.shopName ?? '',
+    at: Math.max(...slips.map(({ order }) => order.updated_at)),
+  })
   return drawEach(paper, slips, (slip, first) => drawSlip(paper, slip, first))
 }
 
 /** Draws contents of the parcel with check boxes and address, no prices except the amount to collect, and not that for a gift that hides them. */
-function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: PackingSlip, first: number): void {
+function drawSlip(
+  paper: PdfDocument,
+  { shopName, order, lines, warnings }: PackingSlip,
+  first: number,
+): void {
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
   fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
@@ -40,14 +57,16 @@ function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: Pack
 }
 
 const dueOn = ({ payment_status, grand_total_paise, hide_prices }: OrderRow) => {
-  if (payment_status === 'due_on_delivery') return hide_prices === 1 ? 'Cash on delivery' : moneyText(toRupees(grand_total_paise))
+  if (payment_status === 'due_on_delivery')
+    return hide_prices === 1 ? 'Cash on delivery' : moneyText(toRupees(grand_total_paise))
   return payment_status === 'paid' ? 'Nothing' : 'Do not send'
 }
 
 /** The reason why a parcel must not be sent; empty if it may be. */
 function warningOf({ cancelled_at, payment_method, payment_status }: OrderRow): string {
   if (cancelled_at !== null) return 'Cancelled: do not send'
-  if (payment_status === 'awaiting_confirmation') return payment_method === 'COD' ? 'Not confirmed: do not send' : 'Not paid yet: do not send'
+  if (payment_status === 'awaiting_confirmation')
+    return payment_method === 'COD' ? 'Not confirmed: do not send' : 'Not paid yet: do not send'
   return payment_status === 'refunded' ? 'Refunded: do not send' : ''
 }
 
@@ -59,7 +78,10 @@ function warnAcross(paper: PdfDocument, order: OrderRow, first: number): void {
   for (let page = first; page < count; page += 1) {
     paper.switchToPage(page)
     const [x, y] = [paper.page.width / 2, paper.page.height / 2]
-    paper.save().rotate(-35, { origin: [x, y] }).fillOpacity(0.22)
+    paper
+      .save()
+      .rotate(-35, { origin: [x, y] })
+      .fillOpacity(0.22)
     writeText(paper, warning, x, y, { face: 'strong', size: 44, ink: color.danger, align: 'center' })
     paper.restore()
   }
@@ -69,10 +91,27 @@ function warnAcross(paper: PdfDocument, order: OrderRow, first: number): void {
 function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
   const [name = '', ...lines] = receiverOf(order)
   const width = EDGE.right - EDGE.left - 48
-  const height = 66 + linesWithin(paper, name, width, { face: 'serif', size: 20 }).length * 24 + lines.flatMap((line) => linesWithin(paper, line, width, { size: 13 })).length * 19
-  paper.rect(EDGE.left, y, EDGE.right - EDGE.left, height).lineWidth(0.6).fillAndStroke(color.tray, color.line)
-  writeText(paper, order.address === null && order.source === 'counter' ? 'Customer' : 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
-  const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, { face: 'serif', size: 20, width, leading: 24 })
+  const height =
+    66 +
+    linesWithin(paper, name, width, { face: 'serif', size: 20 }).length * 24 +
+    lines.flatMap((line) => linesWithin(paper, line, width, { size: 13 })).length * 19
+  paper
+    .rect(EDGE.left, y, EDGE.right - EDGE.left, height)
+    .lineWidth(0.6)
+    .fillAndStroke(color.tray, color.line)
+  writeText(
+    paper,
+    order.address === null && order.source === 'counter' ? 'Customer' : 'Deliver to',
+    EDGE.left + 24,
+    y + 30,
+    { size: 8, ink: color.quiet },
+  )
+  const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, {
+    face: 'serif',
+    size: 20,
+    width,
+    leading: 24,
+  })
   writeBlock(paper, lines, EDGE.left + 24, next, { size: 13, width, leading: 19 })
   return y + height + 36
 }
@@ -81,7 +120,11 @@ function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
 function receiverOf({ address, source, customer_name, customer_phone, handed_over }: OrderRow): string[] {
   if (address !== null) return addressLines(JSON.parse(address) as Address)
   if (source === 'web') return ['No delivery address yet', 'Ask the shopper before packing.']
-  return [customer_name, customer_phone, handed_over === 1 ? 'Taken along in the shop' : 'Collects in the shop'].filter((line) => line !== null)
+  return [
+    customer_name,
+    customer_phone,
+    handed_over === 1 ? 'Taken along in the shop' : 'Collects in the shop',
+  ].filter((line) => line !== null)
 }
 
 /** Writes the message of a gift, and that the bill is not in its parcel; nothing for other orders. */
@@ -90,9 +133,22 @@ function writeGift(paper: PdfDocument, { gift_message, hide_prices }: OrderRow, 
   let y = from
   if (gift_message !== null) {
     writeText(paper, 'A message for you', EDGE.left, y, { size: 8, ink: color.quiet })
-    y = writeBlock(paper, gift_message.split('\n'), EDGE.left, y + 22, { face: 'serif', size: 15, width, leading: 20 }) + 6
+    y =
+      writeBlock(paper, gift_message.split('\n'), EDGE.left, y + 22, {
+        face: 'serif',
+        size: 15,
+        width,
+        leading: 20,
+      }) + 6
   }
-  if (hide_prices === 1) y = writeBlock(paper, ['This is a gift. Its bill goes to the buyer by e-mail.'], EDGE.left, y, { size: 9.5, ink: color.quiet, width, leading: 14 }) + 6
+  if (hide_prices === 1)
+    y =
+      writeBlock(paper, ['This is a gift. Its bill goes to the buyer by e-mail.'], EDGE.left, y, {
+        size: 9.5,
+        ink: color.quiet,
+        width,
+        leading: 14,
+      }) + 6
   return y === from ? from : y + 14
 }
 
@@ -113,7 +169,8 @@ function writeLines(paper: PdfDocument, lines: readonly SlipLine[], from: number
     reserve(names.length * 18 + facts.length * 14 + 20)
     if (pieces.length === 0) tickBox(paper, EDGE.left, y + 14)
     writeText(paper, `${quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
-    for (const [row, text] of names.entries()) writeText(paper, text, TEXT_LEFT, y + 25 + row * 18, { face: 'serif', size: 14 })
+    for (const [row, text] of names.entries())
+      writeText(paper, text, TEXT_LEFT, y + 25 + row * 18, { face: 'serif', size: 14 })
     y += names.length * 18
     for (const text of facts) {
       writeText(paper, text, TEXT_LEFT, y + 23, { size: 9.5, ink: color.quiet })
@@ -130,4 +187,5 @@ function writeLines(paper: PdfDocument, lines: readonly SlipLine[], from: number
   }
 }
 
-const tickBox = (paper: PdfDocument, x: number, y: number) => paper.rect(x, y, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()
+const tickBox = (paper: PdfDocument, x: number, y: number) =>
+  paper.rect(x, y, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()

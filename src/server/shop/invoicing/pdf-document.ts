@@ -7,7 +7,15 @@ const PAGE = { width: 595.28, height: 841.89 }
 export const EDGE = { left: 48, right: PAGE.width - 48, top: 50, bottom: PAGE.height - 84 }
 
 /** The shop's colours, as in tokens.css. */
-export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3', danger: '#a3261d' }
+export const color = {
+  ink: '#231b16',
+  quiet: '#63574d',
+  line: '#e7dfd3',
+  gold: '#ae8438',
+  garnet: '#5b1a2e',
+  tray: '#fbf8f3',
+  danger: '#a3261d',
+}
 
 export type PdfDocument = PDFKit.PDFDocument
 
@@ -26,12 +34,33 @@ const DEVANAGARI_FONT = 'devanagari-400'
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
 /** Opens an empty document with the shop's fonts. `at` (milliseconds) makes the file reproducible; `size` in points. */
-export function openPdf({ title, shopName, at, size = 'A4' }: { title: string; shopName: string; at: number; size?: 'A4' | [width: number, height: number] }): PdfDocument {
+export function openPdf({
+  title,
+  shopName,
+  at,
+  size = 'A4',
+}: {
+  title: string
+  shopName: string
+  at: number
+  size?: 'A4' | [width: number, height: number]
+}): PdfDocument {
   const paper = new Pdf({
-    size, margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
-    info: { Title: title, Author: shopName, Creator: shopName, Producer: shopName, CreationDate: new Date(at) },
+    size,
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: shopName,
+      Creator: shopName,
+      Producer: shopName,
+      CreationDate: new Date(at),
+    },
   })
-  for (const name of new Set([...Object.values(faces).flat(), DEVANAGARI_FONT])) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
+  for (const name of new Set([...Object.values(faces).flat(), DEVANAGARI_FONT]))
+    paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
   return paper
 }
 
@@ -76,7 +105,10 @@ const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
 
 /** The width of a line in points. */
 export function widthOf(paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }: Style): number {
-  return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)), 0)
+  return runsOf(text, face).reduce(
+    (width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)),
+    0,
+  )
 }
 
 /** Writes one line with its baseline at `y`; right-aligned text ends at `x`, centred text has its middle at `x`. */
@@ -96,7 +128,9 @@ export function linesWithin(paper: PdfDocument, text: string, width: number, sty
   for (const word of text.split(/\s+/)) {
     const wide = widthOf(paper, word, style)
     const line = lines.at(-1)
-    const longer = line ? line.width + gapBetween(paper, line.words.at(-1) ?? '', word, style) + wide : Infinity
+    const longer = line
+      ? line.width + gapBetween(paper, line.words.at(-1) ?? '', word, style) + wide
+      : Infinity
     if (line && longer <= width) {
       line.words.push(word)
       line.width = longer
@@ -108,11 +142,19 @@ export function linesWithin(paper: PdfDocument, text: string, width: number, sty
 /** The width of the space between two words: the serif kerns some letters with the space. */
 function gapBetween(paper: PdfDocument, before: string, after: string, style: Style): number {
   const [last, first] = [before.slice(-1), after.slice(0, 1)]
-  return widthOf(paper, `${last} ${first}`, style) - widthOf(paper, last, style) - widthOf(paper, first, style)
+  return (
+    widthOf(paper, `${last} ${first}`, style) - widthOf(paper, last, style) - widthOf(paper, first, style)
+  )
 }
 
 /** Writes texts below each other, each wrapped as needed; returns the next baseline. */
-export function writeBlock(paper: PdfDocument, texts: readonly string[], x: number, y: number, { width, leading, ...style }: Style & { width: number; leading: number }): number {
+export function writeBlock(
+  paper: PdfDocument,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  { width, leading, ...style }: Style & { width: number; leading: number },
+): number {
   let next = y
   for (const line of texts.flatMap((text) => linesWithin(paper, text, width, style))) {
     writeText(paper, line, x, next, style)
@@ -122,7 +164,11 @@ export function writeBlock(paper: PdfDocument, texts: readonly string[], x: numb
 }
 
 /** Draws a horizontal hairline. */
-export function rule(paper: PdfDocument, y: number, { from = EDGE.left, to = EDGE.right, ink = color.line, weight = 0.6 } = {}): void {
+export function rule(
+  paper: PdfDocument,
+  y: number,
+  { from = EDGE.left, to = EDGE.right, ink = color.line, weight = 0.6 } = {},
+): void {
   paper.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke()
 }
 

@@ -28,17 +28,37 @@ export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocu
   return paper
 }
 
-function drawLabel(paper: PdfDocument, { width, height, tail }: LabelSize, { code, name, details, price, shopName }: PieceLabel & { shopName: string }): void {
+function drawLabel(
+  paper: PdfDocument,
+  { width, height, tail }: LabelSize,
+  { code, name, details, price, shopName }: PieceLabel & { shopName: string },
+): void {
   const half = ((width - tail) / 2) * MM
   const [margin, bottom] = [MARGIN_MM * MM, height * MM]
   const codeWidth = drawCode(paper, code, { height, within: Math.min(height, (width - tail) / 4) })
   const [purity = '', ...more] = details
-  writeLines(paper, [{ text: code, face: 'strong' }, { text: purity }, { text: more[0] ?? '' }], { left: codeWidth, width: half - codeWidth - margin, bottom })
-  writeLines(paper, [{ text: name, face: 'strong' }, { text: price ?? more.slice(1).join(' · ') }, { text: price === null ? shopName : more.slice(1).join(' · ') }], { left: half + margin, width: half - 2 * margin, bottom })
+  writeLines(paper, [{ text: code, face: 'strong' }, { text: purity }, { text: more[0] ?? '' }], {
+    left: codeWidth,
+    width: half - codeWidth - margin,
+    bottom,
+  })
+  writeLines(
+    paper,
+    [
+      { text: name, face: 'strong' },
+      { text: price ?? more.slice(1).join(' · ') },
+      { text: price === null ? shopName : more.slice(1).join(' · ') },
+    ],
+    { left: half + margin, width: half - 2 * margin, bottom },
+  )
 }
 
 /** Draws the QR code at the left edge, as large as fits `within` (millimetres), and returns where it ends, in points. */
-function drawCode(paper: PdfDocument, code: string, { height, within }: { height: number; within: number }): number {
+function drawCode(
+  paper: PdfDocument,
+  code: string,
+  { height, within }: { height: number; within: number },
+): number {
   const { modules } = create(code, { errorCorrectionLevel: 'M' })
   const whole = modules.size + 2 * QUIET_ZONE
   const module = Math.max(1, Math.floor(within / whole / DOT_MM)) * DOT_MM * MM
@@ -58,13 +78,30 @@ const [LARGEST, SMALLEST] = [9, 4.5]
 const FITS = 0.99
 
 /** Writes lines evenly over the height, each as large as its width allows; a text that is too long even in the smallest size is cut. */
-function writeLines(paper: PdfDocument, lines: (Pick<Style, 'face'> & { text: string })[], { left, width, bottom }: { left: number; width: number; bottom: number }): void {
+function writeLines(
+  paper: PdfDocument,
+  lines: (Pick<Style, 'face'> & { text: string })[],
+  { left, width, bottom }: { left: number; width: number; bottom: number },
+): void {
   const shown = lines.filter(({ text }) => text !== '')
   const leading = Math.min(bottom / (shown.length + 0.6), LARGEST * 1.45)
   const top = (bottom - leading * shown.length) / 2 + leading * 0.25
   for (const [index, { text, face = 'sans' }] of shown.entries()) {
-    const size = Math.max(SMALLEST, Math.min(LARGEST, leading * 0.85, (LARGEST * width * FITS) / widthOf(paper, text, { face, size: LARGEST })))
-    writeText(paper, shortened(paper, text, width, { face, size }), left, top + leading * (index + 0.5) + size * 0.1, { face, size, ink: BLACK })
+    const size = Math.max(
+      SMALLEST,
+      Math.min(
+        LARGEST,
+        leading * 0.85,
+        (LARGEST * width * FITS) / widthOf(paper, text, { face, size: LARGEST }),
+      ),
+    )
+    writeText(
+      paper,
+      shortened(paper, text, width, { face, size }),
+      left,
+      top + leading * (index + 0.5) + size * 0.1,
+      { face, size, ink: BLACK },
+    )
   }
 }
 

@@ -14,25 +14,44 @@ function readCode({ width, height, squares }: ReturnType<typeof pdfPages>[number
   const data = new Uint8Array(across * down * 4).fill(255)
   for (const [x, y, side] of squares) {
     for (let row = Math.round(y * dots); row < Math.round((y + side) * dots); row += 1) {
-      for (let column = Math.round(x * dots); column < Math.round((x + side) * dots); column += 1) data.fill(0, (row * across + column) * 4, (row * across + column) * 4 + 3)
+      for (let column = Math.round(x * dots); column < Math.round((x + side) * dots); column += 1)
+        data.fill(0, (row * across + column) * 4, (row * across + column) * 4 + 3)
     }
   }
   return decodeQr({ width: across, height: down, data })
 }
 
-test('LABEL-01 prints a label with a readable code for each piece', async ({ shop, admin, newChain, newPiece }) => {
+test('LABEL-01 prints a label with a readable code for each piece', async ({
+  shop,
+  admin,
+  newChain,
+  newPiece,
+}) => {
   const chain = await newChain()
-  const [tagged, plain] = [await newPiece(chain, { tag: 'KJ-1042', netWeight: 10.105 }), await newPiece(chain)]
+  const [tagged, plain] = [
+    await newPiece(chain, { tag: 'KJ-1042', netWeight: 10.105 }),
+    await newPiece(chain),
+  ]
   const download = async (query: string) => {
-    const response = await shop.app.inject({ url: `/api/pieces/labels?ids=${tagged._id},${plain._id}${query}`, headers: { authorization: `Bearer ${admin.token}` } })
+    const response = await shop.app.inject({
+      url: `/api/pieces/labels?ids=${tagged._id},${plain._id}${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
     return response.rawPayload
   }
-  for (const [query, width, height, last] of [['', 100, 15, 60], ['&format=80x12', 80, 12, 48], ['&format=68x26', 68, 26, 68]] as const) {
+  for (const [query, width, height, last] of [
+    ['', 100, 15, 60],
+    ['&format=80x12', 80, 12, 48],
+    ['&format=68x26', 68, 26, 68],
+  ] as const) {
     const pages = pdfPages(await download(query))
     expect(pages.map(readCode)).toEqual(['KJ-1042', plain.huid])
     for (const page of pages) {
-      expect([page.width, page.height]).toEqual([expect.closeTo(width * MM, 1), expect.closeTo(height * MM, 1)])
+      expect([page.width, page.height]).toEqual([
+        expect.closeTo(width * MM, 1),
+        expect.closeTo(height * MM, 1),
+      ])
       // A module is a whole number of dots of a printer with 203 dots an inch, and the tail stays blank.
       const dotsOfModule = (page.squares[0]?.[2] ?? 0) / MM / 0.125
       expect(dotsOfModule).toBeCloseTo(Math.round(dotsOfModule), 3)
@@ -40,17 +59,30 @@ test('LABEL-01 prints a label with a readable code for each piece', async ({ sho
     }
   }
   const text = pdfText(await download('&price=1')).join('')
-  for (const shown of ['KJ-1042', '18K (750)', '10.105 g', 'Size 20', '₹100.00']) expect(text).toContain(shown)
+  for (const shown of ['KJ-1042', '18K (750)', '10.105 g', 'Size 20', '₹100.00'])
+    expect(text).toContain(shown)
   expect(pdfText(await download('')).join('')).not.toContain('₹100.00')
 })
 
-test('LABEL-01 LABEL_SIZE sets the size; wrong ids are refused', async ({ shop, admin, newChain, newPiece }) => {
+test('LABEL-01 LABEL_SIZE sets the size; wrong ids are refused', async ({
+  shop,
+  admin,
+  newChain,
+  newPiece,
+}) => {
   const piece = await newPiece(await newChain())
   shop.context.settings.labelSize = { width: 90, height: 14, tail: 30 }
-  const response = await shop.app.inject({ url: `/api/pieces/labels?ids=${piece._id}`, headers: { authorization: `Bearer ${admin.token}` } })
-  expect(pdfPages(response.rawPayload)).toMatchObject([{ width: expect.closeTo(90 * MM, 1), height: expect.closeTo(14 * MM, 1) }])
+  const response = await shop.app.inject({
+    url: `/api/pieces/labels?ids=${piece._id}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(pdfPages(response.rawPayload)).toMatchObject([
+    { width: expect.closeTo(90 * MM, 1), height: expect.closeTo(14 * MM, 1) },
+  ])
   const labelsOf = (ids: string) => refusal(shop.call(getPieceLabels, { query: { ids } }, admin.token))
   expect(await labelsOf(crypto.randomUUID())).toMatchObject({ status: 404 })
   expect(await labelsOf('')).toEqual({ status: 400, message: 'ids: must name at least one piece' })
-  expect(await labelsOf(Array.from({ length: MAX_LABELS + 1 }, () => crypto.randomUUID()).join(','))).toMatchObject({ status: 400 })
+  expect(
+    await labelsOf(Array.from({ length: MAX_LABELS + 1 }, () => crypto.randomUUID()).join(',')),
+  ).toMatchObject({ status: 400 })
 })

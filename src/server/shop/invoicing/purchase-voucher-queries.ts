@@ -8,9 +8,27 @@ export type StoredVoucher = PurchaseVoucherRow & CreditRow
 /** Returns the purchase vouchers of orders, oldest first. */
 export async function readVouchers(db: Queries, orderIds: readonly string[]): Promise<StoredVoucher[]> {
   if (orderIds.length === 0) return []
-  const credits = await db.selectFrom('credits').selectAll().where('order_id', 'in', orderIds).where('kind', '=', 'old_gold').orderBy('id').execute()
+  const credits = await db
+    .selectFrom('credits')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'old_gold')
+    .orderBy('id')
+    .execute()
   if (credits.length === 0) return []
-  const vouchers = new Map((await db.selectFrom('purchase_vouchers').selectAll().where('credit_id', 'in', credits.map(({ id }) => id)).execute()).map((voucher) => [voucher.credit_id, voucher]))
+  const vouchers = new Map(
+    (
+      await db
+        .selectFrom('purchase_vouchers')
+        .selectAll()
+        .where(
+          'credit_id',
+          'in',
+          credits.map(({ id }) => id),
+        )
+        .execute()
+    ).map((voucher) => [voucher.credit_id, voucher]),
+  )
   return credits.flatMap((credit) => {
     const voucher = vouchers.get(credit.id)
     return voucher ? [{ ...credit, ...voucher }] : []
@@ -23,6 +41,14 @@ export async function eraseSellers(tx: Tx, orderId: string, instead: string): Pr
   await tx.db
     .updateTable('purchase_vouchers')
     .set({ seller_name: instead, seller_address: '', pan: null, pan_key: null })
-    .where('credit_id', 'in', tx.db.selectFrom('credits').select('id').where('order_id', '=', orderId).where('amount_paise', '<', NAMED_BUYER_FROM))
+    .where(
+      'credit_id',
+      'in',
+      tx.db
+        .selectFrom('credits')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('amount_paise', '<', NAMED_BUYER_FROM),
+    )
     .execute()
 }

@@ -26,7 +26,10 @@ export function sizeStripPdf(shopName: string): PdfDocument {
     y = writeBlock(paper, [step], EDGE.left + 22, y, { size: 11, width: 440, leading: 17 }) + 6
   }
   drawStrip(paper, EDGE.left, y + 40)
-  writeFooter(paper, `${shopName} · In the evening, with warm hands: fingers are larger then than in the morning.`)
+  writeFooter(
+    paper,
+    `${shopName} · In the evening, with warm hands: fingers are larger then than in the morning.`,
+  )
   paper.end()
   return paper
 }
@@ -36,13 +39,28 @@ function drawStrip(paper: PdfDocument, left: number, top: number): void {
   const bottom = top + HEIGHT
   paper.lineWidth(0.8).strokeColor(color.ink)
   // The end beyond the ruler is pointed, to go through the slit.
-  paper.moveTo(left - 16, top).lineTo(right, top).lineTo(right + 30, top + HEIGHT / 2).lineTo(right, bottom).lineTo(left - 16, bottom).closePath().stroke()
-  paper.moveTo(left, top + 4).lineTo(left, bottom - 4).dash(2, { space: 2 }).stroke().undash()
+  paper
+    .moveTo(left - 16, top)
+    .lineTo(right, top)
+    .lineTo(right + 30, top + HEIGHT / 2)
+    .lineTo(right, bottom)
+    .lineTo(left - 16, bottom)
+    .closePath()
+    .stroke()
+  paper
+    .moveTo(left, top + 4)
+    .lineTo(left, bottom - 4)
+    .dash(2, { space: 2 })
+    .stroke()
+    .undash()
   paper.lineWidth(0.5)
   for (const { size, around } of ringSizes) {
     const x = left + (around / 10) * MM
     const isLabelled = Number(size) % 2 === 0
-    paper.moveTo(x, top).lineTo(x, top + (isLabelled ? 7 : 4)).stroke()
+    paper
+      .moveTo(x, top)
+      .lineTo(x, top + (isLabelled ? 7 : 4))
+      .stroke()
     if (isLabelled) writeText(paper, size, x, top + 14, { face: 'strong', size: 5.5, align: 'center' })
   }
   drawRuler(paper, left, bottom + 34)
@@ -53,9 +71,15 @@ function drawRuler(paper: PdfDocument, left: number, y: number): void {
   paper.lineWidth(0.5).strokeColor(color.ink)
   for (let mm = 0; mm <= LENGTH_MM; mm += 1) {
     const x = left + mm * MM
-    paper.moveTo(x, y).lineTo(x, y - (mm % 10 === 0 ? 12 : mm % 5 === 0 ? 8 : 5)).stroke()
+    paper
+      .moveTo(x, y)
+      .lineTo(x, y - (mm % 10 === 0 ? 12 : mm % 5 === 0 ? 8 : 5))
+      .stroke()
     if (mm % 10 === 0) writeText(paper, String(mm), x, y + 11, { size: 7, ink: color.quiet, align: 'center' })
   }
-  paper.moveTo(left, y).lineTo(left + LENGTH_MM * MM, y).stroke()
+  paper
+    .moveTo(left, y)
+    .lineTo(left + LENGTH_MM * MM, y)
+    .stroke()
   writeText(paper, 'millimetres', left + LENGTH_MM * MM + 8, y + 11, { size: 7, ink: color.quiet })
 }

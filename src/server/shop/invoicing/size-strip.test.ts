@@ -12,10 +12,14 @@ test('BROWSE-05 the size strip has a 150.0 mm ruler and printing help', async ({
   expect(text).toContain('Print at 100 %.')
   expect(text).toContain('Kiran Jewels')
   const lines = pdfLines(response.rawPayload)
-  const ruler = lines.find(({ from, to }) => from[1] === to[1] && Math.abs(to[0] - from[0] - 425.197) <= 0.567)
+  const ruler = lines.find(
+    ({ from, to }) => from[1] === to[1] && Math.abs(to[0] - from[0] - 425.197) <= 0.567,
+  )
   expect(ruler).toBeDefined()
   // Its millimetres: 151 marks that stand on the ruler, evenly.
-  const marks = lines.filter(({ from, to }) => from[0] === to[0] && from[1] === ruler?.from[1]).map(({ from }) => from[0])
+  const marks = lines
+    .filter(({ from, to }) => from[0] === to[0] && from[1] === ruler?.from[1])
+    .map(({ from }) => from[0])
   expect(marks).toHaveLength(151)
   for (const [mm, x] of marks.entries()) expect(x - (marks[0] ?? 0)).toBeCloseTo((mm * 72) / 25.4, 1)
 })

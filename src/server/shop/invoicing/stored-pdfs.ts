@@ -9,8 +9,17 @@ type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
 
 /** Returns the stored PDF of an order's invoice or credit note; undefined if it has not been drawn yet, or cannot be decrypted. */
-export async function readPdf(db: Queries, keys: Keys, { order_id, kind }: PdfKey): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('invoice_pdfs').select('pdf').where('order_id', '=', order_id).where('kind', '=', kind).executeTakeFirst()
+export async function readPdf(
+  db: Queries,
+  keys: Keys,
+  { order_id, kind }: PdfKey,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('invoice_pdfs')
+    .select('pdf')
+    .where('order_id', '=', order_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   if (!row) return undefined
   const text = row.pdf.startsWith('{') ? decryptSecret(keys, JSON.parse(row.pdf) as EncryptedText) : row.pdf
   return text === undefined ? undefined : Buffer.from(text, 'base64')
@@ -27,9 +36,17 @@ export function storedPdf(keys: Keys, pdf: Buffer, hasPan: boolean): string {
  * does not reappear. Locks the invoice's row until the transaction ends.
  */
 export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: string): Promise<void> {
-  const unchanged = tx.db.selectFrom('invoices').select('order_id').where('order_id', '=', key.order_id).where('document', '=', source)
+  const unchanged = tx.db
+    .selectFrom('invoices')
+    .select('order_id')
+    .where('order_id', '=', key.order_id)
+    .where('document', '=', source)
   if (!(await lockRows(tx.db, unchanged).executeTakeFirst())) return
-  await tx.db.insertInto('invoice_pdfs').values({ ...key, pdf }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.db
+    .insertInto('invoice_pdfs')
+    .values({ ...key, pdf })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Deletes the PDFs of an order whose invoice has changed. */

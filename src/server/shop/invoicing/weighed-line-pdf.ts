@@ -31,11 +31,20 @@ export function weighedHeight(paper: PdfDocument, { weighed, quantity }: Line): 
 /** Writes purity, weights, rate and all parts of the price of a weighed line, the first one line below `y`. */
 export function writeWeighed(paper: PdfDocument, { weighed, quantity }: Line, y: number): void {
   if (!weighed) return
-  const top = writeBlock(paper, factsOf(paper, weighed, quantity), PARTS.left, y + LEADING, { ...QUIET, width: PARTS.right - PARTS.left, leading: LEADING }) + GAP
+  const top =
+    writeBlock(paper, factsOf(paper, weighed, quantity), PARTS.left, y + LEADING, {
+      ...QUIET,
+      width: PARTS.right - PARTS.left,
+      leading: LEADING,
+    }) + GAP
   let row = top
   for (const { label, paise } of weighed.parts) {
     writeText(paper, signed(paise), PARTS.right, row, { ...SIZE, align: 'right' })
-    row = writeBlock(paper, labelLines(paper, label), PARTS.left, row, { ...QUIET, width: LABEL_WIDTH, leading: LEADING })
+    row = writeBlock(paper, labelLines(paper, label), PARTS.left, row, {
+      ...QUIET,
+      width: LABEL_WIDTH,
+      leading: LEADING,
+    })
   }
   for (const [index, [label, amount]] of taxRows(weighed).entries()) {
     writeText(paper, label, TAXES.left, top + index * LEADING, QUIET)
@@ -43,14 +52,24 @@ export function writeWeighed(paper: PdfDocument, { weighed, quantity }: Line, y:
   }
 }
 
-const labelLines = (paper: PdfDocument, label: string): string[] => linesWithin(paper, label, LABEL_WIDTH, SIZE)
+const labelLines = (paper: PdfDocument, label: string): string[] =>
+  linesWithin(paper, label, LABEL_WIDTH, SIZE)
 
 /** Purity and weights of one piece, and the rate with its time, in lines that fit. */
-function factsOf(paper: PdfDocument, { purity, gross, net, stones, perGram, rateSince }: WeighedLine, quantity: number): string[] {
+function factsOf(
+  paper: PdfDocument,
+  { purity, gross, net, stones, perGram, rateSince }: WeighedLine,
+  quantity: number,
+): string[] {
   const weights = [
-    quantity > 1 ? `Each ${purity}` : purity, gross !== null && `gross ${grams(gross)}`, `net ${grams(net)}`, stones !== null && `stones ${grams(stones)}`,
+    quantity > 1 ? `Each ${purity}` : purity,
+    gross !== null && `gross ${grams(gross)}`,
+    `net ${grams(net)}`,
+    stones !== null && `stones ${grams(stones)}`,
   ].filter((text) => text !== false)
-  return [weights.join(' · '), `Rate ${rateText(perGram)} a gram, ${momentText(rateSince)}`].flatMap((text) => linesWithin(paper, text, PARTS.right - PARTS.left, SIZE))
+  return [weights.join(' · '), `Rate ${rateText(perGram)} a gram, ${momentText(rateSince)}`].flatMap((text) =>
+    linesWithin(paper, text, PARTS.right - PARTS.left, SIZE),
+  )
 }
 
 const taxRows = ({ taxable, taxes }: WeighedLine): [label: string, amount: string][] => [

@@ -26,14 +26,26 @@ export type WeighedLine = {
 } & LineTaxes
 
 /** The weighing of a line; nothing if its price was fixed, so that such an invoice stays as it always was. */
-export function weighedLine({ breakup, gross_mg, net_mg, stones }: OrderLineRow, taxes: LineTaxes | undefined): { weighed?: WeighedLine } {
+export function weighedLine(
+  { breakup, gross_mg, net_mg, stones }: OrderLineRow,
+  taxes: LineTaxes | undefined,
+): { weighed?: WeighedLine } {
   if (breakup === null || net_mg === null || !taxes) return {}
   const price = JSON.parse(breakup) as PriceBreakup
   const rows = JSON.parse(stones ?? '[]') as Stone[]
   return {
     weighed: {
-      purity: price.rate.purity, gross: gross_mg, net: net_mg, stones: rows.length === 0 ? null : Math.round(rows.reduce((sum, { carats }) => sum + carats, 0) * MG_PER_CARAT),
-      perGram: price.rate.perGram, rateSince: Date.parse(price.rate.since), parts: partsOf(price, rows), ...taxes,
+      purity: price.rate.purity,
+      gross: gross_mg,
+      net: net_mg,
+      stones:
+        rows.length === 0
+          ? null
+          : Math.round(rows.reduce((sum, { carats }) => sum + carats, 0) * MG_PER_CARAT),
+      perGram: price.rate.perGram,
+      rateSince: Date.parse(price.rate.since),
+      parts: partsOf(price, rows),
+      ...taxes,
     },
   }
 }
@@ -48,22 +60,36 @@ function partsOf(price: PriceBreakup, stones: readonly Stone[]): WeighedLine['pa
     ['Making', price.making],
     ['Making discount', -price.makingDiscount],
   ]
-  const charges = [...price.charges, { name: 'Rounding', amount: price.rounding }, { name: 'Special price', amount: price.special ?? 0 }].map(({ name, amount }): [string, number] => [name, amount])
-  const named = (of: [label: string, rupees: number][]) => of.filter(([, rupees]) => rupees !== 0).map(([label, rupees]) => ({ label, paise: toPaise(rupees) }))
+  const charges = [
+    ...price.charges,
+    { name: 'Rounding', amount: price.rounding },
+    { name: 'Special price', amount: price.special ?? 0 },
+  ].map(({ name, amount }): [string, number] => [name, amount])
+  const named = (of: [label: string, rupees: number][]) =>
+    of.filter(([, rupees]) => rupees !== 0).map(([label, rupees]) => ({ label, paise: toPaise(rupees) }))
   return [...named(parts), ...stoneParts(stones, toPaise(price.stones)), ...named(charges)]
 }
 
 /** One part for each row of stones. Its price is rounded as the shop's rule did: to paise or rupees. */
 function stoneParts(stones: readonly Stone[], total: number): WeighedLine['parts'] {
   const rows = stones.map(({ carats, perCarat, amount }) => ({
-    mct: Math.round(carats * 1000), paisePerCarat: perCarat === undefined ? null : toPaise(perCarat), paise: amount === undefined ? null : toPaise(amount),
+    mct: Math.round(carats * 1000),
+    paisePerCarat: perCarat === undefined ? null : toPaise(perCarat),
+    paise: amount === undefined ? null : toPaise(amount),
   }))
   const prices = stonePrices(rows, 'paise')
   const isOfPaise = prices.reduce((sum, paise) => sum + paise, 0) === total
-  return (isOfPaise ? prices : stonePrices(rows, 'rupee')).map((paise, index) => ({ label: stoneText(stones[index] as Stone), paise }))
+  return (isOfPaise ? prices : stonePrices(rows, 'rupee')).map((paise, index) => ({
+    label: stoneText(stones[index] as Stone),
+    paise,
+  }))
 }
 
 function stoneText({ kind, shape, quality, pieces, carats, perCarat }: Stone): string {
   const weight = `${caratsText(carats)}${perCarat === undefined ? '' : ` × ${moneyText(perCarat)}`}`
-  return [[kind, shape, quality].filter(Boolean).join(' '), pieces === 1 ? '1 piece' : `${pieces} pieces`, weight].join(', ')
+  return [
+    [kind, shape, quality].filter(Boolean).join(' '),
+    pieces === 1 ? '1 piece' : `${pieces} pieces`,
+    weight,
+  ].join(', ')
 }

@@ -25,22 +25,49 @@ const MAIL_MS = 90 * DAY_MS
  * and products deleted more than 30 days ago; updates the query planner's statistics; erases personal data from finished
  * orders of erased customers; folds the order totals ledger.
  */
-export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | 'settings' | 'media'>): Promise<void> {
+export async function cleanUp({
+  db,
+  settings,
+  media,
+}: Pick<AppContext, 'db' | 'settings' | 'media'>): Promise<void> {
   const now = Date.now()
   await db.updateStatistics()
   await db.transaction(async (tx) => {
     await tx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await tx.db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
-    await tx.db.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
+    await tx.db
+      .deleteFrom('known_devices')
+      .where('used_at', '<=', now - DEVICE_MS)
+      .execute()
     await eraseDeletedProducts(tx, now)
-    await tx.db.deleteFrom('payment_events').where('received_at', '<=', now - MAIL_MS).execute()
-    await tx.db.deleteFrom('import_progress').where('at', '<=', now - PROGRESS_MS).execute()
-    await tx.db.deleteFrom('alerts').where('sent_at', '<=', now - MAIL_MS).execute()
+    await tx.db
+      .deleteFrom('payment_events')
+      .where('received_at', '<=', now - MAIL_MS)
+      .execute()
+    await tx.db
+      .deleteFrom('import_progress')
+      .where('at', '<=', now - PROGRESS_MS)
+      .execute()
+    await tx.db
+      .deleteFrom('alerts')
+      .where('sent_at', '<=', now - MAIL_MS)
+      .execute()
     // Proofs and links outlive their verification code, by at most an hour.
-    await tx.db.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
+    await tx.db
+      .deleteFrom('codes')
+      .where('expires_at', '<=', now - HOUR_MS)
+      .execute()
     // The farewell mail to an erased customer is the last row with their name.
-    await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
-    await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
+    await tx.db
+      .deleteFrom('outbox')
+      .where('next_at', 'is', null)
+      .where('kind', '=', 'account_erased')
+      .execute()
+    await tx.db
+      .deleteFrom('outbox')
+      .where('next_at', 'is', null)
+      .where('created_at', '<=', now - MAIL_MS)
+      .execute()
   })
   await fillSearch(db)
   await db.transaction(foldOrderTotals)
@@ -51,7 +78,10 @@ export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | '
 }
 
 /** At night: encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and deletes orphaned files and scripts of old versions. */
-export async function cleanUpAtNight({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>, stopping?: AbortSignal): Promise<void> {
+export async function cleanUpAtNight(
+  { db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
   // At night, when an update is over: nodes of the version before cannot read them.
   await db.transaction((tx) => encryptSecrets(tx, settings))

@@ -13,22 +13,34 @@ const test = shopTest()
 afterAll(clearPlaces)
 
 const quietly = { replace: false, progress: () => undefined }
-const idsOf = async (shop: TestShop, query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ _id }) => _id)
+const idsOf = async (shop: TestShop, query: string) =>
+  (await shop.call(searchProducts, { query: { query } })).map(({ _id }) => _id)
 
 test('SRCH-04 indexes products that an earlier version has changed', async ({ shop }) => {
   const [renamed = '', hidden = ''] = await stock(shop, [{ name: 'Indu Ring' }, { name: 'Surya Ring' }])
   await shop.context.db.transaction(async ({ db }) => {
-    await db.updateTable('products').set({ name: 'Chandra Ring', version: 2 }).where('id', '=', renamed).execute()
+    await db
+      .updateTable('products')
+      .set({ name: 'Chandra Ring', version: 2 })
+      .where('id', '=', renamed)
+      .execute()
     await db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', hidden).execute()
   })
   expect(await idsOf(shop, 'indu')).toEqual([renamed])
   expect(await fillSearch(shop.context.db)).toBe(2)
-  expect([await idsOf(shop, 'chandra'), await idsOf(shop, 'indu'), await idsOf(shop, 'surya')]).toEqual([[renamed], [], []])
+  expect([await idsOf(shop, 'chandra'), await idsOf(shop, 'indu'), await idsOf(shop, 'surya')]).toEqual([
+    [renamed],
+    [],
+    [],
+  ])
   expect(await fillSearch(shop.context.db)).toBe(0)
 })
 
 test('SRCH-04 fills an empty index', async ({ shop }) => {
-  const ids = await stock(shop, Array.from({ length: 250 }, (_, index) => ({ name: `Moti ${index}` })))
+  const ids = await stock(
+    shop,
+    Array.from({ length: 250 }, (_, index) => ({ name: `Moti ${index}` })),
+  )
   await shop.context.db.transaction(async ({ db }) => {
     if (engine === 'sqlite') await sql`delete from search_texts`.execute(db)
     await db.deleteFrom('search_documents').execute()
@@ -47,7 +59,10 @@ test('O6 a restored shop finds its products', async () => {
   const place = await emptyPlace()
   const manifest = await restore(place, file, quietly)
   expect(manifest.tables.filter(({ name }) => name.startsWith('search_'))).toEqual([])
-  const restored = await openTestShop({ DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) })
+  const restored = await openTestShop({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+  })
   expect(await idsOf(restored, 'nayab')).toEqual([id])
   await restored.close()
 })

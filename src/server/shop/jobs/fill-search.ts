@@ -10,7 +10,7 @@ const BATCH_SIZE = 100
  * those that a node of an earlier version has changed. Returns how many there were. Every node may do so.
  */
 export async function fillSearch(db: Database): Promise<number> {
-  for (let filled = 0; ; ) {
+  for (let filled = 0; ;) {
     const indexed = await db.transaction((tx) => indexOutdatedProducts(tx, BATCH_SIZE))
     if (indexed === 0) return filled
     filled += indexed

@@ -25,33 +25,59 @@ const AUTHORISED_DAYS = 5
 const NIGHT_MS = 150 * MINUTE_MS
 const COMPARED_MS = 3 * DAY_MS
 
-const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({ settings, inTransaction: db.transaction, log })
+const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({
+  settings,
+  inTransaction: db.transaction,
+  log,
+})
 
 /**
  * Cancels the online orders whose time to pay has run out, once the provider has been asked for their payments. Every node
  * may run it: each order is cancelled once.
  */
 export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
-  const due = await unpaidOrders(shop.db.reader).where('pay_by', '<=', Date.now()).where('pay_by', '>', Date.now() - OPEN_MS).orderBy('pay_by').limit(BATCH_SIZE).execute()
+  const due = await unpaidOrders(shop.db.reader)
+    .where('pay_by', '<=', Date.now())
+    .where('pay_by', '>', Date.now() - OPEN_MS)
+    .orderBy('pay_by')
+    .limit(BATCH_SIZE)
+    .execute()
   for (const { id, pay_by } of due) {
     if (stopping?.aborted) return
     const isAsked = await followOrder(shop, id, stopping)
     const now = Date.now()
-    if (isAsked || now > (pay_by ?? 0) + UNREACHABLE_MS) await shop.db.transaction((tx) => expireOrder(tx, id, now))
+    if (isAsked || now > (pay_by ?? 0) + UNREACHABLE_MS)
+      await shop.db.transaction((tx) => expireOrder(tx, id, now))
   }
 }
 
 const unpaidOrders = (db: Queries) =>
-  db.selectFrom('orders').select(['id', 'pay_by']).where('payment_status', '=', 'awaiting_confirmation').where('cancelled_at', 'is', null).where('deleted_at', 'is', null)
+  db
+    .selectFrom('orders')
+    .select(['id', 'pay_by'])
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
 
 /** Fetches and records the payments of an order. Returns false if the provider cannot be reached. */
-async function followOrder({ db, ...shop }: PaidShop, orderId: string, stopping?: AbortSignal): Promise<boolean> {
+async function followOrder(
+  { db, ...shop }: PaidShop,
+  orderId: string,
+  stopping?: AbortSignal,
+): Promise<boolean> {
   const { account } = shop.settings.online
-  const started = await db.reader.selectFrom('payments').select('provider_order_id').distinct().where('order_id', '=', orderId).where('provider_order_id', 'is not', null).execute()
+  const started = await db.reader
+    .selectFrom('payments')
+    .select('provider_order_id')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('provider_order_id', 'is not', null)
+    .execute()
   for (const { provider_order_id: order } of started) {
     if (!account || order === null) continue
     const isDone = await unlessUnreachable(shop, async () => {
-      for (const payment of await patiently(() => razorpay.fetchPayments(account, { order }), stopping)) await followPayment(paymentShop({ db, ...shop }), account, payment)
+      for (const payment of await patiently(() => razorpay.fetchPayments(account, { order }), stopping))
+        await followPayment(paymentShop({ db, ...shop }), account, payment)
     })
     if (!isDone) return false
   }
@@ -59,7 +85,10 @@ async function followOrder({ db, ...shop }: PaidShop, orderId: string, stopping?
 }
 
 /** Returns whether the work was done, and logs that the provider could not be reached if not. */
-async function unlessUnreachable({ log }: Pick<PaidShop, 'log'>, work: () => Promise<void>): Promise<boolean> {
+async function unlessUnreachable(
+  { log }: Pick<PaidShop, 'log'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
     await work()
     return true
@@ -98,46 +127,106 @@ export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal):
     if (stopping?.aborted || !(await followOrder(shop, id, stopping))) return
   }
   await refundLatePayments(shop, account)
-  if (now >= startOfNight(now)) await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
+  if (now >= startOfNight(now))
+    await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
 }
 
 /** Orders that wait for their payment, and those with a payment that is not captured yet. */
 async function openOrders(db: Queries, now: number): Promise<string[]> {
-  const started = db.selectFrom('payments').select('order_id').where('provider', '=', 'razorpay').where('state', 'in', ['created', 'failed']).where('order_id', 'is not', null).where('created_at', '>', now - OPEN_MS)
+  const started = db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('provider', '=', 'razorpay')
+    .where('state', 'in', ['created', 'failed'])
+    .where('order_id', 'is not', null)
+    .where('created_at', '>', now - OPEN_MS)
   // Estimates have no time to pay of their own.
-  const unpaid = await unpaidOrders(db).where((e) => e.or([e('pay_by', '>', now), e.and([e('source', '=', 'counter'), e('id', 'in', started)])])).execute()
-  const authorised = await db.selectFrom('payments').select('order_id').distinct().where('state', '=', 'authorised').where('created_at', '>', now - AUTHORISED_DAYS * DAY_MS).execute()
-  return [...new Set([...unpaid.map(({ id }) => id), ...authorised.flatMap(({ order_id }) => order_id ?? [])])]
+  const unpaid = await unpaidOrders(db)
+    .where((e) => e.or([e('pay_by', '>', now), e.and([e('source', '=', 'counter'), e('id', 'in', started)])]))
+    .execute()
+  const authorised = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .distinct()
+    .where('state', '=', 'authorised')
+    .where('created_at', '>', now - AUTHORISED_DAYS * DAY_MS)
+    .execute()
+  return [
+    ...new Set([...unpaid.map(({ id }) => id), ...authorised.flatMap(({ order_id }) => order_id ?? [])]),
+  ]
 }
 
 /** Sends late payments back whose refund was interrupted. */
 async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Promise<void> {
-  const late = await shop.db.reader.selectFrom('payments').select('id').where('provider', '=', 'razorpay').where('to_check', '=', 'too_late').where('settled_at', 'is', null).where('state', '=', 'captured').where('created_at', '>', Date.now() - OPEN_MS).orderBy('created_at').limit(BATCH_SIZE).execute()
-  for (const { id } of late) if (!(await unlessUnreachable(shop, () => followUp(paymentShop(shop), account, { do: 'refund', id })))) return
+  const late = await shop.db.reader
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', 'razorpay')
+    .where('to_check', '=', 'too_late')
+    .where('settled_at', 'is', null)
+    .where('state', '=', 'captured')
+    .where('created_at', '>', Date.now() - OPEN_MS)
+    .orderBy('created_at')
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const { id } of late)
+    if (!(await unlessUnreachable(shop, () => followUp(paymentShop(shop), account, { do: 'refund', id }))))
+      return
 }
 
 const startOfNight = (now: number): number => dayInIndia(now) * DAY_MS - 5.5 * 60 * MINUTE_MS + NIGHT_MS
 
 /** Records all payments and refunds of the last three days, page by page; does nothing if that was done this night. */
-async function compareByNight({ db, ...shop }: PaidShop, account: PaymentAccount, now: number, stopping?: AbortSignal): Promise<void> {
+async function compareByNight(
+  { db, ...shop }: PaidShop,
+  account: PaymentAccount,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
   const night = `night ${new Date(startOfNight(now)).toISOString().slice(0, 10)}`
-  const isDone = await db.reader.selectFrom('payment_events').select('event_id').where('provider', '=', 'razorpay').where('event_id', '=', night).executeTakeFirst()
+  const isDone = await db.reader
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', 'razorpay')
+    .where('event_id', '=', night)
+    .executeTakeFirst()
   if (isDone) return
   const [from, to] = [now - COMPARED_MS, now]
-  const payments = await forEachPage((skip) => patiently(() => razorpay.fetchPayments(account, { from, to, skip }), stopping), async (payment) => {
-    // One that fails is tried again by the next run.
-    await unlessUnreachable(shop, () => followPayment(paymentShop({ db, ...shop }), account, payment))
-  })
+  const payments = await forEachPage(
+    (skip) => patiently(() => razorpay.fetchPayments(account, { from, to, skip }), stopping),
+    async (payment) => {
+      // One that fails is tried again by the next run.
+      await unlessUnreachable(shop, () => followPayment(paymentShop({ db, ...shop }), account, payment))
+    },
+  )
   // After the payments, so that a refunded one is known.
-  const refunds = await forEachPage((skip) => patiently(() => razorpay.fetchRefunds(account, { from, to, skip }), stopping), (refund) =>
-    db.transaction((tx) => recordProviderRefund(tx, shop.settings, refund)))
-  const row = { provider: 'razorpay' as const, event_id: night, kind: 'reconciliation', body_hash: '', received_at: now, outcome: `${payments} payments and ${refunds} refunds compared` }
-  await db.transaction((tx) => tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).execute())
+  const refunds = await forEachPage(
+    (skip) => patiently(() => razorpay.fetchRefunds(account, { from, to, skip }), stopping),
+    (refund) => db.transaction((tx) => recordProviderRefund(tx, shop.settings, refund)),
+  )
+  const row = {
+    provider: 'razorpay' as const,
+    event_id: night,
+    kind: 'reconciliation',
+    body_hash: '',
+    received_at: now,
+    outcome: `${payments} payments and ${refunds} refunds compared`,
+  }
+  await db.transaction((tx) =>
+    tx.db
+      .insertInto('payment_events')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+      .execute(),
+  )
 }
 
 /** Reads the pages of a list of the provider, and takes each of its entries. Returns their number. */
-async function forEachPage<T>(read: (skip: number) => Promise<T[]>, take: (entry: T) => Promise<void>): Promise<number> {
-  for (let count = 0; ; ) {
+async function forEachPage<T>(
+  read: (skip: number) => Promise<T[]>,
+  take: (entry: T) => Promise<void>,
+): Promise<number> {
+  for (let count = 0; ;) {
     const page = await read(count)
     for (const entry of page) await take(entry)
     count += page.length

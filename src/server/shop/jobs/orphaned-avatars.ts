@@ -9,7 +9,9 @@ const BATCH_SIZE = 500
 /** Deletes orphaned profile pictures: their customer has chosen another one, or was erased. */
 export async function deleteOrphanedAvatars({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const before = Date.now() - GRACE_MS
-  await db.transaction((tx) => tx.db.deleteFrom('unused_portraits').where('uploaded_at', '<', before).execute())
+  await db.transaction((tx) =>
+    tx.db.deleteFrom('unused_portraits').where('uploaded_at', '<', before).execute(),
+  )
   for (let after = ''; ;) {
     const portraits = await db.reader
       .selectFrom('media')

@@ -15,18 +15,36 @@ type File = Pick<MediaRow, 'hash' | 'unused_since'>
  * files forever. It scans the whole database, so it runs once a night. Several nodes may run it at the same time. Throws
  * the reason of `stopping` once that is aborted.
  */
-export async function deleteOrphanedFiles({ db, media, settings }: Pick<AppContext, 'db' | 'media' | 'settings'>, stopping?: AbortSignal): Promise<void> {
+export async function deleteOrphanedFiles(
+  { db, media, settings }: Pick<AppContext, 'db' | 'media' | 'settings'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   const now = Date.now()
-  const idleLong = await db.reader.selectFrom('media').select('hash').where('unused_since', '<=', now - GRACE_MS).execute()
+  const idleLong = await db.reader
+    .selectFrom('media')
+    .select('hash')
+    .where('unused_since', '<=', now - GRACE_MS)
+    .execute()
   const marked = new Set<string>()
-  for (const hashes of partsOf(idleLong)) for (const hash of await markForDeletion(db, hashes, now - GRACE_MS)) marked.add(hash)
+  for (const hashes of partsOf(idleLong))
+    for (const hash of await markForDeletion(db, hashes, now - GRACE_MS)) marked.add(hash)
   // Collect references after marking: files referenced by now are kept.
   const named = await namedFiles(settings, stopping)
   const files = await db.reader.selectFrom('media').select(['hash', 'unused_since']).execute()
-  const [back, idle] = [files.filter(({ hash, unused_since }) => unused_since !== null && named.has(hash)), files.filter(({ hash }) => !named.has(hash))]
+  const [back, idle] = [
+    files.filter(({ hash, unused_since }) => unused_since !== null && named.has(hash)),
+    files.filter(({ hash }) => !named.has(hash)),
+  ]
   for (const hashes of partsOf(back)) await keepFile(db, hashes)
   for (const hashes of partsOf(idle.filter(({ unused_since }) => unused_since === null))) {
-    await db.transaction((tx) => tx.db.updateTable('media').set({ unused_since: now }).where('hash', 'in', hashes).where('unused_since', 'is', null).execute())
+    await db.transaction((tx) =>
+      tx.db
+        .updateTable('media')
+        .set({ unused_since: now })
+        .where('hash', 'in', hashes)
+        .where('unused_since', 'is', null)
+        .execute(),
+    )
   }
   for (const { hash } of idle.filter((file) => marked.has(file.hash))) {
     stopping?.throwIfAborted()
@@ -58,4 +76,6 @@ async function namedFiles(settings: Config, stopping?: AbortSignal): Promise<Set
 const BATCH_SIZE = 500
 
 const partsOf = (files: Pick<File, 'hash'>[]): string[][] =>
-  Array.from({ length: Math.ceil(files.length / BATCH_SIZE) }, (_, part) => files.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE).map(({ hash }) => hash))
+  Array.from({ length: Math.ceil(files.length / BATCH_SIZE) }, (_, part) =>
+    files.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE).map(({ hash }) => hash),
+  )

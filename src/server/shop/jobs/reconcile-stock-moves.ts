@@ -13,10 +13,20 @@ export async function reconcileStockMoves(db: Database, stopping?: AbortSignal):
   let [last, recorded] = ['', 0]
   for (;;) {
     stopping?.throwIfAborted()
-    const ids = (await db.reader.selectFrom('products').select('id').where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()).map(({ id }) => id)
+    const ids = (
+      await db.reader
+        .selectFrom('products')
+        .select('id')
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .execute()
+    ).map(({ id }) => id)
     if (ids.length === 0) return recorded
     last = ids.at(-1) ?? ''
-    const products = [...new Set((await findMissingMoves(db.reader, ids)).map(({ product_id }) => product_id))]
+    const products = [
+      ...new Set((await findMissingMoves(db.reader, ids)).map(({ product_id }) => product_id)),
+    ]
     if (products.length > 0) recorded += await recordMissingMoves(db, products)
   }
 }
@@ -24,7 +34,10 @@ export async function reconcileStockMoves(db: Database, stopping?: AbortSignal):
 const recordMissingMoves = (db: Database, productIds: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {
     // Every change of stock locks its product first, so none comes between reading and writing.
-    await lockRows(tx.db, tx.db.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id')).execute()
+    await lockRows(
+      tx.db,
+      tx.db.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id'),
+    ).execute()
     const missing = await findMissingMoves(tx.db, productIds)
     await recordStockMoves(tx, missing, { reason: 'stocktake', by: null })
     return missing.length

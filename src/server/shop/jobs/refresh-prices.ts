@@ -26,7 +26,7 @@ export async function refreshAllPrices({ db, rates }: Priced, stopping?: AbortSi
   const batchId = rates.latestBatch(now)
   if (batchId === undefined) return
   const inForce = { rates: rates.ratesAt(now), batchId }
-  for (let last: string | undefined = ''; last !== undefined; ) {
+  for (let last: string | undefined = ''; last !== undefined;) {
     if (stopping?.aborted) break
     const after: string = last
     last = await db.transaction((tx) => refreshPrices(tx, inForce, after))

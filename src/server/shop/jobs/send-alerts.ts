@@ -7,8 +7,11 @@ import { nextTurn } from '../../core/lib/next-turn.ts'
  * in one short transaction for each batch. Every node may run it: the row of an alert is closed once, with its mail. A run
  * that ends early leaves the others open for the next one.
  */
-export async function sendAlerts({ db, settings, rates }: Pick<ShopContext, 'db' | 'settings' | 'rates'>, stopping?: AbortSignal): Promise<void> {
-  for (let last = ''; ; ) {
+export async function sendAlerts(
+  { db, settings, rates }: Pick<ShopContext, 'db' | 'settings' | 'rates'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let last = ''; ;) {
     if (stopping?.aborted) return
     const { alerts, due } = await readAlertBatch(db.reader, { settings, rates }, last)
     if (due.length > 0) await db.transaction((tx) => closeAlerts(tx, settings, due))

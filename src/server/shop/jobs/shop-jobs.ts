@@ -16,16 +16,61 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Everything that the shop does by the clock, except sending mail. */
 export const shopJobs = (shop: ShopContext): Job[] => [
   // A scheduled product must be visible within a second of its instant.
-  { name: 'showing scheduled products', intervalMs: SECOND_MS / 2, atStart: true, run: () => showDueProducts(shop) },
-  { name: 'storing prices by the rates in force', intervalMs: SECOND_MS, atStart: true, run: refreshStalePrices(shop) },
-  { name: 'releasing reserved stock', intervalMs: 30 * SECOND_MS, atStart: true, run: () => releaseStock(shop) },
-  { name: 'ending unpaid online orders', intervalMs: 30 * SECOND_MS, atStart: true, run: (stopping) => expireOrders(shop, stopping) },
-  { name: 'comparing payments with the provider', intervalMs: 10 * MINUTE_MS, atStart: true, run: (stopping) => reconcilePayments(shop, stopping) },
-  { name: 'sending refunds', intervalMs: 30 * SECOND_MS, atStart: true, run: (stopping) => sendRefunds(shop, stopping) },
-  { name: 'sending alerts', intervalMs: 10 * SECOND_MS, atStart: true, run: (stopping) => sendAlerts(shop, stopping) },
-  { name: 'notifying of old rates', intervalMs: 10 * MINUTE_MS, atStart: true, run: () => notifyOfOldRates(shop) },
+  {
+    name: 'showing scheduled products',
+    intervalMs: SECOND_MS / 2,
+    atStart: true,
+    run: () => showDueProducts(shop),
+  },
+  {
+    name: 'storing prices by the rates in force',
+    intervalMs: SECOND_MS,
+    atStart: true,
+    run: refreshStalePrices(shop),
+  },
+  {
+    name: 'releasing reserved stock',
+    intervalMs: 30 * SECOND_MS,
+    atStart: true,
+    run: () => releaseStock(shop),
+  },
+  {
+    name: 'ending unpaid online orders',
+    intervalMs: 30 * SECOND_MS,
+    atStart: true,
+    run: (stopping) => expireOrders(shop, stopping),
+  },
+  {
+    name: 'comparing payments with the provider',
+    intervalMs: 10 * MINUTE_MS,
+    atStart: true,
+    run: (stopping) => reconcilePayments(shop, stopping),
+  },
+  {
+    name: 'sending refunds',
+    intervalMs: 30 * SECOND_MS,
+    atStart: true,
+    run: (stopping) => sendRefunds(shop, stopping),
+  },
+  {
+    name: 'sending alerts',
+    intervalMs: 10 * SECOND_MS,
+    atStart: true,
+    run: (stopping) => sendAlerts(shop, stopping),
+  },
+  {
+    name: 'notifying of old rates',
+    intervalMs: 10 * MINUTE_MS,
+    atStart: true,
+    run: () => notifyOfOldRates(shop),
+  },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
-  { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: (stopping) => cleanUpAtNight(shop, stopping) },
+  {
+    name: 'the nightly clean-up',
+    intervalMs: HOUR_MS,
+    atStart: false,
+    run: (stopping) => cleanUpAtNight(shop, stopping),
+  },
 ]
 
 /** Shows the scheduled products whose instant has come. */

@@ -12,5 +12,11 @@ export async function deleteNote(tx: Tx, actor: Actor, id: string): Promise<void
   if (row.by_user !== actor.id) requireDuty(actor, 'owner')
   const subject = { entity: row.entity, entityId: row.entity_id }
   const count = await countNotes(tx.db, subject)
-  addAuditEntry(tx, { entity: row.entity, id: row.entity_id, title: (await findSubjectTitle(tx.db, subject)) ?? '', before: { notes: count + 1 }, after: { notes: count } })
+  addAuditEntry(tx, {
+    entity: row.entity,
+    id: row.entity_id,
+    title: (await findSubjectTitle(tx.db, subject)) ?? '',
+    before: { notes: count + 1 },
+    after: { notes: count },
+  })
 }

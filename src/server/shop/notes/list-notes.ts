@@ -6,7 +6,11 @@ import type { Reader } from '../../core/db/types.ts'
 import { countNotes, notesOn, presentNote, requireNoteDuty, type Subject } from './note-queries.ts'
 
 /** Returns one page of the notes on an order or a user, newest first, and their number. @throws AppError not_allowed. */
-export async function listNotes(db: Reader, actor: Actor, { page, limit, ...subject }: Subject & PageQuery): Promise<Page<Note>> {
+export async function listNotes(
+  db: Reader,
+  actor: Actor,
+  { page, limit, ...subject }: Subject & PageQuery,
+): Promise<Page<Note>> {
   requireNoteDuty(actor, subject.entity)
   const rows = await notesOn(db, subject)
     .leftJoin('users', 'users.id', 'notes.by_user')
@@ -16,5 +20,8 @@ export async function listNotes(db: Reader, actor: Actor, { page, limit, ...subj
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { rows: rows.map(({ username, ...row }) => presentNote(row, username)), total: await countNotes(db, subject) }
+  return {
+    rows: rows.map(({ username, ...row }) => presentNote(row, username)),
+    total: await countNotes(db, subject),
+  }
 }

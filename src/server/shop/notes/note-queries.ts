@@ -15,15 +15,26 @@ export function requireNoteDuty(actor: Actor, entity: NoteEntity): void {
   if (entity === 'user') requireDuty(actor, getCustomer.duty)
 }
 
-export const notesOn = (db: Queries, { entity, entityId }: Subject) => db.selectFrom('notes').where('entity', '=', entity).where('entity_id', '=', entityId)
+export const notesOn = (db: Queries, { entity, entityId }: Subject) =>
+  db.selectFrom('notes').where('entity', '=', entity).where('entity_id', '=', entityId)
 
 export async function countNotes(db: Queries, subject: Subject): Promise<number> {
-  return (await notesOn(db, subject).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  return (
+    await notesOn(db, subject)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 }
 
 /** Finds the number of the order or the e-mail of the user. */
-export async function findSubjectTitle(db: Queries, { entity, entityId }: Subject): Promise<string | undefined> {
-  if (entity === 'order') return (await db.selectFrom('orders').select('order_number').where('id', '=', entityId).executeTakeFirst())?.order_number
+export async function findSubjectTitle(
+  db: Queries,
+  { entity, entityId }: Subject,
+): Promise<string | undefined> {
+  if (entity === 'order')
+    return (
+      await db.selectFrom('orders').select('order_number').where('id', '=', entityId).executeTakeFirst()
+    )?.order_number
   return (await db.selectFrom('users').select('email').where('id', '=', entityId).executeTakeFirst())?.email
 }
 
@@ -33,10 +44,19 @@ export async function listNotesAbout(db: Reader, userId: string): Promise<Person
     .selectFrom('notes')
     .leftJoin('orders', 'orders.id', 'notes.entity_id')
     .select(['notes.text', 'notes.at', 'orders.order_number'])
-    .where((e) => e.or([e.and([e('entity', '=', 'user'), e('entity_id', '=', userId)]), e.and([e('entity', '=', 'order'), e('orders.user_id', '=', userId)])]))
+    .where((e) =>
+      e.or([
+        e.and([e('entity', '=', 'user'), e('entity_id', '=', userId)]),
+        e.and([e('entity', '=', 'order'), e('orders.user_id', '=', userId)]),
+      ]),
+    )
     .orderBy('notes.id')
     .execute()
-  return rows.map(({ text, at, order_number }) => ({ about: order_number ?? 'account', text, at: toIsoString(at) }))
+  return rows.map(({ text, at, order_number }) => ({
+    about: order_number ?? 'account',
+    text,
+    at: toIsoString(at),
+  }))
 }
 
 /** Deletes the notes on a user and on their orders. */
@@ -44,8 +64,20 @@ export async function eraseNotesAbout(tx: Tx, userId: string): Promise<void> {
   const orders = tx.db.selectFrom('orders').select('id').where('user_id', '=', userId)
   await tx.db
     .deleteFrom('notes')
-    .where((e) => e.or([e.and([e('entity', '=', 'user'), e('entity_id', '=', userId)]), e.and([e('entity', '=', 'order'), e('entity_id', 'in', orders)])]))
+    .where((e) =>
+      e.or([
+        e.and([e('entity', '=', 'user'), e('entity_id', '=', userId)]),
+        e.and([e('entity', '=', 'order'), e('entity_id', 'in', orders)]),
+      ]),
+    )
     .execute()
 }
 
-export const presentNote = ({ id, entity, entity_id, text, at }: NoteRow, by: string | null): Note => ({ _id: id, entity, entityId: entity_id, text, by, at: toIsoString(at) })
+export const presentNote = ({ id, entity, entity_id, text, at }: NoteRow, by: string | null): Note => ({
+  _id: id,
+  entity,
+  entityId: entity_id,
+  text,
+  by,
+  at: toIsoString(at),
+})

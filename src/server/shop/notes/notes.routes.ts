@@ -6,7 +6,9 @@ import { deleteNote } from './delete-note.ts'
 import { listNotes } from './list-notes.ts'
 
 export function notesRoutes(route: Route): void {
-  route(contract.listNotes, async ({ db, actor, query, reply }) => paginated(reply, await listNotes(db, actor, query)))
+  route(contract.listNotes, async ({ db, actor, query, reply }) =>
+    paginated(reply, await listNotes(db, actor, query)),
+  )
   route(contract.createNote, ({ tx, actor, body }) => createNote(tx, actor, body))
   route(contract.deleteNote, async ({ tx, actor, params }) => {
     await deleteNote(tx, actor, params.id)

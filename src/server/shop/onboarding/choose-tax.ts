@@ -11,9 +11,21 @@ import { getOnboarding } from './get-onboarding.ts'
 const JEWELLERY_TAX = 3
 
 /** Saves the tax rate of jewellery, or keeps the rate in force. @throws AppError locked if the environment sets another. */
-export async function chooseTax(tx: Tx, settings: Config, actor: Actor, choice: 'jewellery' | 'keep'): Promise<Onboarding> {
-  if (choice === 'jewellery') await updateSettings(tx, settings, actor, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
+export async function chooseTax(
+  tx: Tx,
+  settings: Config,
+  actor: Actor,
+  choice: 'jewellery' | 'keep',
+): Promise<Onboarding> {
+  if (choice === 'jewellery')
+    await updateSettings(tx, settings, actor, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
   await setMark(tx, TAX_CHOSEN)
-  addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { tax: null }, after: { tax: choice } })
+  addAuditEntry(tx, {
+    entity: 'welcome',
+    id: null,
+    title: 'First steps',
+    before: { tax: null },
+    after: { tax: choice },
+  })
   return getOnboarding(tx.db, settings)
 }

@@ -13,25 +13,57 @@ const OPTIONAL = new Set<OnboardingStep>(['legal', 'rates', 'limits', 'cash', 'b
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const saved = await readSavedSettings(db, settings)
   const effective = effectiveConfig(settings, saved)
-  const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
-  const rates = await db.selectFrom('rate_batches').select('id').where('entered_by', '!=', ENTERED_WITH_DEMONSTRATION).limit(1).executeTakeFirst()
-  const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [CHECKLIST_HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
+  const own = await db
+    .selectFrom('products')
+    .select('id')
+    .where('author_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const rates = await db
+    .selectFrom('rate_batches')
+    .select('id')
+    .where('entered_by', '!=', ENTERED_WITH_DEMONSTRATION)
+    .limit(1)
+    .executeTakeFirst()
+  const marks = new Set(
+    (
+      await db
+        .selectFrom('office_marks')
+        .select('name')
+        .where('name', 'in', [CHECKLIST_HIDDEN, TAX_CHOSEN])
+        .execute()
+    ).map(({ name }) => name),
+  )
   const done: Record<OnboardingStep, boolean> = {
     ...noneMissing(missingSettings(effective)),
-    tax: marks.has(TAX_CHOSEN) || settings.given['TAX_RATE'] !== undefined || saved.texts['TAX_RATE'] !== undefined,
+    tax:
+      marks.has(TAX_CHOSEN) ||
+      settings.given['TAX_RATE'] !== undefined ||
+      saved.texts['TAX_RATE'] !== undefined,
     product: own !== undefined,
     rates: rates !== undefined,
     own_email: (await findUnreachable(db)) === undefined,
     sign_in: (await findUnguarded(db)) === undefined,
   }
   const missing: Partial<Record<OnboardingStep, string[]>> = missingSettings(effective)
-  const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: OPTIONAL.has(name), missing: missing[name] ?? [] }))
+  const steps = onboardingSteps.map((name) => ({
+    name,
+    done: done[name],
+    optional: OPTIONAL.has(name),
+    missing: missing[name] ?? [],
+  }))
   return { steps, hidden: marks.has(CHECKLIST_HIDDEN) && done.tax }
 }
 
 /** An administrator whose e-mail is the one of the first start, which no mail can reach. */
 const findUnreachable = (db: Queries) =>
-  db.selectFrom('users').select('id').where('role', '=', 'admin').where('email_key', 'like', '%@localhost').limit(1).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('email_key', 'like', '%@localhost')
+    .limit(1)
+    .executeTakeFirst()
 
 /** An administrator without a second factor. */
 const findUnguarded = (db: Queries) =>
@@ -45,4 +77,6 @@ const findUnguarded = (db: Queries) =>
     .executeTakeFirst()
 
 const noneMissing = (missing: Record<SettingStep, string[]>) =>
-  Object.fromEntries(Object.entries(missing).map(([name, settings]) => [name, settings.length === 0])) as Record<SettingStep, boolean>
+  Object.fromEntries(
+    Object.entries(missing).map(([name, settings]) => [name, settings.length === 0]),
+  ) as Record<SettingStep, boolean>

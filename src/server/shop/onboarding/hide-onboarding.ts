@@ -8,7 +8,14 @@ import { getOnboarding } from './get-onboarding.ts'
 /** Hides the set-up checklist. @throws AppError invalid_input if a step is not done yet. */
 export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
   const { steps, hidden } = await getOnboarding(tx.db, settings)
-  if (steps.some(({ done, optional }) => !done && !optional)) throw new AppError('invalid_input', 'Some steps are still open.')
+  if (steps.some(({ done, optional }) => !done && !optional))
+    throw new AppError('invalid_input', 'Some steps are still open.')
   await setMark(tx, CHECKLIST_HIDDEN)
-  addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
+  addAuditEntry(tx, {
+    entity: 'welcome',
+    id: null,
+    title: 'First steps',
+    before: { hidden },
+    after: { hidden: true },
+  })
 }

@@ -17,7 +17,11 @@ const SUGGESTED_LIMIT = 200_000
 export async function setLimits(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
   if (!hasLastingKey(settings)) throw keyNeeded()
   const { env } = effectiveSettings(settings, await readSavedSettings(tx.db, settings))
-  const values = Object.fromEntries((['PAN_LIMIT', 'UPI_LIMIT'] as const).filter((key) => env[key] === undefined).map((key) => [key, SUGGESTED_LIMIT]))
+  const values = Object.fromEntries(
+    (['PAN_LIMIT', 'UPI_LIMIT'] as const)
+      .filter((key) => env[key] === undefined)
+      .map((key) => [key, SUGGESTED_LIMIT]),
+  )
   await updateSettings(tx, settings, actor, { group: 'payment', values })
   return getOnboarding(tx.db, settings)
 }

@@ -7,25 +7,52 @@ import { effectiveSettings, type SavedSettings } from '../settings/saved-setting
 export const CASH_ADVICE = { COD_NEEDS_ADDRESS: true, OPEN_COD_ORDERS: 3, COD_CONFIRM: true } as const
 
 /** The settings with those saved in this transaction. */
-export const effectiveConfig = (settings: Config, saved: SavedSettings): Config =>
-  ({ ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, ownCategories: settings.ownCategories, hasPinRules: settings.hasPinRules, capped: settings.capped })
+export const effectiveConfig = (settings: Config, saved: SavedSettings): Config => ({
+  ...configOf(effectiveSettings(settings, saved).env),
+  given: settings.given,
+  taxClasses: settings.taxClasses,
+  ownCategories: settings.ownCategories,
+  hasPinRules: settings.hasPinRules,
+  capped: settings.capped,
+})
 
 export type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'rates' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
-export function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank, owner, cod, codLimit }: Config): Record<SettingStep, string[]> {
+export function missingSettings({
+  publicUrl,
+  isPublic,
+  trustProxy,
+  upi,
+  shop,
+  mail,
+  legal,
+  panLimit,
+  bank,
+  owner,
+  cod,
+  codLimit,
+}: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   // Nobody tries to empty a shop that is not public or takes no cash.
   const isExposed = isPublic && codLimit > 0
-  const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
+  const named = (variables: Record<string, boolean>) =>
+    Object.keys(variables).filter((name) => !variables[name])
   return {
-    address: named({ PUBLIC_URL: !isLoopbackUrl(publicUrl), TRUST_PROXY: !isPublic || trustProxy !== undefined }),
+    address: named({
+      PUBLIC_URL: !isLoopbackUrl(publicUrl),
+      TRUST_PROXY: !isPublic || trustProxy !== undefined,
+    }),
     payee: named({ UPI_ID: upi.id !== comesWithUpi.id }),
-    phone: named({ SHOP_PHONE: shop.phone !== comesWith.phone, WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber }),
+    phone: named({
+      SHOP_PHONE: shop.phone !== comesWith.phone,
+      WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber,
+    }),
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
     limits: named({ PAN_LIMIT: panLimit !== null, UPI_LIMIT: upi.limit !== null }),
     cash: named({
-      COD_NEEDS_ADDRESS: !isExposed || cod.needsAddress, OPEN_COD_ORDERS: !isExposed || cod.maxOpenOrders <= CASH_ADVICE.OPEN_COD_ORDERS,
+      COD_NEEDS_ADDRESS: !isExposed || cod.needsAddress,
+      OPEN_COD_ORDERS: !isExposed || cod.maxOpenOrders <= CASH_ADVICE.OPEN_COD_ORDERS,
       COD_CONFIRM: !isExposed || cod.needsConfirmation,
     }),
     bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),

@@ -14,12 +14,22 @@ type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
  * Records money that an order of the counter has received. @throws AppError not_found; invalid_input without a reference, or
  * if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or expired, or not paid so.
  */
-export async function addOrderPayment(tx: Tx, settings: Config, { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment): Promise<Order> {
-  if (provider !== 'cash' && reference === null) throw new AppError('invalid_input', 'reference: must have 3 to 40 characters', { issues: [{ path: 'reference', message: 'must have 3 to 40 characters' }] })
+export async function addOrderPayment(
+  tx: Tx,
+  settings: Config,
+  { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment,
+): Promise<Order> {
+  if (provider !== 'cash' && reference === null)
+    throw new AppError('invalid_input', 'reference: must have 3 to 40 characters', {
+      issues: [{ path: 'reference', message: 'must have 3 to 40 characters' }],
+    })
   const order = await lockOrderAndCash(tx, key)
   const received = await requirePayable(tx, actor, order)
   const paise = toPaise(amount)
-  if (received + paise > order.grand_total_paise) throw new AppError('invalid_input', 'The payments exceed the order.', { issues: [{ path: 'amount', message: 'The payments exceed the order.' }] })
+  if (received + paise > order.grand_total_paise)
+    throw new AppError('invalid_input', 'The payments exceed the order.', {
+      issues: [{ path: 'amount', message: 'The payments exceed the order.' }],
+    })
   if (provider === 'cash') await requireWithinCashLimit(tx.db, order, paise)
   return receivePayment(tx, settings, { actor, order, received, payment: { provider, paise, reference } })
 }

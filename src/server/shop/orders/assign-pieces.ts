@@ -28,7 +28,11 @@ type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
  * has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light; stale_edit if the order
  * was cancelled, or its invoice names the pieces.
  */
-export async function assignPieces(tx: Tx, { weightTolerance }: Pick<Config, 'weightTolerance'>, { actor, id, lines }: Assignment): Promise<Order> {
+export async function assignPieces(
+  tx: Tx,
+  { weightTolerance }: Pick<Config, 'weightTolerance'>,
+  { actor, id, lines }: Assignment,
+): Promise<Order> {
   const order = await lockOrder(tx, id)
   await assignToLines(tx, { actor, order }, lines, weightTolerance)
   return orderWithDetails(tx.db, order, actor)
@@ -38,47 +42,95 @@ export async function assignPieces(tx: Tx, { weightTolerance }: Pick<Config, 'we
  * Assigns pieces to lines of a locked order. `tolerance`: how much lighter than paid for they may be, in basis points; null
  * if the difference is refunded. @throws AppError as `assignPieces` does.
  */
-export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; order: OrderRow }, assigned: Assignment['lines'], tolerance: number | null): Promise<void> {
+export async function assignToLines(
+  tx: Tx,
+  { actor, order }: { actor: Actor; order: OrderRow },
+  assigned: Assignment['lines'],
+  tolerance: number | null,
+): Promise<void> {
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   await requireConfirmed(tx.db, actor, order)
   const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
   const before = await readPiecesOf(tx.db, [order.id])
   const ids = assigned.flatMap(({ pieces }) => pieces)
-  const pieceOf = new Map((ids.length === 0 ? [] : await lockPieces(tx, (e) => e('id', 'in', ids))).map((piece) => [piece.id, piece]))
-  const assignedBefore = before.filter(({ order_position }) => assigned.some(({ position }) => position === order_position))
+  const pieceOf = new Map(
+    (ids.length === 0 ? [] : await lockPieces(tx, (e) => e('id', 'in', ids))).map((piece) => [
+      piece.id,
+      piece,
+    ]),
+  )
+  const assignedBefore = before.filter(({ order_position }) =>
+    assigned.some(({ position }) => position === order_position),
+  )
   const removed = assignedBefore.filter(({ id }) => !pieceOf.has(id))
-  if (removed.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
-  await releasePieces(tx, removed.map(({ id }) => id), 'in_stock')
-  const ofOtherLines = new Set([...lines.values()].flatMap(({ position, piece_id }) => (piece_id === null || assigned.some((each) => each.position === position) ? [] : piece_id)))
+  if (removed.length > 0 && (await readInvoice(tx.db, order.id)))
+    throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
+  await releasePieces(
+    tx,
+    removed.map(({ id }) => id),
+    'in_stock',
+  )
+  const ofOtherLines = new Set(
+    [...lines.values()].flatMap(({ position, piece_id }) =>
+      piece_id === null || assigned.some((each) => each.position === position) ? [] : piece_id,
+    ),
+  )
   for (const [index, { position, pieces }] of assigned.entries()) {
     const line = lines.get(position)
     if (!line) throw invalid(`lines.${index}.position`, 'is not a line of this order')
-    if ((pieces.length > 0 || line.piece_id !== null) && pieces.length !== line.quantity) throw invalid(`lines.${index}.pieces`, `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
+    if ((pieces.length > 0 || line.piece_id !== null) && pieces.length !== line.quantity)
+      throw invalid(
+        `lines.${index}.pieces`,
+        `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`,
+      )
     for (const [place, id] of pieces.entries()) {
       const piece = pieceOf.get(id)
       if (!piece) throw noSuchPiece()
       await requireVariant(tx.db, piece, line, `lines.${index}.pieces.${place}`)
       requireAvailable(piece, order)
-      if (ofOtherLines.has(piece.id)) throw invalid(`lines.${index}.pieces.${place}`, 'is the piece of another line')
+      if (ofOtherLines.has(piece.id))
+        throw invalid(`lines.${index}.pieces.${place}`, 'is the piece of another line')
       if (tolerance !== null) requireWeight(piece, line, tolerance)
-      await tx.db.updateTable('pieces').set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 }).where('id', '=', id).execute()
+      await tx.db
+        .updateTable('pieces')
+        .set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 })
+        .where('id', '=', id)
+        .execute()
     }
     const [chosen] = pieces
-    if (line.piece_id !== null && chosen !== line.piece_id) await tx.db.updateTable('order_lines').set({ piece_id: chosen ?? null }).where('order_id', '=', order.id).where('position', '=', position).execute()
+    if (line.piece_id !== null && chosen !== line.piece_id)
+      await tx.db
+        .updateTable('order_lines')
+        .set({ piece_id: chosen ?? null })
+        .where('order_id', '=', order.id)
+        .where('position', '=', position)
+        .execute()
   }
   const moved = [...removed, ...pieceOf.values()].map(({ variant_id }) => variant_id)
   await countPieces(tx, null, [...new Set(moved)], { reason: 'edit', by: actor.id, ref: order.order_number })
   const after = await readPiecesOf(tx.db, [order.id])
-  addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { pieces: before.map(auditedPiece) }, after: { pieces: after.map(auditedPiece) } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: order.id,
+    title: order.order_number,
+    before: { pieces: before.map(auditedPiece) },
+    after: { pieces: after.map(auditedPiece) },
+  })
 }
 
 /** A piece as the audit log shows it, with the number of its line. */
 const auditedPiece = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: ${pieceName(piece)}`
 
-const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
 
 /** A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input. */
-export async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, path: string): Promise<void> {
+export async function requireVariant(
+  db: Queries,
+  piece: PieceRow,
+  line: OrderLineRow,
+  path: string,
+): Promise<void> {
   if (line.variant_id !== null && piece.variant_id === line.variant_id) return
   const own = await db
     .selectFrom('variants')
@@ -98,11 +150,19 @@ function requireAvailable(piece: PieceRow, order: OrderRow): void {
 /** @throws AppError piece_taken. */
 export function requireInStockPiece(piece: PieceRow): void {
   if (piece.state === 'in_stock') return
-  throw new AppError('piece_taken', piece.state === 'sold' ? `${pieceName(piece)} was sold with another order.` : `${pieceName(piece)} is not in stock.`)
+  throw new AppError(
+    'piece_taken',
+    piece.state === 'sold'
+      ? `${pieceName(piece)} was sold with another order.`
+      : `${pieceName(piece)} is not in stock.`,
+  )
 }
 
 /** @throws AppError piece_too_light. */
 export function requireWeight({ net_mg }: PieceRow, line: OrderLineRow, tolerance: number): void {
   if (net_mg === null || line.net_mg === null || !isTooLight(line.net_mg, net_mg, tolerance)) return
-  throw new AppError('piece_too_light', `This piece weighs ${gramsText(net_mg / 1000)}, but the customer paid for ${gramsText(line.net_mg / 1000)}.`)
+  throw new AppError(
+    'piece_too_light',
+    `This piece weighs ${gramsText(net_mg / 1000)}, but the customer paid for ${gramsText(line.net_mg / 1000)}.`,
+  )
 }

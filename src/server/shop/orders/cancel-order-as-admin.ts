@@ -5,6 +5,11 @@ import { cancelByShop } from './order-cancellation.ts'
 import { lockOrder } from './order-queries.ts'
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
-export async function cancelOrderAsAdmin(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<Order> {
+export async function cancelOrderAsAdmin(
+  tx: Tx,
+  actor: Actor,
+  key: string,
+  restock: boolean,
+): Promise<Order> {
   return cancelByShop(tx, actor, await lockOrder(tx, key), { restock })
 }

@@ -16,7 +16,10 @@ type Buyer = Pick<OrderRow, 'id' | 'user_id' | 'customer_phone'>
 
 /** Makes other transactions that receive cash of this customer wait until this one ends. */
 export const lockCash = (tx: Tx, { user_id, customer_phone }: Buyer): Promise<void> =>
-  lockNames(tx, [user_id, customer_phone].filter((key) => key !== null).map((key) => `cash of ${key}`))
+  lockNames(
+    tx,
+    [user_id, customer_phone].filter((key) => key !== null).map((key) => `cash of ${key}`),
+  )
 
 /** Locks an order and, before it, the cash of its customer if it is one of the counter. @throws AppError not_found. */
 export async function lockOrderAndCash(tx: Tx, key: string): Promise<OrderRow> {
@@ -33,8 +36,15 @@ export async function requireWithinCashLimit(db: Queries, buyer: Buyer, paise: n
 export const CASH_LIMIT_TEXT = 'No more than ₹1,99,999.99 may be taken in cash.'
 
 export async function isWithinCashLimit(db: Queries, buyer: Buyer, paise: number): Promise<boolean> {
-  const ofOrder = await db.selectFrom('payments').select((e) => e.fn.sum<number | null>('amount_paise').as('paise')).where('order_id', '=', buyer.id).where(isReceivedInCash).executeTakeFirstOrThrow()
-  return Number(ofOrder.paise) + paise <= MAX_CASH_PAISE && (await cashOfDay(db, buyer)) + paise <= MAX_CASH_PAISE
+  const ofOrder = await db
+    .selectFrom('payments')
+    .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
+    .where('order_id', '=', buyer.id)
+    .where(isReceivedInCash)
+    .executeTakeFirstOrThrow()
+  return (
+    Number(ofOrder.paise) + paise <= MAX_CASH_PAISE && (await cashOfDay(db, buyer)) + paise <= MAX_CASH_PAISE
+  )
 }
 
 /** What the customer has paid in cash today, and what the courier is to collect for orders of today. */
@@ -61,11 +71,16 @@ async function cashOfDay(db: Queries, buyer: Buyer): Promise<number> {
   return Number(received.paise) + Number(due.paise)
 }
 
-const isReceivedInCash = (e: ExpressionBuilder<Tables, 'payments'>) => e.and([e('payments.provider', '=', 'cash'), e('payments.state', '=', 'captured')])
+const isReceivedInCash = (e: ExpressionBuilder<Tables, 'payments'>) =>
+  e.and([e('payments.provider', '=', 'cash'), e('payments.state', '=', 'captured')])
 
 /** The orders of a customer: of the account, or with the phone number of the customer or of the delivery address. */
-const isOrderOf = ({ user_id, customer_phone }: Buyer) => (e: ExpressionBuilder<Tables, 'orders'>) =>
-  e.or([
-    ...(user_id === null ? [] : [e('orders.user_id', '=', user_id)]),
-    ...(customer_phone === null ? [] : [e('orders.customer_phone', '=', customer_phone), e('orders.phone_key', '=', customer_phone)]),
-  ])
+const isOrderOf =
+  ({ user_id, customer_phone }: Buyer) =>
+  (e: ExpressionBuilder<Tables, 'orders'>) =>
+    e.or([
+      ...(user_id === null ? [] : [e('orders.user_id', '=', user_id)]),
+      ...(customer_phone === null
+        ? []
+        : [e('orders.customer_phone', '=', customer_phone), e('orders.phone_key', '=', customer_phone)]),
+    ])

@@ -39,47 +39,82 @@ type CurrentPrices = { settings: Config; rates: RateBook }
  * the payment is past that state or made online, or it is a reservation; price_changed if its price has expired and `acceptOldPrice` is not set,
  * cash_limit if the rest would be too much cash.
  */
-export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, id, confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
+export async function confirmOrderPayment(
+  tx: Tx,
+  shop: CurrentPrices,
+  { actor, id, confirmed, acceptOldPrice = false }: Confirmation,
+): Promise<Order> {
   const row = await lockOrderAndCash(tx, id)
-  if (row.payment_method === 'ONLINE' && row.payment_status === 'awaiting_confirmation') throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, row, actor) })
+  if (row.payment_method === 'ONLINE' && row.payment_status === 'awaiting_confirmation')
+    throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, row, actor) })
   if (!confirmed) {
-    if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
+    if (row.payment_status !== 'awaiting_confirmation')
+      throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
     return cancelByShop(tx, actor, row, { restock: true, payment: 'not_found' })
   }
   await requireConfirmed(tx.db, actor, row)
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
-  if (row.payment_method === 'CASH' && row.payment_status !== 'paid') await requireWithinCashLimit(tx.db, row, row.grand_total_paise - (await readReceived(tx.db, row)))
+  if (row.payment_method === 'CASH' && row.payment_status !== 'paid')
+    await requireWithinCashLimit(tx.db, row, row.grand_total_paise - (await readReceived(tx.db, row)))
   const after = await markPaid(tx, shop.settings, actor, row, isExpired)
   if (row.payment_status !== 'paid') await recordPayments(tx, [after])
   return orderWithDetails(tx.db, await completeHandedOver(tx, shop.settings, actor, after), actor)
 }
 
 /** Whether confirming the payment of this order would sell it at an expired price. */
-export const isPriceExpired = ({ payment_status, cancelled_at, price_until }: OrderRow, now: number): boolean =>
-  payment_status === 'awaiting_confirmation' && cancelled_at === null && price_until !== null && price_until < now
+export const isPriceExpired = (
+  { payment_status, cancelled_at, price_until }: OrderRow,
+  now: number,
+): boolean =>
+  payment_status === 'awaiting_confirmation' &&
+  cancelled_at === null &&
+  price_until !== null &&
+  price_until < now
 
 /** Says until when the price of an order was kept. */
-export const expiredPriceText = ({ price_until }: OrderRow): string => `Its price was kept until ${momentText(price_until ?? 0)}.`
+export const expiredPriceText = ({ price_until }: OrderRow): string =>
+  `Its price was kept until ${momentText(price_until ?? 0)}.`
 
 /** The error for an expired price, with the current one. */
 async function priceExpired(db: Queries, shop: CurrentPrices, row: OrderRow): Promise<AppError> {
   const totals = await totalsAtCurrentRates(db, shop, row)
-  const current = totals ? `At current rates it is ${rupees(totals.grandTotal)}.` : 'It is no longer sold by weight, so there is no current price.'
-  return new AppError('price_changed', `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points, row.prepaid_points) } : {})
+  const current = totals
+    ? `At current rates it is ${rupees(totals.grandTotal)}.`
+    : 'It is no longer sold by weight, so there is no current price.'
+  return new AppError(
+    'price_changed',
+    `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`,
+    totals ? { totals: presentTotals(totals, row.discount_points, row.prepaid_points) } : {},
+  )
 }
 
 /**
  * Returns what an order would cost at current rates, with its discount and taxes: lines at a fixed price keep it. Returns
  * null if a weighed piece of it is no longer sold by weight.
  */
-async function totalsAtCurrentRates(db: Queries, { settings, rates }: CurrentPrices, order: OrderRow): Promise<Totals | null> {
+async function totalsAtCurrentRates(
+  db: Queries,
+  { settings, rates }: CurrentPrices,
+  order: OrderRow,
+): Promise<Totals | null> {
   const lines = await readOrderLines(db, order.id)
   const weighedIds = lines.filter(({ breakup }) => breakup !== null).map(({ product_id }) => product_id)
-  const products = weighedIds.length === 0 ? [] : await db.selectFrom('products').select(['id', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', 'in', weighedIds).execute()
+  const products =
+    weighedIds.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .select(['id', 'metal', 'pricing', 'price_rule', variantsColumn(db)])
+          .where('id', 'in', weighedIds)
+          .execute()
   const current = rates.ratesAt(Date.now())
-  const variants = new Map(products.flatMap((row) => priceVariants(row, parseVariants(row.variants), () => current).map((variant) => [variant.id, variant])))
+  const variants = new Map(
+    products.flatMap((row) =>
+      priceVariants(row, parseVariants(row.variants), () => current).map((variant) => [variant.id, variant]),
+    ),
+  )
   const priced = lines.map((line) => {
     const { weighing } = variants.get(line.variant_id ?? '') ?? {}
     const { taxClass, quantity, price, making } = pricedLine(line)
@@ -88,20 +123,45 @@ async function totalsAtCurrentRates(db: Queries, { settings, rates }: CurrentPri
   })
   if (priced.includes(null)) return null
   const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
-  return priceCart(priced.filter((line) => line !== null), { discount: order.discount_points, prepaidDiscount: order.prepaid_points, standard, roundsOff: settings.roundsOff })
+  return priceCart(
+    priced.filter((line) => line !== null),
+    {
+      discount: order.discount_points,
+      prepaidDiscount: order.prepaid_points,
+      standard,
+      roundsOff: settings.roundsOff,
+    },
+  )
 }
 
 /**
  * Marks a locked order as paid, with history and mail; does nothing if it is. An unconfirmed cash order becomes due on
  * delivery instead. Returns the changed order.
  */
-export async function markPaid(tx: Tx, settings: LowStockSettings, actor: Actor, row: OrderRow, atExpiredPrice = false): Promise<OrderRow> {
+export async function markPaid(
+  tx: Tx,
+  settings: LowStockSettings,
+  actor: Actor,
+  row: OrderRow,
+  atExpiredPrice = false,
+): Promise<OrderRow> {
   if (isUnconfirmedCash(row)) {
     const confirmed = await confirmCash(tx, actor, row)
-    addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(confirmed) })
+    addAuditEntry(tx, {
+      entity: 'order',
+      id: row.id,
+      title: row.order_number,
+      before: auditedFields(row),
+      after: auditedFields(confirmed),
+    })
     return confirmed
   }
-  const paid = await saveChange(tx, await reserveReleased(tx, settings, row, actor.id), { payment_status: 'paid' }, atExpiredPrice ? { acceptedOldPrice: true } : {})
+  const paid = await saveChange(
+    tx,
+    await reserveReleased(tx, settings, row, actor.id),
+    { payment_status: 'paid' },
+    atExpiredPrice ? { acceptedOldPrice: true } : {},
+  )
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, actor, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)

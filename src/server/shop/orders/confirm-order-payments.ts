@@ -22,11 +22,27 @@ type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
  * `startPacking`: those that are pending are set to processing as well, unless they could not be dispatched.
  * @throws AppError not_found.
  */
-export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Actor, { orders, startPacking }: Confirmations): Promise<ChangedOrders> {
+export async function confirmOrderPayments(
+  tx: Tx,
+  settings: Config,
+  actor: Actor,
+  { orders, startPacking }: Confirmations,
+): Promise<ChangedOrders> {
   const changed: ChangedOrders = { orders: [], skipped: [] }
   const confirmed: OrderRow[] = []
   for (const row of (await lockOrders(tx, orders)).values()) {
-    const problem = row.source === 'reservation' && row.cancelled_at === null ? `It ${UNCONFIRMED}.` : (await exceedsCashLimit(tx, row)) ? CASH_LIMIT_TEXT : isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentMethod: row.payment_method as OrderPaymentMethod, paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
+    const problem =
+      row.source === 'reservation' && row.cancelled_at === null
+        ? `It ${UNCONFIRMED}.`
+        : (await exceedsCashLimit(tx, row))
+          ? CASH_LIMIT_TEXT
+          : isPriceExpired(row, Date.now())
+            ? `${expiredPriceText(row)} Open the order to compare it with the current price.`
+            : confirmationProblem({
+                paymentMethod: row.payment_method as OrderPaymentMethod,
+                paymentStatus: row.payment_status as PaymentStatus,
+                cancelledAt: row.cancelled_at,
+              })
     if (problem) {
       changed.skipped.push({ ...namesOf(row), reasons: [problem] })
       continue
@@ -35,9 +51,17 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Acto
   }
   await recordPayments(tx, confirmed)
   for (const paid of confirmed) {
-    const [isToPack, reasons] = [startPacking && paid.status === 'pending' && paid.handed_over === 0, dispatchProblems(paid)]
-    if (isToPack && reasons.length > 0) changed.skipped.push({ ...namesOf(paid), reasons: ['Its payment is confirmed.', ...reasons] })
-    changed.orders.push(isToPack && reasons.length === 0 ? await setOrderStatus(tx, settings, paid, { actor, status: 'processing' }) : await orderWithDetails(tx.db, await completeHandedOver(tx, settings, actor, paid), actor))
+    const [isToPack, reasons] = [
+      startPacking && paid.status === 'pending' && paid.handed_over === 0,
+      dispatchProblems(paid),
+    ]
+    if (isToPack && reasons.length > 0)
+      changed.skipped.push({ ...namesOf(paid), reasons: ['Its payment is confirmed.', ...reasons] })
+    changed.orders.push(
+      isToPack && reasons.length === 0
+        ? await setOrderStatus(tx, settings, paid, { actor, status: 'processing' })
+        : await orderWithDetails(tx.db, await completeHandedOver(tx, settings, actor, paid), actor),
+    )
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed

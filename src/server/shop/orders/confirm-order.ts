@@ -12,12 +12,18 @@ import { addToTotals } from './order-totals.ts'
  * Confirms a cash order by the link in its mail, without a login; does nothing if it is confirmed. Returns its number.
  * @throws AppError not_found if the link is not valid, also once the account was erased; stale_edit if the order was cancelled.
  */
-export async function confirmOrder(tx: Tx, settings: Config, orderId: string, signature: string): Promise<{ orderId: string }> {
+export async function confirmOrder(
+  tx: Tx,
+  settings: Config,
+  orderId: string,
+  signature: string,
+): Promise<{ orderId: string }> {
   if (!isLinkSigned(settings, permissionOf(orderId), signature)) throw noLongerValid()
   const row = await lockOrder(tx, orderId)
   if (row.user_id === null) throw noLongerValid()
   if (row.cancelled_at !== null) throw new AppError('stale_edit', `Order ${row.order_number} was cancelled.`)
-  if (isUnconfirmedCash(row)) await confirmCash(tx, { id: row.user_id, username: (await customerOf(tx.db, row)).username }, row)
+  if (isUnconfirmedCash(row))
+    await confirmCash(tx, { id: row.user_id, username: (await customerOf(tx.db, row)).username }, row)
   return { orderId: row.order_number }
 }
 
@@ -32,11 +38,15 @@ const permissionOf = (orderId: string) => `confirm order ${orderId}`
  * @throws AppError unavailable if the shop has no permanent key: others might sign links.
  */
 export function signConfirmation(settings: Config, orderId: string): string {
-  if (!hasLastingKey(settings)) throw new AppError('unavailable', 'Cash on delivery is not available at the moment. Please pay online.')
+  if (!hasLastingKey(settings))
+    throw new AppError('unavailable', 'Cash on delivery is not available at the moment. Please pay online.')
   return signLink(settings, permissionOf(orderId))
 }
 
-export const isUnconfirmedCash = ({ payment_method, payment_status }: Pick<OrderRow, 'payment_method' | 'payment_status'>): boolean =>
+export const isUnconfirmedCash = ({
+  payment_method,
+  payment_status,
+}: Pick<OrderRow, 'payment_method' | 'payment_status'>): boolean =>
   payment_method === 'COD' && payment_status === 'awaiting_confirmation'
 
 /** Makes a locked, unconfirmed cash order due on delivery, with an entry in its history. Returns the confirmed order. */

@@ -23,18 +23,36 @@ const HOUR_MS = 3_600_000
  * @throws AppError not_found; stale_edit if it was cancelled, or is no reservation any more; sold_out, rate_stale, pan_needed;
  * RetryTransaction if its piece was sold since it was read.
  */
-export async function confirmReservation(tx: Tx, shop: Pick<ShopContext, 'settings' | 'rates'>, { actor, id: key, pan }: { actor: Actor; id: string; pan: string | null | undefined }): Promise<Order> {
+export async function confirmReservation(
+  tx: Tx,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, id: key, pan }: { actor: Actor; id: string; pan: string | null | undefined },
+): Promise<Order> {
   const { settings } = shop
   const row = await lockOrder(tx, key)
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (row.source !== 'reservation') throw await staleOrder(tx.db, actor, row, 'is confirmed already')
   const { id } = row
-  const reserved = (await readOrderLines(tx.db, id)).map(({ product_id, variant_id, quantity, size, color }) => ({ productId: product_id, variantId: variant_id, quantity, size, color }))
+  const reserved = (await readOrderLines(tx.db, id)).map(
+    ({ product_id, variant_id, quantity, size, color }) => ({
+      productId: product_id,
+      variantId: variant_id,
+      quantity,
+      size,
+      color,
+    }),
+  )
   const priced = await priceCounterLines(tx.db, shop, reserved, id)
   const { lines, totals } = priced
   const panRow = panOf(settings, id, { pan }, totals)
   const now = Date.now()
-  const change = { ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }), source: 'counter' as const, price_until: now + settings.estimateHours * HOUR_MS, stock_released_at: null, updated_at: now }
+  const change = {
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
+    source: 'counter' as const,
+    price_until: now + settings.estimateHours * HOUR_MS,
+    stock_released_at: null,
+    updated_at: now,
+  }
   const order: OrderRow = { ...row, ...change }
   await tx.db.updateTable('orders').set(change).where('id', '=', id).execute()
   await tx.db.deleteFrom('order_lines').where('order_id', '=', id).execute()
@@ -47,6 +65,12 @@ export async function confirmReservation(tx: Tx, shop: Pick<ShopContext, 'settin
   await recordEvent(tx, actor, id, 'confirmed')
   await mailEstimate(tx, { actor: await customerOf(tx.db, order), order, lines })
   await takeFromStock(tx, settings, order, priced, actor.id)
-  addAuditEntry(tx, { entity: 'order', id, title: row.order_number, before: { ...auditedFields(row), confirmed: false }, after: { ...auditedFields(order), confirmed: true } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id,
+    title: row.order_number,
+    before: { ...auditedFields(row), confirmed: false },
+    after: { ...auditedFields(order), confirmed: true },
+  })
   return orderWithDetails(tx.db, order, actor)
 }

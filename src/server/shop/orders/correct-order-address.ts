@@ -20,18 +20,34 @@ import { orderWithDetails } from './order-row.ts'
  * The office may enter one that the PIN list does not serve. The audit log names no address: it is erased with the customer. @throws AppError not_found, stale_edit if it is too
  * late, or invalid_input if the order's GSTIN belongs to another state.
  */
-export async function correctOrderAddress(tx: Tx, settings: Config, { actor, key, address }: { actor: Actor; key: string; address: Address }): Promise<Order> {
+export async function correctOrderAddress(
+  tx: Tx,
+  settings: Config,
+  { actor, key, address }: { actor: Actor; key: string; address: Address },
+): Promise<Order> {
   const row = await lockOrder(tx, key)
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
-  if (!isBeforeDispatch(row.status as OrderStatus)) throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
-  if (row.address !== null && (await readInvoice(tx.db, row.id))) throw await staleOrder(tx.db, actor, row, 'has an invoice with its address')
+  if (!isBeforeDispatch(row.status as OrderStatus))
+    throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
+  if (row.address !== null && (await readInvoice(tx.db, row.id)))
+    throw await staleOrder(tx.db, actor, row, 'has an invoice with its address')
   requireBuyerGstin(row.buyer_gstin, address.state)
   const now = Date.now()
   const leavesOn = lastLeavingDay(await readOrderLines(tx.db, row.id))
-  const change = { address: JSON.stringify(address), promised_day: promisedDayOf(await findPinRule(tx.db, settings, address.pin), address.pin, now, leavesOn), updated_at: now }
+  const change = {
+    address: JSON.stringify(address),
+    promised_day: promisedDayOf(await findPinRule(tx.db, settings, address.pin), address.pin, now, leavesOn),
+    updated_at: now,
+  }
   await tx.db.updateTable('orders').set(change).where('id', '=', row.id).execute()
   await recordEvent(tx, actor, row.id, 'address')
   const [before, after] = row.address === null ? ['none', 'entered'] : ['entered', 'corrected']
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { deliveryAddress: before }, after: { deliveryAddress: after } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: { deliveryAddress: before },
+    after: { deliveryAddress: after },
+  })
   return orderWithDetails(tx.db, { ...row, ...change }, actor)
 }

@@ -13,7 +13,10 @@ export type CounterCustomer = { userId: string | null; name: string; phone: stri
  * Finds the customer of a counter order: the account that the order names, or the one whose e-mail was entered, which it
  * has verified. @throws AppError not_found for an unknown account.
  */
-export async function findCounterCustomer(db: Queries, customer: ManualOrder['customer']): Promise<CounterCustomer> {
+export async function findCounterCustomer(
+  db: Queries,
+  customer: ManualOrder['customer'],
+): Promise<CounterCustomer> {
   const accounts = db.selectFrom('users').select(['id', 'username', 'email'])
   if ('userId' in customer) {
     const account = await accounts.where('id', '=', customer.userId).executeTakeFirst()
@@ -21,17 +24,28 @@ export async function findCounterCustomer(db: Queries, customer: ManualOrder['cu
     return { userId: account.id, name: account.username, phone: null, email: account.email }
   }
   const { name, phone, email } = customer
-  const account = email ? await accounts.where('email_key', '=', emailKey(email)).executeTakeFirst() : undefined
+  const account = email
+    ? await accounts.where('email_key', '=', emailKey(email)).executeTakeFirst()
+    : undefined
   return { userId: account?.id ?? null, name, phone, email: account?.email ?? email ?? '' }
 }
 
 /** The latest of the saved addresses of a customer, or the one with this id; null if there is none. */
-export async function findSavedAddress(db: Queries, userId: string | null, id?: string | null): Promise<AddressRow | null> {
+export async function findSavedAddress(
+  db: Queries,
+  userId: string | null,
+  id?: string | null,
+): Promise<AddressRow | null> {
   if (userId === null) return null
   const own = db.selectFrom('addresses').selectAll().where('user_id', '=', userId)
-  return (await (id ? own.where('id', '=', id) : own.orderBy('updated_at', 'desc').limit(1)).executeTakeFirst()) ?? null
+  return (
+    (await (id ? own.where('id', '=', id) : own.orderBy('updated_at', 'desc').limit(1)).executeTakeFirst()) ??
+    null
+  )
 }
 
 /** The delivery address of a counter order; null if the customer picks the pieces up. `saved`: the one that it names. */
-export const addressOf = ({ address, addressId }: Pick<ManualOrder, 'address' | 'addressId'>, saved: AddressRow | null): Address | null =>
-  addressId ? saved && plainAddress(saved) : (address ?? null)
+export const addressOf = (
+  { address, addressId }: Pick<ManualOrder, 'address' | 'addressId'>,
+  saved: AddressRow | null,
+): Address | null => (addressId ? saved && plainAddress(saved) : (address ?? null))

@@ -32,25 +32,64 @@ type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
  * tax of the order stay. @throws AppError not_found; invalid_input for a credit above the amount due, or above the rest of the
  * earlier credit, or of another customer; pan_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
  */
-export async function createCredit(tx: Tx, settings: Config, { actor, id: key, credit }: { actor: Actor; id: string; credit: NewCredit }): Promise<Order> {
+export async function createCredit(
+  tx: Tx,
+  settings: Config,
+  { actor, id: key, credit }: { actor: Actor; id: string; credit: NewCredit },
+): Promise<Order> {
   const found = await findOrder(tx.db, key).executeTakeFirst()
   const from = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
   if (!found) throw noSuchOrder()
-  const orders = await lockOrders(tx, [...new Set([found.id, ...(from ? [from.id] : [])])].map((_id) => ({ _id })))
+  const orders = await lockOrders(
+    tx,
+    [...new Set([found.id, ...(from ? [from.id] : [])])].map((_id) => ({ _id })),
+  )
   const order = orders.get(found.id) ?? found
   const received = await requirePayable(tx, actor, order)
-  const row: CreditRow = { ...(credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, from?.id)), id: uuidv7(), order_id: order.id, kind: credit.kind, note: credit.note ?? null, by_user: actor.id, at: Date.now() }
-  if (received + row.amount_paise > order.grand_total_paise) throw invalid('amount', 'The credit is higher than the order.', '')
-  const reference = credit.kind === 'old_gold' ? await buyOldGold(tx, settings, { credit, row, order }) : await drawCredit(tx, { credit, row, order }, orders.get(from?.id ?? '') ?? from)
+  const row: CreditRow = {
+    ...(credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, from?.id)),
+    id: uuidv7(),
+    order_id: order.id,
+    kind: credit.kind,
+    note: credit.note ?? null,
+    by_user: actor.id,
+    at: Date.now(),
+  }
+  if (received + row.amount_paise > order.grand_total_paise)
+    throw invalid('amount', 'The credit is higher than the order.', '')
+  const reference =
+    credit.kind === 'old_gold'
+      ? await buyOldGold(tx, settings, { credit, row, order })
+      : await drawCredit(tx, { credit, row, order }, orders.get(from?.id ?? '') ?? from)
   const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
   return receivePayment(tx, settings, {
-    actor, order, received, payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
+    actor,
+    order,
+    received,
+    payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
     // Not the note: it may name the seller.
-    audited: { credit: { kind, reference, amount: toRupees(amount_paise), ...(metal !== null && { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp }) } },
+    audited: {
+      credit: {
+        kind,
+        reference,
+        amount: toRupees(amount_paise),
+        ...(metal !== null && { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp }),
+      },
+    },
   })
 }
 
-type Amounts = Pick<CreditRow, 'metal' | 'gross_mg' | 'net_mg' | 'fineness' | 'paise_per_kg' | 'deduction_bp' | 'amount_paise' | 'from_order_id'>
+type Amounts = Pick<
+  CreditRow,
+  | 'metal'
+  | 'gross_mg'
+  | 'net_mg'
+  | 'fineness'
+  | 'paise_per_kg'
+  | 'deduction_bp'
+  | 'amount_paise'
+  | 'from_order_id'
+>
 
 /** @throws AppError invalid_input. */
 function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, deduction }: OldGold): Amounts {
@@ -60,20 +99,57 @@ function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, dedu
   const [paise_per_kg, deduction_bp] = [toPaisePerKg({ perGram, perKg }), toBasisPoints(deduction)]
   const { amount } = priceOldMetal({ netMg: net_mg, paisePerKg: paise_per_kg, deduction: deduction_bp })
   if (amount === 0) throw invalid('netWeight', 'is worth nothing at this rate')
-  return { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp, amount_paise: amount, from_order_id: null }
+  return {
+    metal,
+    fineness,
+    gross_mg,
+    net_mg,
+    paise_per_kg,
+    deduction_bp,
+    amount_paise: amount,
+    from_order_id: null,
+  }
 }
 
-const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts =>
-  ({ metal: null, fineness: null, gross_mg: null, net_mg: null, paise_per_kg: null, deduction_bp: null, amount_paise: toPaise(amount), from_order_id: from ?? null })
+const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts => ({
+  metal: null,
+  fineness: null,
+  gross_mg: null,
+  net_mg: null,
+  paise_per_kg: null,
+  deduction_bp: null,
+  amount_paise: toPaise(amount),
+  from_order_id: from ?? null,
+})
 
 /** Stores the credit with its purchase voucher. Returns the number of the voucher. @throws AppError pan_needed. */
-async function buyOldGold(tx: Tx, settings: Config, { credit: { seller }, row, order }: CreditOf<OldGold>): Promise<string> {
-  const earlier = await tx.db.selectFrom('credits').select((e) => e.fn.sum<number | null>('amount_paise').as('paise')).where('order_id', '=', order.id).where('kind', '=', 'old_gold').executeTakeFirstOrThrow()
+async function buyOldGold(
+  tx: Tx,
+  settings: Config,
+  { credit: { seller }, row, order }: CreditOf<OldGold>,
+): Promise<string> {
+  const earlier = await tx.db
+    .selectFrom('credits')
+    .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'old_gold')
+    .executeTakeFirstOrThrow()
   const pan = sellerPanOf(settings, row.id, seller, Number(earlier.paise) + row.amount_paise)
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db.insertInto('credits').values(row).execute()
-  await tx.db.insertInto('purchase_vouchers').values({ credit_id: row.id, ...place, number, seller_name: seller.name, seller_address: seller.address, pan: pan?.pan ?? null, pan_key: pan?.pan_key ?? null }).execute()
+  await tx.db
+    .insertInto('purchase_vouchers')
+    .values({
+      credit_id: row.id,
+      ...place,
+      number,
+      seller_name: seller.name,
+      seller_address: seller.address,
+      pan: pan?.pan ?? null,
+      pan_key: pan?.pan_key ?? null,
+    })
+    .execute()
   return number
 }
 
@@ -85,10 +161,20 @@ async function requireSource(db: Queries, { from }: Exchange): Promise<OrderRow>
 }
 
 /** Stores a credit that comes from a locked order of the same customer. Returns what it was named by. @throws AppError invalid_input. */
-async function drawCredit(tx: Tx, { credit: { from }, row, order }: CreditOf<Exchange>, source: OrderRow | undefined): Promise<string> {
-  if (!source || !isOfSameCustomer(order, source)) throw invalid('from', 'This credit belongs to another customer.', '')
+async function drawCredit(
+  tx: Tx,
+  { credit: { from }, row, order }: CreditOf<Exchange>,
+  source: OrderRow | undefined,
+): Promise<string> {
+  if (!source || !isOfSameCustomer(order, source))
+    throw invalid('from', 'This credit belongs to another customer.', '')
   const unused = await readUnusedCredit(tx.db, source)
-  if (row.amount_paise > unused) throw invalid('amount', unused > 0 ? `${rupees(unused)} of this credit is left.` : 'Nothing of this credit is left.', '')
+  if (row.amount_paise > unused)
+    throw invalid(
+      'amount',
+      unused > 0 ? `${rupees(unused)} of this credit is left.` : 'Nothing of this credit is left.',
+      '',
+    )
   await tx.db.insertInto('credits').values(row).execute()
   return from
 }
@@ -96,9 +182,11 @@ async function drawCredit(tx: Tx, { credit: { from }, row, order }: CreditOf<Exc
 /** Whether two orders have the same account or, as the counter knows people, the same phone number. */
 function isOfSameCustomer(one: OrderRow, other: OrderRow): boolean {
   if (one.user_id !== null && one.user_id === other.user_id) return true
-  const phones = ({ customer_phone, address }: OrderRow) => [customer_phone, address === null ? null : (JSON.parse(address) as Address).phone].filter(Boolean)
+  const phones = ({ customer_phone, address }: OrderRow) =>
+    [customer_phone, address === null ? null : (JSON.parse(address) as Address).phone].filter(Boolean)
   return phones(one).some((phone) => phones(other).includes(phone))
 }
 
 /** `prefix` is empty for a whole sentence. */
-const invalid = (path: string, message: string, prefix = `${path}: `) => new AppError('invalid_input', `${prefix}${message}`, { issues: [{ path, message }] })
+const invalid = (path: string, message: string, prefix = `${path}: `) =>
+  new AppError('invalid_input', `${prefix}${message}`, { issues: [{ path, message }] })

@@ -17,20 +17,56 @@ import type { CouponRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { holdPieces } from '../catalogue/order-pieces.ts'
 import { countPieces } from '../catalogue/piece-stock.ts'
-import { lockProducts, noLongerSold, pieceSold, soldOut, stockKeyOf, sumByStock, reserveStock, type Pieces } from '../catalogue/stock.ts'
+import {
+  lockProducts,
+  noLongerSold,
+  pieceSold,
+  soldOut,
+  stockKeyOf,
+  sumByStock,
+  reserveStock,
+  type Pieces,
+} from '../catalogue/stock.ts'
 import { orderedVariant } from '../catalogue/variant-row.ts'
 import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
 import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import type { Config } from '../../core/config/config.ts'
 import { endReadHold } from '../cart/end-hold.ts'
-import { heldPieces, linesOfHold, presentHold, totalsOfHold, withCoupon, type HeldLine } from '../cart/hold-row.ts'
+import {
+  heldPieces,
+  linesOfHold,
+  presentHold,
+  totalsOfHold,
+  withCoupon,
+  type HeldLine,
+} from '../cart/hold-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit' | 'prepaidDiscount' | 'lowStock' | 'owner'>; rates: RateBook }
-type HoldRequest = { actor: Actor; userId: string; paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
+type HoldShop = {
+  settings: TaxSettings &
+    Pick<
+      Config,
+      | 'upi'
+      | 'bank'
+      | 'roundsOff'
+      | 'rates'
+      | 'holdMinutes'
+      | 'unpaidLimit'
+      | 'prepaidDiscount'
+      | 'lowStock'
+      | 'owner'
+    >
+  rates: RateBook
+}
+type HoldRequest = {
+  actor: Actor
+  userId: string
+  paymentMethod?: 'UPI' | undefined
+  renew?: boolean | undefined
+}
 
 /**
  * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of the same
@@ -40,15 +76,24 @@ type HoldRequest = { actor: Actor; userId: string; paymentMethod?: 'UPI' | undef
  * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
  * were read.
  */
-export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor, userId, paymentMethod, renew = false }: HoldRequest): Promise<PriceHold | NoHold> {
+export async function createHold(
+  tx: Tx,
+  { settings, rates }: HoldShop,
+  { actor, userId, paymentMethod, renew = false }: HoldRequest,
+): Promise<PriceHold | NoHold> {
   requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
   if (reserves && !settings.upi.accepted) throw upiNotAccepted()
-  const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const earlier = await tx.db
+    .selectFrom('price_holds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const rows = await readCartLines(tx.db, userId, rates)
   const coupon = await findCartCoupon(tx.db, userId)
-  const live = earlier && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+  const live =
+    earlier && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
   const current = renew ? undefined : live
   if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
   requireOrderable(rows)
@@ -62,7 +107,14 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor,
   if (earlier) await endReadHold(tx, earlier)
   // Its reserved pieces are available again.
   const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
-  const hold = draftHold(settings, { userId, rows: available, current, live, reserves, coupon: reserves ? coupon : undefined })
+  const hold = draftHold(settings, {
+    userId,
+    rows: available,
+    current,
+    live,
+    reserves,
+    coupon: reserves ? coupon : undefined,
+  })
   if (!reserves) {
     await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
     return presentHold(withCoupon(hold, coupon))
@@ -75,21 +127,44 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor,
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
   const chosen = linesOfHold(hold).filter(({ pieceId }) => pieceId)
-  await holdPieces(tx, hold.id, chosen.flatMap(({ pieceId }) => pieceId ?? []))
+  await holdPieces(
+    tx,
+    hold.id,
+    chosen.flatMap(({ pieceId }) => pieceId ?? []),
+  )
   // Counted and chosen pieces lock their products in one order.
-  if (chosen.length > 0) await lockProducts(tx, available.map(({ product_id }) => product_id))
+  if (chosen.length > 0)
+    await lockProducts(
+      tx,
+      available.map(({ product_id }) => product_id),
+    )
   await reserveStock(tx, settings, pieces, userId)
-  await countPieces(tx, settings, chosen.flatMap(({ variant }) => variant?.variant_id ?? []), { reason: 'order', by: userId, ref: hold.id })
+  await countPieces(
+    tx,
+    settings,
+    chosen.flatMap(({ variant }) => variant?.variant_id ?? []),
+    { reason: 'order', by: userId, ref: hold.id },
+  )
   return presentHold(hold)
 }
 
 /** The totals of a cart that needs no hold. */
-function unheld(settings: HoldShop['settings'], rows: readonly ReadCartLine[], coupon: CouponRow | undefined): NoHold {
+function unheld(
+  settings: HoldShop['settings'],
+  rows: readonly ReadCartLine[],
+  coupon: CouponRow | undefined,
+): NoHold {
   const [discount, { prepaidDiscount }] = [coupon?.percent_points ?? 0, settings]
   return {
     holdId: null,
     totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
-    ...(prepaidDiscount > 0 && { prepaidTotals: presentTotals(totalsOfCart(settings, rows, coupon, prepaidDiscount), discount, prepaidDiscount) }),
+    ...(prepaidDiscount > 0 && {
+      prepaidTotals: presentTotals(
+        totalsOfCart(settings, rows, coupon, prepaidDiscount),
+        discount,
+        prepaidDiscount,
+      ),
+    }),
     expiresAt: null,
   }
 }
@@ -97,8 +172,14 @@ function unheld(settings: HoldShop['settings'], rows: readonly ReadCartLine[], c
 /** @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer sold. */
 function requireOrderable(rows: readonly ReadCartLine[]): void {
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
-  if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
-  if (rows.some(({ piece_id, visibility, stock }) => piece_id !== null && (visibility !== 'shown' || stock === 0))) throw pieceSold()
+  if (rows.length > MAX_ORDER_LINES)
+    throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
+  if (
+    rows.some(
+      ({ piece_id, visibility, stock }) => piece_id !== null && (visibility !== 'shown' || stock === 0),
+    )
+  )
+    throw pieceSold()
   const hidden = rows.find(({ visibility }) => visibility !== 'shown')
   if (hidden) throw noLongerSold(hidden.name)
 }
@@ -122,25 +203,57 @@ type Draft = {
 }
 
 /** Builds a hold of a cart, with the prices of the current one and the expiry of the live one, if there are any. @throws AppError rate_stale. */
-function draftHold(settings: HoldShop['settings'], { userId, rows, current, live, reserves, coupon }: Draft): PriceHoldRow {
+function draftHold(
+  settings: HoldShop['settings'],
+  { userId, rows, current, live, reserves, coupon }: Draft,
+): PriceHoldRow {
   const now = Date.now()
   const standard = standardClass(settings)
   const earlierLines = current ? linesOfHold(current) : []
   const lines = rows.map((row, position): HeldLine => {
-    const [before, isReserved] = [earlierLines[position], reserves && row.stock !== null && row.piece_id === null]
-    if (before && before.productId === row.product_id && before.variant?.variant_id === row.variant?.id && (before.pieceId ?? null) === row.piece_id) return { ...before, isReserved }
+    const [before, isReserved] = [
+      earlierLines[position],
+      reserves && row.stock !== null && row.piece_id === null,
+    ]
+    if (
+      before &&
+      before.productId === row.product_id &&
+      before.variant?.variant_id === row.variant?.id &&
+      (before.pieceId ?? null) === row.piece_id
+    )
+      return { ...before, isReserved }
     requireFreshRate(settings, row.variant?.weighing, now)
     return {
-      productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
-      isReserved, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }), ...(row.piece_id !== null && { pieceId: row.piece_id }),
+      productId: row.product_id,
+      name: row.name,
+      image: row.image,
+      pricePaise: row.price_paise,
+      quantity: row.quantity,
+      size: row.size,
+      color: row.color,
+      isReserved,
+      taxClass: taxClassOf(settings, row.tax_class_id) ?? standard,
+      ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
+      ...(row.piece_id !== null && { pieceId: row.piece_id }),
     }
   })
   const draft = {
-    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, prepaid_points: settings.prepaidDiscount, rounds_off: settings.roundsOff ? 1 : 0,
-    created_at: now, expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
+    id: uuidv7(),
+    user_id: userId,
+    cart_key: orderKeyOf(rows),
+    tax_points: standard.rate,
+    prepaid_points: settings.prepaidDiscount,
+    rounds_off: settings.roundsOff ? 1 : 0,
+    created_at: now,
+    expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
   }
   return {
-    ...draft, ...current, lines: JSON.stringify(lines), reserves: reserves ? 1 : 0,
-    discount_points: coupon?.percent_points ?? 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
+    ...draft,
+    ...current,
+    lines: JSON.stringify(lines),
+    reserves: reserves ? 1 : 0,
+    discount_points: coupon?.percent_points ?? 0,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
   }
 }

@@ -40,18 +40,34 @@ type ManualOrderRequest = { actor: Actor; body: ManualOrder; key: IdempotencyKey
  * cod_limit, cash_limit, too_many, address_needed, not_served or key_reused; RetryTransaction if stock or a piece was sold
  * since they were read.
  */
-export async function createManualOrder(tx: Tx, shop: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: ManualOrderRequest): Promise<{ order: Order; replayed: boolean }> {
+export async function createManualOrder(
+  tx: Tx,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, body, key }: ManualOrderRequest,
+): Promise<{ order: Order; replayed: boolean }> {
   const { settings } = shop
   const found = await findCounterCustomer(tx.db, body.customer)
   // Concurrent orders of the administrator and of the customer wait here.
-  for (const id of [...new Set([actor.id, ...(found.userId === null ? [] : [found.userId])])].toSorted()) await lockRow(tx, 'users', id)
+  for (const id of [...new Set([actor.id, ...(found.userId === null ? [] : [found.userId])])].toSorted())
+    await lockRow(tx, 'users', id)
   const earlier = key && (await findOrderOfKey(tx.db, key))
-  if (earlier) return { order: await orderWithDetails(tx.db, await tx.db.selectFrom('orders').selectAll().where('id', '=', earlier).executeTakeFirstOrThrow(), actor), replayed: true }
+  if (earlier)
+    return {
+      order: await orderWithDetails(
+        tx.db,
+        await tx.db.selectFrom('orders').selectAll().where('id', '=', earlier).executeTakeFirstOrThrow(),
+        actor,
+      ),
+      replayed: true,
+    }
 
   const id = uuidv7()
   const priced = await priceCounterLines(tx.db, shop, body.products, id)
   const { totals } = priced
-  if (body.amount !== undefined && toPaise(body.amount) !== totals.grandTotal) throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', { totals: presentTotals(totals, 0) })
+  if (body.amount !== undefined && toPaise(body.amount) !== totals.grandTotal)
+    throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', {
+      totals: presentTotals(totals, 0),
+    })
   const saved = await findSavedAddress(tx.db, found.userId, body.addressId)
   const address = addressOf(body, saved)
   if (body.addressId && !address) throw noSuchAddress()
@@ -60,24 +76,49 @@ export async function createManualOrder(tx: Tx, shop: Pick<ShopContext, 'setting
   requirePossible(settings, { body, address, pinRule })
   const order: OrderRow = {
     ...rowOf(id, settings, { body, customer, address }),
-    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }), promised_day: body.handedOver ? null : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
+    promised_day: body.handedOver
+      ? null
+      : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
   }
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
   const taxes = taxRows(totals, id)
   await writeOrder(tx, { key, order, lines: priced.lines, taxes, pan: panOf(settings, id, body, totals) })
-  if (order.pay_by === null) await mailOrderPlaced(tx, settings, { actor: { username: customer.name }, order, lines: priced.lines, confirmation: null })
+  if (order.pay_by === null)
+    await mailOrderPlaced(tx, settings, {
+      actor: { username: customer.name },
+      order,
+      lines: priced.lines,
+      confirmation: null,
+    })
   await takeFromStock(tx, settings, order, priced, actor.id)
-  addAuditEntry(tx, { entity: 'order', id, title: order.order_number, before: null, after: { ...auditedFields(order), ...specialPrices(priced.lines) } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id,
+    title: order.order_number,
+    before: null,
+    after: { ...auditedFields(order), ...specialPrices(priced.lines) },
+  })
   return { order: await orderWithDetails(tx.db, order, actor), replayed: false }
 }
 
 /** @throws AppError invalid_input, address_needed or not_served. */
-function requirePossible(settings: Config, { body, address, pinRule }: { body: ManualOrder; address: Address | null; pinRule: PinRule | null | undefined }): void {
+function requirePossible(
+  settings: Config,
+  {
+    body,
+    address,
+    pinRule,
+  }: { body: ManualOrder; address: Address | null; pinRule: PinRule | null | undefined },
+): void {
   const { paymentMethod, handedOver } = body
   if (paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
-  if (paymentMethod !== 'CASH' && !settings.paymentMethods.includes(paymentMethod)) throw invalid('paymentMethod', 'is not set up in this shop')
-  if (paymentMethod === 'COD' && handedOver) throw invalid('handedOver', 'is not possible with cash on delivery')
-  if (paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  if (paymentMethod !== 'CASH' && !settings.paymentMethods.includes(paymentMethod))
+    throw invalid('paymentMethod', 'is not set up in this shop')
+  if (paymentMethod === 'COD' && handedOver)
+    throw invalid('handedOver', 'is not possible with cash on delivery')
+  if (paymentMethod === 'COD' && settings.cod.needsAddress && !address)
+    throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
   if (address && !handedOver) requireServed(pinRule, address.pin, paymentMethod)
 }
 
@@ -93,23 +134,45 @@ const HOUR_MS = 3_600_000
 
 type OrderFacts = { body: ManualOrder; customer: CounterCustomer; address: Address | null }
 
-function rowOf(id: string, { cod, estimateHours }: Pick<Config, 'cod' | 'estimateHours'>, { body: { paymentMethod, handedOver }, customer, address }: OrderFacts) {
+function rowOf(
+  id: string,
+  { cod, estimateHours }: Pick<Config, 'cod' | 'estimateHours'>,
+  { body: { paymentMethod, handedOver }, customer, address }: OrderFacts,
+) {
   const isCash = paymentMethod === 'COD'
   const priceUntil = isCash ? null : Date.now() + estimateHours * HOUR_MS
   return {
-    ...emptyOrder(id), source: 'counter' as const, customer_name: customer.name, customer_phone: customer.phone, handed_over: handedOver ? 1 : 0,
-    user_id: customer.userId, email: customer.email, email_key: customer.email && emailKey(customer.email),
-    payment_method: paymentMethod, payment_status: isCash ? 'due_on_delivery' : 'awaiting_confirmation', utr: null, auto_cancels: isCash && cod.releaseHours > 0 ? 1 : 0,
+    ...emptyOrder(id),
+    source: 'counter' as const,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    handed_over: handedOver ? 1 : 0,
+    user_id: customer.userId,
+    email: customer.email,
+    email_key: customer.email && emailKey(customer.email),
+    payment_method: paymentMethod,
+    payment_status: isCash ? 'due_on_delivery' : 'awaiting_confirmation',
+    utr: null,
+    auto_cancels: isCash && cod.releaseHours > 0 ? 1 : 0,
     // An online payment ends with the estimate, once the provider has been asked.
-    price_until: priceUntil, pay_by: paymentMethod === 'ONLINE' ? priceUntil : null,
-    coupon_id: null, coupon_code: null, address: address && JSON.stringify(address), buyer_gstin: null,
+    price_until: priceUntil,
+    pay_by: paymentMethod === 'ONLINE' ? priceUntil : null,
+    coupon_id: null,
+    coupon_code: null,
+    address: address && JSON.stringify(address),
+    buyer_gstin: null,
   }
 }
 
 /** The special prices as the audit log shows them, one text for each line. */
 function specialPrices(lines: readonly OrderLineRow[]): { specialPrices?: string[] } {
-  const special = lines.flatMap(({ name, price_paise, list_price_paise, price_reason }) => (list_price_paise === null ? [] : `${name}: ${rupees(price_paise)} instead of ${rupees(list_price_paise)}. ${price_reason}`))
+  const special = lines.flatMap(({ name, price_paise, list_price_paise, price_reason }) =>
+    list_price_paise === null
+      ? []
+      : `${name}: ${rupees(price_paise)} instead of ${rupees(list_price_paise)}. ${price_reason}`,
+  )
   return special.length === 0 ? {} : { specialPrices: special }
 }
 
-const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

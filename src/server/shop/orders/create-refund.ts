@@ -17,22 +17,56 @@ import { isByHand, recordRefund, type PaidBack } from './record-refund.ts'
  * @throws AppError as `assignToLines` does; not_found; invalid_input, also without way, date and reference of money that the
  * owner pays back; stale_edit if nothing was paid, or the order or its return has changed since the preview; refund_limit.
  */
-export async function createRefund(tx: Tx, { actor, id, refund }: { actor: Actor; id: string; refund: NewRefund }): Promise<Order> {
+export async function createRefund(
+  tx: Tx,
+  { actor, id, refund }: { actor: Actor; id: string; refund: NewRefund },
+): Promise<Order> {
   const order = await lockOrder(tx, id)
   const plan = await planOrderRefund(tx.db, order, refund)
-  if (plan.digest !== refund.digest) throw new AppError('stale_edit', 'This order has changed since the preview. Please look again.')
-  if (refund.returnId !== undefined) await requireReceivedReturn(tx.db, order, refund.returnId, refund.lines ?? [])
+  if (plan.digest !== refund.digest)
+    throw new AppError('stale_edit', 'This order has changed since the preview. Please look again.')
+  if (refund.returnId !== undefined)
+    await requireReceivedReturn(tx.db, order, refund.returnId, refund.lines ?? [])
   if (refund.lighter) await assignToLines(tx, { actor, order }, [refund.lighter], null)
-  return orderWithDetails(tx.db, await recordRefund(tx, order, plan, { actor, returnId: refund.returnId, reason: refund.reason, restock: refund.restock, paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null }), actor)
+  return orderWithDetails(
+    tx.db,
+    await recordRefund(tx, order, plan, {
+      actor,
+      returnId: refund.returnId,
+      reason: refund.reason,
+      restock: refund.restock,
+      paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null,
+    }),
+    actor,
+  )
 }
 
 /** @throws AppError stale_edit if the order has no such return that was received and is not refunded yet; invalid_input for more pieces than it has. */
-async function requireReceivedReturn(db: Queries, { id }: OrderRow, returnId: string, lines: readonly LineQuantity[]): Promise<void> {
-  const refunded = db.selectFrom('refunds').select('id').where('return_id', '=', returnId).where('state', '!=', 'failed')
-  const received = await db.selectFrom('return_requests').select('lines').where('id', '=', returnId).where('order_id', '=', id).where('state', '=', 'received').where((e) => e.not(e.exists(refunded))).executeTakeFirst()
+async function requireReceivedReturn(
+  db: Queries,
+  { id }: OrderRow,
+  returnId: string,
+  lines: readonly LineQuantity[],
+): Promise<void> {
+  const refunded = db
+    .selectFrom('refunds')
+    .select('id')
+    .where('return_id', '=', returnId)
+    .where('state', '!=', 'failed')
+  const received = await db
+    .selectFrom('return_requests')
+    .select('lines')
+    .where('id', '=', returnId)
+    .where('order_id', '=', id)
+    .where('state', '=', 'received')
+    .where((e) => e.not(e.exists(refunded)))
+    .executeTakeFirst()
   if (!received) throw new AppError('stale_edit', 'This return has changed. Please look again.')
-  const returned = new Map((JSON.parse(received.lines) as LineQuantity[]).map(({ position, quantity }) => [position, quantity]))
-  if (lines.some(({ position, quantity }) => quantity > (returned.get(position) ?? 0))) throw invalid('lines', 'more than was returned')
+  const returned = new Map(
+    (JSON.parse(received.lines) as LineQuantity[]).map(({ position, quantity }) => [position, quantity]),
+  )
+  if (lines.some(({ position, quantity }) => quantity > (returned.get(position) ?? 0)))
+    throw invalid('lines', 'more than was returned')
 }
 
 /** @throws AppError invalid_input. */
@@ -44,4 +78,5 @@ function requirePaidBack({ way, date, reference }: NewRefund): PaidBack {
   return { way, date, reference }
 }
 
-const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

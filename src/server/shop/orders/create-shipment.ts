@@ -28,18 +28,33 @@ type NewShipment = { actor: Actor; id: string; parcel: z.output<typeof contract.
  * @throws AppError not_found; invalid_input for an unknown carrier or line, or a number that is on another parcel;
  * stale_edit if the order was cancelled or completed, or a line was sent before; and those of a dispatch.
  */
-export async function createShipment(tx: Tx, settings: Config, { actor, id, parcel }: NewShipment): Promise<Order> {
+export async function createShipment(
+  tx: Tx,
+  settings: Config,
+  { actor, id, parcel }: NewShipment,
+): Promise<Order> {
   const order = await lockOrder(tx, id)
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   if (order.status === 'completed') throw await staleOrder(tx.db, actor, order, 'is completed')
   const carrier = await requireCarrier(tx.db, parcel.carrierId)
   await requireFreeAwb(tx.db, carrier.id, parcel.awb)
   const lines = await readOrderLines(tx.db, order.id)
-  const unsent = unsentLines(lines, (await readShipmentsOf(tx.db, [order.id])).map((row) => ({ lines: linesOf(row) })))
+  const unsent = unsentLines(
+    lines,
+    (await readShipmentsOf(tx.db, [order.id])).map((row) => ({ lines: linesOf(row) })),
+  )
   const packed = parcel.lines ?? unsent
-  for (const [index, { position }] of packed.entries()) if (!lines[position]) throw invalidShipment(`lines.${index}.position`, 'is not a line of this order')
-  const isLeft = ({ position, quantity }: SentLine) => (unsent.find((line) => line.position === position)?.quantity ?? 0) >= quantity
-  if (packed.length === 0 || !packed.every(isLeft)) throw await staleOrder(tx.db, actor, order, packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send')
+  for (const [index, { position }] of packed.entries())
+    if (!lines[position]) throw invalidShipment(`lines.${index}.position`, 'is not a line of this order')
+  const isLeft = ({ position, quantity }: SentLine) =>
+    (unsent.find((line) => line.position === position)?.quantity ?? 0) >= quantity
+  if (packed.length === 0 || !packed.every(isLeft))
+    throw await staleOrder(
+      tx.db,
+      actor,
+      order,
+      packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send',
+    )
   const row: ShipmentRow = {
     id: uuidv7(),
     order_id: order.id,
@@ -56,21 +71,46 @@ export async function createShipment(tx: Tx, settings: Config, { actor, id, parc
     version: 1,
   }
   await tx.db.insertInto('shipments').values(row).execute()
-  await tx.db.updateTable('orders').set({ unsent_pieces: countPieces(unsent) - countPieces(packed) }).where('id', '=', order.id).execute()
-  addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: null }, after: { shipment: auditedShipment(row) } })
-  const sendMail = async () => mailShipment(tx, settings, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
-  if (isBeforeDispatch(order.status as OrderStatus)) return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
+  await tx.db
+    .updateTable('orders')
+    .set({ unsent_pieces: countPieces(unsent) - countPieces(packed) })
+    .where('id', '=', order.id)
+    .execute()
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: order.id,
+    title: order.order_number,
+    before: { shipment: null },
+    after: { shipment: auditedShipment(row) },
+  })
+  const sendMail = async () =>
+    mailShipment(tx, settings, await customerOf(tx.db, order), order, {
+      ...row,
+      trackingUrl: trackingUrlOf({ ...carrier, ...row }),
+      pieces: piecesIn(lines, packed),
+    })
+  if (isBeforeDispatch(order.status as OrderStatus))
+    return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
   await sendMail()
   return orderWithDetails(tx.db, order, actor)
 }
 
 /** The insured value that was entered, or else the amount of the packed lines with tax. */
-function insuredPaise(order: OrderRow, lines: readonly OrderLineRow[], packed: readonly SentLine[], entered: number | null | undefined): number | null {
+function insuredPaise(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  packed: readonly SentLine[],
+  entered: number | null | undefined,
+): number | null {
   if (entered !== undefined) return entered === null ? null : toPaise(entered)
-  const sent = packed.map(({ position, quantity }) => ({ price: lines[position]?.price_paise ?? 0, quantity }))
+  const sent = packed.map(({ position, quantity }) => ({
+    price: lines[position]?.price_paise ?? 0,
+    quantity,
+  }))
   return insuredValue({ total: order.total_paise, grandTotal: order.grand_total_paise, lines: sent })
 }
 
 const countPieces = (lines: readonly SentLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const piecesIn = (lines: readonly OrderLineRow[], packed: readonly SentLine[]) => packed.map(({ position, quantity }) => `${quantity} × ${lines[position]?.name ?? ''}`)
+const piecesIn = (lines: readonly OrderLineRow[], packed: readonly SentLine[]) =>
+  packed.map(({ position, quantity }) => `${quantity} × ${lines[position]?.name ?? ''}`)

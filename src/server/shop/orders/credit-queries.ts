@@ -5,7 +5,9 @@ import { findOrder } from './order-queries.ts'
 
 /** Finds the order that a credit comes from, by the ticket of a return or by its number. */
 export async function findCreditSource(db: Queries, from: string): Promise<OrderRow | undefined> {
-  const request = /^R\d\d-/.test(from) ? await db.selectFrom('return_requests').select('order_id').where('ticket', '=', from).executeTakeFirst() : undefined
+  const request = /^R\d\d-/.test(from)
+    ? await db.selectFrom('return_requests').select('order_id').where('ticket', '=', from).executeTakeFirst()
+    : undefined
   return findOrder(db, request?.order_id ?? from).executeTakeFirst()
 }
 
@@ -13,11 +15,26 @@ export async function findCreditSource(db: Queries, from: string): Promise<Order
  * Returns how much of an order was kept as credit and is not used yet, in paise: refunds that are no money, and the credits
  * of an order that was cancelled before it was paid. In a write, the caller must have locked the order.
  */
-export async function readUnusedCredit(db: Queries, { id, source, cancelled_at, payment_status }: OrderRow): Promise<number> {
+export async function readUnusedCredit(
+  db: Queries,
+  { id, source, cancelled_at, payment_status }: OrderRow,
+): Promise<number> {
   const sum = sql<number | null>`sum(amount_paise)`.as('paise')
-  const refunds = await db.selectFrom('refunds').select(sum).where('order_id', '=', id).where('way', '=', 'credit').executeTakeFirstOrThrow()
-  const wasCancelledUnpaid = source === 'counter' && cancelled_at !== null && payment_status === 'awaiting_confirmation'
-  const credits = wasCancelledUnpaid ? await db.selectFrom('credits').select(sum).where('order_id', '=', id).executeTakeFirstOrThrow() : { paise: 0 }
-  const uses = await db.selectFrom('credits').select(sum).where('from_order_id', '=', id).executeTakeFirstOrThrow()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(sum)
+    .where('order_id', '=', id)
+    .where('way', '=', 'credit')
+    .executeTakeFirstOrThrow()
+  const wasCancelledUnpaid =
+    source === 'counter' && cancelled_at !== null && payment_status === 'awaiting_confirmation'
+  const credits = wasCancelledUnpaid
+    ? await db.selectFrom('credits').select(sum).where('order_id', '=', id).executeTakeFirstOrThrow()
+    : { paise: 0 }
+  const uses = await db
+    .selectFrom('credits')
+    .select(sum)
+    .where('from_order_id', '=', id)
+    .executeTakeFirstOrThrow()
   return Number(refunds.paise) + Number(credits.paise) - Number(uses.paise)
 }

@@ -5,7 +5,13 @@ import { pdfText } from '../../../../tests/pdf-text.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
-import { createCredit, getPurchaseVouchers, getUnusedCredit, listCredits, listOldGoldRates } from '../../../contract/credit.ts'
+import {
+  createCredit,
+  getPurchaseVouchers,
+  getUnusedCredit,
+  listCredits,
+  listOldGoldRates,
+} from '../../../contract/credit.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { cancelOrderAsAdmin } from '../../../contract/manage-orders.ts'
 import { updateUserDuty } from '../../../contract/manage-users.ts'
@@ -17,37 +23,158 @@ import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 const PAN = 'ABCDE1234F'
 const seller = { name: 'Meera Iyer', address: '12 Temple Road\nMysuru 570001' }
 /** 8.000 g of 22K at 12,900.00 less 2 % melting: ₹1,01,136.00. */
-const oldGold = { kind: 'old_gold', metal: 'gold', fineness: 916, grossWeight: 8.15, netWeight: 8, perGram: 12_900, deduction: 2, note: 'Two bangles', seller } as const
+const oldGold = {
+  kind: 'old_gold',
+  metal: 'gold',
+  fineness: 916,
+  grossWeight: 8.15,
+  netWeight: 8,
+  perGram: 12_900,
+  deduction: 2,
+  note: 'Two bangles',
+  seller,
+} as const
 let serial = 9_300_000_000
 
-const test = shopTest({ TAX_RATE: '3', PAN_LIMIT: '200000', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), OLD_GOLD_DEDUCTION: '3', OLD_SILVER_DEDUCTION: '7.5', SHOP_NAME: 'Kanchan Jewels' })
+const test = shopTest({
+  TAX_RATE: '3',
+  PAN_LIMIT: '200000',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  OLD_GOLD_DEDUCTION: '3',
+  OLD_SILVER_DEDUCTION: '7.5',
+  SHOP_NAME: 'Kanchan Jewels',
+})
   /** The chain of example E1, ₹1,56,871.68 with tax. */
   .extend('chain', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Om chain', price: 152_302.6 }))
-  .extend('take', { scope: 'file' }, ({ shop, admin, chain }) => async (quantity = 1, change: object = {}): Promise<Order> =>
-    (await shop.call(createManualOrder, { body: { customer: { name: 'Meera Iyer', phone: String((serial += 1)) }, paymentMethod: 'CASH', products: [{ productId: chain, quantity }], pan: PAN, ...change } as never }, admin.token)).order)
-  .extend('credit', { scope: 'file' }, ({ shop, admin }) => async ({ _id: id }: Order, change: object = {}): Promise<Order> =>
-    (await shop.call(createCredit, { params: { id }, body: { ...oldGold, ...change } as never }, admin.token)).order)
-  .extend('pay', { scope: 'file' }, ({ shop, admin }) => async ({ _id: id }: Order, amount: number, provider: 'cash' | 'terminal' = 'cash'): Promise<Order> =>
-    (await shop.call(addOrderPayment, { params: { id }, body: { provider, amount, ...(provider === 'terminal' && { reference: 'RRN 4411' }) } }, admin.token)).order)
+  .extend(
+    'take',
+    { scope: 'file' },
+    ({ shop, admin, chain }) =>
+      async (quantity = 1, change: object = {}): Promise<Order> =>
+        (
+          await shop.call(
+            createManualOrder,
+            {
+              body: {
+                customer: { name: 'Meera Iyer', phone: String((serial += 1)) },
+                paymentMethod: 'CASH',
+                products: [{ productId: chain, quantity }],
+                pan: PAN,
+                ...change,
+              } as never,
+            },
+            admin.token,
+          )
+        ).order,
+  )
+  .extend(
+    'credit',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      async ({ _id: id }: Order, change: object = {}): Promise<Order> =>
+        (
+          await shop.call(
+            createCredit,
+            { params: { id }, body: { ...oldGold, ...change } as never },
+            admin.token,
+          )
+        ).order,
+  )
+  .extend(
+    'pay',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      async ({ _id: id }: Order, amount: number, provider: 'cash' | 'terminal' = 'cash'): Promise<Order> =>
+        (
+          await shop.call(
+            addOrderPayment,
+            {
+              params: { id },
+              body: { provider, amount, ...(provider === 'terminal' && { reference: 'RRN 4411' }) },
+            },
+            admin.token,
+          )
+        ).order,
+  )
   .extend('vouchers', { scope: 'file' }, ({ shop, admin }) => async ({ _id }: Order, token = admin.token) => {
-    const { rawPayload, statusCode, headers } = await shop.app.inject({ url: getPurchaseVouchers.path.replace('{id}', _id), headers: { authorization: `Bearer ${token}` } })
-    return { status: statusCode, name: headers['content-disposition'], text: statusCode === 200 ? pdfText(rawPayload).join(' ') : rawPayload.toString() }
+    const { rawPayload, statusCode, headers } = await shop.app.inject({
+      url: getPurchaseVouchers.path.replace('{id}', _id),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return {
+      status: statusCode,
+      name: headers['content-disposition'],
+      text: statusCode === 200 ? pdfText(rawPayload).join(' ') : rawPayload.toString(),
+    }
   })
 
-test('RETURN-07 old gold pays part of E1, whose bill stays', async ({ shop, admin, take, credit, pay, vouchers }) => {
+test('RETURN-07 old gold pays part of E1, whose bill stays', async ({
+  shop,
+  admin,
+  take,
+  credit,
+  pay,
+  vouchers,
+}) => {
   const order = await take(1, { handedOver: true })
   const credited = await credit(order)
-  expect(credited).toMatchObject({ amount: 156_871.68, paymentStatus: 'awaiting_confirmation', totals: order.totals, payments: [{ provider: 'credit', credit: 'old_gold', amount: 101_136 }] })
+  expect(credited).toMatchObject({
+    amount: 156_871.68,
+    paymentStatus: 'awaiting_confirmation',
+    totals: order.totals,
+    payments: [{ provider: 'credit', credit: 'old_gold', amount: 101_136 }],
+  })
   const [listed] = await shop.call(listCredits, { params: { id: order._id } }, admin.token)
-  expect(listed).toMatchObject({ kind: 'old_gold', metal: 'gold', fineness: 916, grossWeight: 8.15, netWeight: 8, rate: { perGram: 12_900 }, deduction: 2, amount: 101_136, note: 'Two bangles', from: null, by: 'Asha' })
-  expect(await refusal(pay(order, 55_735.69))).toEqual({ status: 400, message: 'The payments exceed the order.' })
+  expect(listed).toMatchObject({
+    kind: 'old_gold',
+    metal: 'gold',
+    fineness: 916,
+    grossWeight: 8.15,
+    netWeight: 8,
+    rate: { perGram: 12_900 },
+    deduction: 2,
+    amount: 101_136,
+    note: 'Two bangles',
+    from: null,
+    by: 'Asha',
+  })
+  expect(await refusal(pay(order, 55_735.69))).toEqual({
+    status: 400,
+    message: 'The payments exceed the order.',
+  })
   const paid = await pay(order, 55_735.68)
-  expect(paid).toMatchObject({ paymentStatus: 'paid', status: 'completed', amount: 156_871.68, payments: [{ credit: 'old_gold' }, { provider: 'cash', amount: 55_735.68 }] })
+  expect(paid).toMatchObject({
+    paymentStatus: 'paid',
+    status: 'completed',
+    amount: 156_871.68,
+    payments: [{ credit: 'old_gold' }, { provider: 'cash', amount: 55_735.68 }],
+  })
   expect(paid.payments[1]).not.toHaveProperty('credit')
-  const bill = await shop.app.inject({ url: `/api/orders/invoice/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })
-  for (const text of ['Old gold, Cash', '1,56,871.68']) expect(pdfText(bill.rawPayload).join(' ')).toContain(text)
+  const bill = await shop.app.inject({
+    url: `/api/orders/invoice/${order._id}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  for (const text of ['Old gold, Cash', '1,56,871.68'])
+    expect(pdfText(bill.rawPayload).join(' ')).toContain(text)
   const voucher = await vouchers(order)
-  for (const text of ['Purchase voucher', listed?.voucher ?? '?', order.orderId, 'Meera Iyer', '12 Temple Road', 'Kanchan Jewels', 'Old gold, 22K (916)', '8.150 g', '8.000 g', '12,900.00', '1,03,200.00', 'Melting, 2%', '2,064.00', '1,01,136.00', 'Two bangles']) expect(voucher.text).toContain(text)
+  for (const text of [
+    'Purchase voucher',
+    listed?.voucher ?? '?',
+    order.orderId,
+    'Meera Iyer',
+    '12 Temple Road',
+    'Kanchan Jewels',
+    'Old gold, 22K (916)',
+    '8.150 g',
+    '8.000 g',
+    '12,900.00',
+    '1,03,200.00',
+    'Melting, 2%',
+    '2,064.00',
+    '1,01,136.00',
+    'Two bangles',
+  ])
+    expect(voucher.text).toContain(text)
   const log = JSON.stringify(await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token))
   expect(log).toContain('"provider":"credit","credit":{"kind":"old_gold"')
   expect(log).not.toContain('Temple')
@@ -57,22 +184,40 @@ test('RETURN-07 old gold pays part of E1, whose bill stays', async ({ shop, admi
 test('RETURN-07 old gold alone pays an order', async ({ take, credit }) => {
   const order = await take(1)
   // 156871.68 / 12.
-  expect(await credit(order, { netWeight: 12, grossWeight: 12, perGram: 13_072.64, deduction: 0 })).toMatchObject({ paymentStatus: 'paid', payments: [{ amount: 156_871.68 }] })
+  expect(
+    await credit(order, { netWeight: 12, grossWeight: 12, perGram: 13_072.64, deduction: 0 }),
+  ).toMatchObject({ paymentStatus: 'paid', payments: [{ amount: 156_871.68 }] })
 })
 
 test('RETURN-07 a credit above the amount due is rejected', async ({ take, credit, pay }) => {
   const order = await take()
   await pay(order, 55_735.69)
-  expect(await refusal(credit(order))).toEqual({ status: 400, message: 'The credit is higher than the order.' })
+  expect(await refusal(credit(order))).toEqual({
+    status: 400,
+    message: 'The credit is higher than the order.',
+  })
   expect((await credit(order, { netWeight: 7.999 })).payments).toHaveLength(2)
 })
 
 test('RETURN-07 RETURN-08 entries are checked at their fields', async ({ take, credit }) => {
   const order = await take()
   for (const [change, path] of [
-    [{ netWeight: 8.151 }, 'netWeight'], [{ fineness: 900 }, 'fineness'], [{ metal: 'brass' }, 'metal'], [{ perGram: 0 }, 'perGram'], [{ perKg: 1 }, 'perGram'], [{ deduction: 100.5 }, 'deduction'], [{ deduction: 100 }, 'netWeight'],
-    [{ seller: { name: 'Meera Iyer' } }, 'seller.address'], [{ seller: { ...seller, name: ' ' } }, 'seller.name'], [{ seller: undefined }, 'seller'], [{ seller: { ...seller, pan: 'ABC' } }, 'seller.pan'],
-  ] as const) expect((await refusalBody(credit(order, change))).data, path).toMatchObject({ code: 'invalid_input', issues: [{ path }] })
+    [{ netWeight: 8.151 }, 'netWeight'],
+    [{ fineness: 900 }, 'fineness'],
+    [{ metal: 'brass' }, 'metal'],
+    [{ perGram: 0 }, 'perGram'],
+    [{ perKg: 1 }, 'perGram'],
+    [{ deduction: 100.5 }, 'deduction'],
+    [{ deduction: 100 }, 'netWeight'],
+    [{ seller: { name: 'Meera Iyer' } }, 'seller.address'],
+    [{ seller: { ...seller, name: ' ' } }, 'seller.name'],
+    [{ seller: undefined }, 'seller'],
+    [{ seller: { ...seller, pan: 'ABC' } }, 'seller.pan'],
+  ] as const)
+    expect((await refusalBody(credit(order, change))).data, path).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path }],
+    })
 })
 
 test('RETURN-07 concurrent credits never exceed the order', async ({ take, credit, shop, admin }) => {
@@ -94,24 +239,48 @@ test('RETURN-07 COUNTER-05 a credit never counts as cash', async ({ take, credit
 test('RETURN-07 the rate offered is that of sale less the deduction', async ({ shop, admin }) => {
   await enterRates(shop, admin, [gold(916, 13_430), { metal: 'silver', fineness: 925, perKg: 157_300.55 }])
   expect(await shop.call(listOldGoldRates, {}, admin.token)).toMatchObject([
-    { metal: 'gold', fineness: 916, purity: '22K (916)', sale: { perGram: 13_430 }, offered: { perGram: 13_027.1 } }, { metal: 'silver', fineness: 925, sale: { perKg: 157_300.55 }, offered: { perKg: 145_503.01 } },
+    {
+      metal: 'gold',
+      fineness: 916,
+      purity: '22K (916)',
+      sale: { perGram: 13_430 },
+      offered: { perGram: 13_027.1 },
+    },
+    { metal: 'silver', fineness: 925, sale: { perKg: 157_300.55 }, offered: { perKg: 145_503.01 } },
   ])
 })
 
 test('RETURN-08 vouchers are numbered without gaps', async ({ shop, admin, take, credit }) => {
   const orders = [await take(), await take(), await take()]
-  await Promise.all([...orders.map((order) => credit(order)), refusal(credit(orders[0] as Order, { perGram: 99_999 }))])
-  const vouchers = await Promise.all(orders.map(({ _id: id }) => shop.call(listCredits, { params: { id } }, admin.token)))
-  const serials = vouchers.flat().map(({ voucher }) => Number(voucher?.split('/').at(-1))).toSorted((a, b) => a - b)
+  await Promise.all([
+    ...orders.map((order) => credit(order)),
+    refusal(credit(orders[0] as Order, { perGram: 99_999 })),
+  ])
+  const vouchers = await Promise.all(
+    orders.map(({ _id: id }) => shop.call(listCredits, { params: { id } }, admin.token)),
+  )
+  const serials = vouchers
+    .flat()
+    .map(({ voucher }) => Number(voucher?.split('/').at(-1)))
+    .toSorted((a, b) => a - b)
   expect(vouchers.flat()[0]?.voucher).toMatch(/^PV\/\d\d-\d\d\/\d{6}$/)
   expect(serials.map((each) => each - (serials[0] ?? 0))).toEqual([0, 1, 2])
 })
 
-test('RETURN-08 above the limit the seller gives a PAN, which only owners see', async ({ shop, admin, take, credit, vouchers }) => {
+test('RETURN-08 above the limit the seller gives a PAN, which only owners see', async ({
+  shop,
+  admin,
+  take,
+  credit,
+  vouchers,
+}) => {
   const order = await take(2)
   await credit(order)
   const second = { deduction: 4.19, perGram: 12_900 }
-  expect(await refusalBody(credit(order, second))).toMatchObject({ status: 422, data: { code: 'pan_needed', message: 'PAN is needed for old gold above ₹2,00,000.' } })
+  expect(await refusalBody(credit(order, second))).toMatchObject({
+    status: 422,
+    data: { code: 'pan_needed', message: 'PAN is needed for old gold above ₹2,00,000.' },
+  })
   await credit(order, { ...second, seller: { ...seller, pan: ' fghij5678k ' } })
   const stored = await shop.context.db.reader.selectFrom('purchase_vouchers').select('pan').execute()
   expect(JSON.stringify(stored)).not.toContain('FGHIJ5678K')
@@ -122,12 +291,22 @@ test('RETURN-08 above the limit the seller gives a PAN, which only owners see', 
     const { status, text } = await vouchers(order, colleague.token)
     expect([status, text.includes('PAN on record'), text.includes('FGHIJ')]).toEqual([200, true, false])
   }
-  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ confirmed_at: 1 }).where('user_id', '=', admin.id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('sessions').set({ confirmed_at: 1 }).where('user_id', '=', admin.id).execute(),
+  )
   expect((await vouchers(order)).status).toBe(403)
-  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ confirmed_at: Date.now() }).where('user_id', '=', admin.id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('sessions').set({ confirmed_at: Date.now() }).where('user_id', '=', admin.id).execute(),
+  )
 })
 
-test('REFUND-02 refunds money first, and keeps the rest as credit', async ({ shop, admin, take, credit, pay }) => {
+test('REFUND-02 refunds money first, and keeps the rest as credit', async ({
+  shop,
+  admin,
+  take,
+  credit,
+  pay,
+}) => {
   const customer = { name: 'Meera Iyer', phone: String((serial += 1)) }
   const order = await take(1, { customer })
   await pay(order, 55_735.68)
@@ -135,37 +314,95 @@ test('REFUND-02 refunds money first, and keeps the rest as credit', async ({ sho
   await shop.call(issueInvoice, { params: { id: order._id } }, admin.token)
   const refund = async (amount: number, how: object = {}) => {
     const request = { amount, reason: 'Too long', restock: false }
-    const { digest, to } = await shop.call(previewRefund, { params: { id: order._id }, body: request }, admin.token)
-    return { to, order: await shop.call(createRefund, { params: { id: order._id }, body: { ...request, digest, ...how } }, admin.token) }
+    const { digest, to } = await shop.call(
+      previewRefund,
+      { params: { id: order._id }, body: request },
+      admin.token,
+    )
+    return {
+      to,
+      order: await shop.call(
+        createRefund,
+        { params: { id: order._id }, body: { ...request, digest, ...how } },
+        admin.token,
+      ),
+    }
   }
   const byHand = { way: 'cash', date: isoDay(dayInIndia(Date.now())), reference: 'V-21' }
   const first = await refund(60_000, byHand)
-  expect(first.to).toMatchObject([{ provider: 'cash', amount: 55_735.68 }, { provider: 'credit', amount: 4264.32 }])
+  expect(first.to).toMatchObject([
+    { provider: 'cash', amount: 55_735.68 },
+    { provider: 'credit', amount: 4264.32 },
+  ])
   // Nothing is paid out, so there is nothing to enter.
   const second = await refund(96_871.68)
-  expect(second).toMatchObject({ to: [{ provider: 'credit', amount: 96_871.68 }], order: { paymentStatus: 'refunded', creditNotes: [{}, {}, {}] } })
-  expect((await shop.call(listRefunds, { params: { id: order._id } }, admin.token)).map(({ way, reference, amount }) => [way, reference, amount])).toEqual([['cash', 'V-21', 55_735.68], ['credit', null, 4264.32], ['credit', null, 96_871.68]])
-  expect(await shop.call(getUnusedCredit, { params: { from: order.orderId } }, admin.token)).toEqual({ order: { _id: order._id, orderId: order.orderId }, left: 101_136 })
-  const exchange = { kind: 'exchange', from: order.orderId.toLowerCase(), amount: 101_136, perGram: undefined }
-  expect(await refusal(credit(await take(), exchange))).toEqual({ status: 400, message: 'This credit belongs to another customer.' })
+  expect(second).toMatchObject({
+    to: [{ provider: 'credit', amount: 96_871.68 }],
+    order: { paymentStatus: 'refunded', creditNotes: [{}, {}, {}] },
+  })
+  expect(
+    (await shop.call(listRefunds, { params: { id: order._id } }, admin.token)).map(
+      ({ way, reference, amount }) => [way, reference, amount],
+    ),
+  ).toEqual([
+    ['cash', 'V-21', 55_735.68],
+    ['credit', null, 4264.32],
+    ['credit', null, 96_871.68],
+  ])
+  expect(await shop.call(getUnusedCredit, { params: { from: order.orderId } }, admin.token)).toEqual({
+    order: { _id: order._id, orderId: order.orderId },
+    left: 101_136,
+  })
+  const exchange = {
+    kind: 'exchange',
+    from: order.orderId.toLowerCase(),
+    amount: 101_136,
+    perGram: undefined,
+  }
+  expect(await refusal(credit(await take(), exchange))).toEqual({
+    status: 400,
+    message: 'This credit belongs to another customer.',
+  })
   const next = await take(1, { customer })
-  expect(await credit(next, exchange)).toMatchObject({ payments: [{ provider: 'credit', credit: 'exchange', amount: 101_136 }] })
-  expect(await refusal(credit(await take(1, { customer }), { ...exchange, amount: 0.01 }))).toEqual({ status: 400, message: 'Nothing of this credit is left.' })
+  expect(await credit(next, exchange)).toMatchObject({
+    payments: [{ provider: 'credit', credit: 'exchange', amount: 101_136 }],
+  })
+  expect(await refusal(credit(await take(1, { customer }), { ...exchange, amount: 0.01 }))).toEqual({
+    status: 400,
+    message: 'Nothing of this credit is left.',
+  })
 })
 
-test('RETURN-07 the credit of a cancelled estimate can be used again', async ({ shop, admin, take, credit, pay }) => {
+test('RETURN-07 the credit of a cancelled estimate can be used again', async ({
+  shop,
+  admin,
+  take,
+  credit,
+  pay,
+}) => {
   const customer = { name: 'Meera Iyer', phone: String((serial += 1)) }
   const order = await take(1, { customer })
   await credit(order)
   await pay(order, 1000)
   expect((await shop.call(getUnusedCredit, { params: { from: order.orderId } }, admin.token)).left).toBe(0)
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
-  const checks = await shop.app.inject({ url: '/api/payments?toCheck=1', headers: { authorization: `Bearer ${admin.token}` } })
-  expect(checks.json<{ orderId: string; provider: string }[]>().filter(({ orderId }) => orderId === order.orderId)).toMatchObject([{ provider: 'cash' }])
+  const checks = await shop.app.inject({
+    url: '/api/payments?toCheck=1',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(
+    checks.json<{ orderId: string; provider: string }[]>().filter(({ orderId }) => orderId === order.orderId),
+  ).toMatchObject([{ provider: 'cash' }])
   const next = await take(1, { customer })
   const use = (amount: number) => refusal(credit(next, { kind: 'exchange', from: order.orderId, amount }))
-  expect((await Promise.all([use(60_000), use(60_000)])).map(({ status }) => status).toSorted()).toEqual([400, 'accepted'])
+  expect((await Promise.all([use(60_000), use(60_000)])).map(({ status }) => status).toSorted()).toEqual([
+    400,
+    'accepted',
+  ])
   expect(await use(41_136.01)).toEqual({ status: 400, message: '₹41,136.00 of this credit is left.' })
   expect((await use(41_136)).status).toBe('accepted')
-  expect(await refusal(credit(next, { kind: 'exchange', from: 'R26-999999', amount: 1 }))).toEqual({ status: 400, message: 'There is no such return or order.' })
+  expect(await refusal(credit(next, { kind: 'exchange', from: 'R26-999999', amount: 1 }))).toEqual({
+    status: 400,
+    message: 'There is no such return or order.',
+  })
 })

@@ -15,10 +15,20 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
   const row = await lockOrder(tx, key)
   const now = Date.now()
   const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
-  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) }).where('id', '=', row.id).execute()
+  await tx.db
+    .updateTable('orders')
+    .set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) })
+    .where('id', '=', row.id)
+    .execute()
   if (restocks) await restockOrder(tx, row, true, actor.id)
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
   await updateVerifiedPurchases(tx, row)
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { ...auditedFields(row), ...(restocks && { restocked: true }) }, after: null })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: { ...auditedFields(row), ...(restocks && { restocked: true }) },
+    after: null,
+  })
 }

@@ -6,16 +6,40 @@ import { AppError } from '../../core/lib/errors.ts'
 import { ordersWithoutHuids } from '../catalogue/order-pieces.ts'
 
 /** Why a locked order cannot be dispatched. */
-export const dispatchProblems = ({ payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
-  shippingProblems({ paymentMethod: payment_method as OrderPaymentMethod, paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
+export const dispatchProblems = ({
+  payment_method,
+  payment_status,
+  cancelled_at,
+  address,
+  stock_released_at,
+}: OrderRow): string[] =>
+  shippingProblems({
+    paymentMethod: payment_method as OrderPaymentMethod,
+    paymentStatus: payment_status as PaymentStatus,
+    cancelledAt: cancelled_at,
+    address,
+    stockReleasedAt: stock_released_at,
+  })
 
 /**
  * @param naming whether the error names the orders, in `orders`
  * @throws AppError huid_needed if a hallmarked piece of these orders has no HUID yet.
  */
 export async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
-  const missing = rows.length === 0 ? new Set() : await ordersWithoutHuids(db, rows.map(({ id }) => id))
+  const missing =
+    rows.length === 0
+      ? new Set()
+      : await ordersWithoutHuids(
+          db,
+          rows.map(({ id }) => id),
+        )
   if (missing.size === 0) return
-  const orders = rows.filter(({ id }) => missing.has(id)).map(({ id, order_number }) => ({ _id: id, orderId: order_number }))
-  throw new AppError('huid_needed', 'Enter the HUID of each hallmarked piece before dispatch.', naming ? { orders } : {})
+  const orders = rows
+    .filter(({ id }) => missing.has(id))
+    .map(({ id, order_number }) => ({ _id: id, orderId: order_number }))
+  throw new AppError(
+    'huid_needed',
+    'Enter the HUID of each hallmarked piece before dispatch.',
+    naming ? { orders } : {},
+  )
 }

@@ -38,14 +38,20 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
 export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number> {
   const own = tx.db.selectFrom('orders').where('customer_phone', '=', phone).where('user_id', 'is', null)
   await eraseAuditEntries(tx, own.select('id'))
-  await tx.db.deleteFrom('outbox').where('to_key', 'in', own.select('email_key').where('email_key', '!=', '')).execute()
+  await tx.db
+    .deleteFrom('outbox')
+    .where('to_key', 'in', own.select('email_key').where('email_key', '!=', ''))
+    .execute()
   const rows = await own.selectAll().execute()
   for (const row of rows) await eraseOnceFinished(tx, row)
   return rows.length
 }
 
 /** Erases audit log entries of orders that name the customer: those of created, deleted and restored ones. */
-async function eraseAuditEntries(tx: Tx, orderIds: SelectQueryBuilder<Tables, 'orders', { id: string }>): Promise<void> {
+async function eraseAuditEntries(
+  tx: Tx,
+  orderIds: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+): Promise<void> {
   await tx.db
     .updateTable('audit_log')
     .set({ before: null, after: null })
@@ -59,9 +65,14 @@ async function eraseOnceFinished(tx: Tx, row: OrderRow): Promise<void> {
   if (row.customer_phone !== null) await resetRateLimits(tx, [reservationPhoneLimit(row.customer_phone)])
   if (isFinished(row)) await erase(tx, row)
   else {
-    await tx.db.insertInto('erasures_due').values({ order_id: row.id }).onConflict((conflict) => conflict.doNothing()).execute()
+    await tx.db
+      .insertInto('erasures_due')
+      .values({ order_id: row.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     // Neither a link nor a later account with this e-mail may lead to it.
-    if (row.source !== 'web') await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
+    if (row.source !== 'web')
+      await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
   }
 }
 
@@ -75,11 +86,17 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
     .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
     .selectAll('orders')
     // As isFinished, in SQL: orders that never finish must not fill the batch.
-    .where((e) => e.or([
-      e('deleted_at', 'is not', null),
-      e.and([e('cancelled_at', 'is', null), e('status', '=', 'completed'), e('payment_status', '!=', 'awaiting_confirmation')]),
-      e.and([e('cancelled_at', 'is not', null), e('payment_status', '!=', 'paid')]),
-    ]))
+    .where((e) =>
+      e.or([
+        e('deleted_at', 'is not', null),
+        e.and([
+          e('cancelled_at', 'is', null),
+          e('status', '=', 'completed'),
+          e('payment_status', '!=', 'awaiting_confirmation'),
+        ]),
+        e.and([e('cancelled_at', 'is not', null), e('payment_status', '!=', 'paid')]),
+      ]),
+    )
     .limit(BATCH_SIZE)
     .execute()
   for (const row of rows) {
@@ -91,17 +108,40 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
 /** Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation yet. */
 const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
   if (deleted_at !== null || source === 'reservation') return true
-  return cancelled_at === null ? status === 'completed' && payment_status !== 'awaiting_confirmation' : payment_status !== 'paid'
+  return cancelled_at === null
+    ? status === 'completed' && payment_status !== 'awaiting_confirmation'
+    : payment_status !== 'paid'
 }
 
 async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null, gift_message: null, customer_note: null, ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }) }).where('id', '=', id).execute()
-  if (source !== 'web') await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
+  await tx.db
+    .updateTable('orders')
+    .set({
+      email: '',
+      email_key: '',
+      address: stateOnly && JSON.stringify(stateOnly),
+      buyer_gstin: null,
+      gift_message: null,
+      customer_note: null,
+      ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (source !== 'web')
+    await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
   await erasePan(tx, id)
   await eraseSellers(tx, id, ANONYMOUS)
   await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])
 }
 
-const onlyState = ({ state }: Address): Address => ({ name: ANONYMOUS, phone: '', line1: '', line2: '', city: '', state, pin: '' })
+const onlyState = ({ state }: Address): Address => ({
+  name: ANONYMOUS,
+  phone: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state,
+  pin: '',
+})

@@ -20,7 +20,25 @@ const expiredEstimates = (db: Queries, now: number) =>
     .where('status', 'in', ['pending', 'processing'])
     .where('price_until', '<=', now)
     .where('payment_method', '!=', 'ONLINE')
-    .where((e) => e.not(e.exists(e.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id').where((p) => p.or([p('payments.state', '=', 'captured'), p.and([p('payments.state', '=', 'authorised'), p('payments.updated_at', '>', now - AUTHORISED_MS)])])))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where((p) =>
+              p.or([
+                p('payments.state', '=', 'captured'),
+                p.and([
+                  p('payments.state', '=', 'authorised'),
+                  p('payments.updated_at', '>', now - AUTHORISED_MS),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
 
 /**
  * Cancels the estimate that expired first: returns its stock and pieces, and mails a customer with an e-mail. One per
@@ -28,14 +46,30 @@ const expiredEstimates = (db: Queries, now: number) =>
  * @returns whether an estimate was due.
  */
 export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolean> {
-  const due = await expiredEstimates(tx.db, now).select('id').orderBy('price_until').limit(1).executeTakeFirst()
+  const due = await expiredEstimates(tx.db, now)
+    .select('id')
+    .orderBy('price_until')
+    .limit(1)
+    .executeTakeFirst()
   if (!due) return false
   await lockRows(tx.db, tx.db.selectFrom('orders').select('id').where('id', '=', due.id)).execute()
   // A payment may have arrived before the order was locked.
-  const order: OrderRow | undefined = await expiredEstimates(tx.db, now).selectAll().where('id', '=', due.id).executeTakeFirst()
+  const order: OrderRow | undefined = await expiredEstimates(tx.db, now)
+    .selectAll()
+    .where('id', '=', due.id)
+    .executeTakeFirst()
   if (!order) return true
   const cancelled = { ...order, cancelled_at: now, updated_at: now }
-  await tx.db.updateTable('orders').set({ cancelled_at: now, updated_at: now }).where('id', '=', order.id).execute()
-  await applyCancellation(tx, cancelled, { actor: THE_SHOP, customer: await customerOf(tx.db, order), by: 'shop', reason: 'not_paid' })
+  await tx.db
+    .updateTable('orders')
+    .set({ cancelled_at: now, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await applyCancellation(tx, cancelled, {
+    actor: THE_SHOP,
+    customer: await customerOf(tx.db, order),
+    by: 'shop',
+    reason: 'not_paid',
+  })
   return true
 }

@@ -15,9 +15,26 @@ const DAY_MS = 86_400_000
  * Every node may run it: each one is cancelled once. @returns whether one was cancelled.
  */
 export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boolean> {
-  const due = tx.db.selectFrom('orders').select('id').where(isOpenReservation).where('created_at', '<=', now - RESERVATION_DAYS * DAY_MS).orderBy('created_at').orderBy('id').limit(1)
-  const cancelled = await tx.db.updateTable('orders').set({ cancelled_at: now, updated_at: now }).where('id', 'in', due).where(isOpenReservation).returningAll().executeTakeFirst()
+  const due = tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where(isOpenReservation)
+    .where('created_at', '<=', now - RESERVATION_DAYS * DAY_MS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+  const cancelled = await tx.db
+    .updateTable('orders')
+    .set({ cancelled_at: now, updated_at: now })
+    .where('id', 'in', due)
+    .where(isOpenReservation)
+    .returningAll()
+    .executeTakeFirst()
   if (!cancelled) return false
-  await applyCancellation(tx, cancelled, { actor: THE_SHOP, customer: await customerOf(tx.db, cancelled), by: 'shop' })
+  await applyCancellation(tx, cancelled, {
+    actor: THE_SHOP,
+    customer: await customerOf(tx.db, cancelled),
+    by: 'shop',
+  })
   return true
 }

@@ -16,20 +16,56 @@ import { filterOrders, findFiltered } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
 
 const columns = [
-  'orderId', 'createdAt', 'status', 'cancelledAt', 'paymentMethod', 'paymentStatus', 'utr', 'email', 'address', 'pieces', 'products', 'totalPrice',
-  'couponCode', 'discount', 'tax', 'amount', '_id',
+  'orderId',
+  'createdAt',
+  'status',
+  'cancelledAt',
+  'paymentMethod',
+  'paymentStatus',
+  'utr',
+  'email',
+  'address',
+  'pieces',
+  'products',
+  'totalPrice',
+  'couponCode',
+  'discount',
+  'tax',
+  'amount',
+  '_id',
   // For the courier.
-  'placedAt', 'name', 'phone', 'addressLine1', 'addressLine2', 'city', 'pin', 'state',
+  'placedAt',
+  'name',
+  'phone',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'pin',
+  'state',
   // For the accountant: from the invoice, as it was issued.
-  'invoiceNumber', 'invoiceDate', 'creditNoteNumber', 'creditNoteDate', 'taxable', 'cgst', 'sgst', 'utgst', 'igst', 'roundOff', 'buyerGstin',
-  'hsn', 'gstRate', 'quantity', 'netWeight',
+  'invoiceNumber',
+  'invoiceDate',
+  'creditNoteNumber',
+  'creditNoteDate',
+  'taxable',
+  'cgst',
+  'sgst',
+  'utgst',
+  'igst',
+  'roundOff',
+  'buyerGstin',
+  'hsn',
+  'gstRate',
+  'quantity',
+  'netWeight',
 ] as const
 
 /**
  * Exports the orders that pass the filters as CSV, newest first. Amounts in rupees, net weights in grams. An order whose
  * invoice has several HSN codes or rates has a further row for each, with nothing but these.
  */
-export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, actor, query))
+export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> =>
+  csvFile(columns, batches(db, actor, query))
 
 /** Orders per batch: a few milliseconds. */
 const BATCH_SIZE = 50
@@ -39,7 +75,10 @@ type Cell = string | number | null
 async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
-    const [orders, invoices] = [await readOrders(db, actor, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>()]
+    const [orders, invoices] = [
+      await readOrders(db, actor, ids),
+      ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>(),
+    ]
     yield orders.flatMap((order) => rowsOf(order, invoices.get(order._id)))
   }
 }
@@ -60,9 +99,23 @@ async function* keyBatches(db: Reader, filters: OrderFilters) {
 }
 
 const cellsOf = (order: Order): Cell[] => [
-  order.orderId, order.createdAt, order.status, order.cancelledAt, order.paymentMethod, order.paymentStatus, textCell(order.utr), order.email,
-  order.address === null ? null : addressLines(order.address).join(', '), order.totals.selectedItems, order.products.map(pieces).join('; '),
-  order.totals.totalPrice, order.couponCode, toRupees(toPaise(order.totals.discount) + toPaise(order.totals.prepaidDiscount ?? 0)), order.totals.tax, order.amount, order._id,
+  order.orderId,
+  order.createdAt,
+  order.status,
+  order.cancelledAt,
+  order.paymentMethod,
+  order.paymentStatus,
+  textCell(order.utr),
+  order.email,
+  order.address === null ? null : addressLines(order.address).join(', '),
+  order.totals.selectedItems,
+  order.products.map(pieces).join('; '),
+  order.totals.totalPrice,
+  order.couponCode,
+  toRupees(toPaise(order.totals.discount) + toPaise(order.totals.prepaidDiscount ?? 0)),
+  order.totals.tax,
+  order.amount,
+  order._id,
 ]
 
 /** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */
@@ -70,26 +123,52 @@ const textCell = (digits: string | null): string | null => digits && `'${digits}
 
 /** Times are those in India. */
 function courierCells({ createdAt, address, customer }: Order): Cell[] {
-  const { name, phone, line1, line2, city, pin, state } = address ?? { name: customer?.name ?? '', phone: customer?.phone ?? '', line1: '', line2: '', city: '', pin: '', state: '' }
+  const { name, phone, line1, line2, city, pin, state } = address ?? {
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    line1: '',
+    line2: '',
+    city: '',
+    pin: '',
+    state: '',
+  }
   return [stampText(Date.parse(createdAt)), name, phone, line1, line2, city, pin, state]
 }
 
 /** The rows of an order add up to it in every column. */
 function rowsOf(order: Order, invoice: Invoice | undefined): Cell[][] {
   const facts = cellsOf(order).concat(courierCells(order))
-  if (!invoice) return [facts.concat(Array<null>(10).fill(null), order.buyerGstin ?? null, Array<null>(4).fill(null))]
-  return invoiceRows(invoice).map((row, index) => (index === 0 ? facts : furtherFacts(order, facts.length)).concat(accountCells(order, invoice, { row, isFirst: index === 0 })))
+  if (!invoice)
+    return [facts.concat(Array<null>(10).fill(null), order.buyerGstin ?? null, Array<null>(4).fill(null))]
+  return invoiceRows(invoice).map((row, index) =>
+    (index === 0 ? facts : furtherFacts(order, facts.length)).concat(
+      accountCells(order, invoice, { row, isFirst: index === 0 }),
+    ),
+  )
 }
 
 /** What a further row of an order repeats. */
-const furtherFacts = ({ orderId, _id }: Order, count: number): Cell[] => columns.slice(0, count).map((name) => (name === 'orderId' ? orderId : name === '_id' ? _id : null))
+const furtherFacts = ({ orderId, _id }: Order, count: number): Cell[] =>
+  columns.slice(0, count).map((name) => (name === 'orderId' ? orderId : name === '_id' ? _id : null))
 
-function accountCells({ invoiceNumber, creditNotes, buyerGstin }: Order, { issuedAt, roundOff = 0 }: Invoice, { row, isFirst }: { row: HsnRow; isFirst: boolean }): Cell[] {
+function accountCells(
+  { invoiceNumber, creditNotes, buyerGstin }: Order,
+  { issuedAt, roundOff = 0 }: Invoice,
+  { row, isFirst }: { row: HsnRow; isFirst: boolean },
+): Cell[] {
   const creditNote = creditNotes.at(-1)
   const amounts = [row.taxable, row.cgst, row.sgst, row.utgst, row.igst, isFirst ? roundOff : 0].map(toRupees)
   return [
-    invoiceNumber, dateOf(issuedAt), creditNote?.number ?? null, creditNote ? dateOf(Date.parse(creditNote.at)) : null, ...amounts, buyerGstin ?? null,
-    row.hsn, `${toPercent(row.points)} %`, row.quantity, gramsCell(row.netMg),
+    invoiceNumber,
+    dateOf(issuedAt),
+    creditNote?.number ?? null,
+    creditNote ? dateOf(Date.parse(creditNote.at)) : null,
+    ...amounts,
+    buyerGstin ?? null,
+    row.hsn,
+    `${toPercent(row.points)} %`,
+    row.quantity,
+    gramsCell(row.netMg),
   ]
 }
 

@@ -10,15 +10,40 @@ import { isTrackingLink, orderIdOf } from './tracking-link.ts'
 /** Returns the order of a mailed link, without what only its customer may see. @throws AppError not_found if the link is not valid. */
 export async function getTrackedOrder(db: Queries, settings: Config, token: string): Promise<TrackedOrder> {
   const row = await findOrder(db, orderIdOf(token)).executeTakeFirst()
-  if (!row || !isTrackingLink(settings, row, token)) throw new AppError('not_found', 'This link is no longer valid.')
-  const order = await orderWithDetails(db, row, { id: row.user_id ?? '', email: row.email, username: '', role: 'user' })
+  if (!row || !isTrackingLink(settings, row, token))
+    throw new AppError('not_found', 'This link is no longer valid.')
+  const order = await orderWithDetails(db, row, {
+    id: row.user_id ?? '',
+    email: row.email,
+    username: '',
+    role: 'user',
+  })
   const { orderId, status, cancelledAt, createdAt, products, shipments = [], history } = order
   return {
-    orderId, status, cancelledAt, createdAt,
-    products: products.map(({ name, image, quantity, size, color }) => ({ name, image, quantity, size, color })),
-    shipments: shipments.map(({ _id, carrier, carrierPhone, awb, trackingUrl, lines, sentAt, expectedOn, deliveredAt }) => ({
-      _id, carrier, carrierPhone, awb, trackingUrl, lines, sentAt, expectedOn, deliveredAt,
+    orderId,
+    status,
+    cancelledAt,
+    createdAt,
+    products: products.map(({ name, image, quantity, size, color }) => ({
+      name,
+      image,
+      quantity,
+      size,
+      color,
     })),
+    shipments: shipments.map(
+      ({ _id, carrier, carrierPhone, awb, trackingUrl, lines, sentAt, expectedOn, deliveredAt }) => ({
+        _id,
+        carrier,
+        carrierPhone,
+        awb,
+        trackingUrl,
+        lines,
+        sentAt,
+        expectedOn,
+        deliveredAt,
+      }),
+    ),
     history: history.map(({ event, at }) => ({ event, at })),
     delivery: orderDelivery(order) ?? null,
   }

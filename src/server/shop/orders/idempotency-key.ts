@@ -7,14 +7,32 @@ import { AppError } from '../../core/lib/errors.ts'
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
 /** Leaves the PAN out of the hash, from which it could be guessed. @throws AppError invalid_input if the key is malformed. */
-export function idempotencyKeyOf(userId: string, key: string, { pan: _pan, ...body }: { pan?: string | null | undefined }): IdempotencyKey {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
-  return { user_id: userId, key, body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
+export function idempotencyKeyOf(
+  userId: string,
+  key: string,
+  { pan: _pan, ...body }: { pan?: string | null | undefined },
+): IdempotencyKey {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
+  return {
+    user_id: userId,
+    key,
+    body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url'),
+  }
 }
 
 /** Returns the id of the order that this key has placed, if any. @throws AppError key_reused if it was with another body. */
-export async function findOrderOfKey(db: Queries, { user_id, key, body_hash }: IdempotencyKey): Promise<string | undefined> {
-  const earlier = await db.selectFrom('order_keys').selectAll().where('user_id', '=', user_id).where('key', '=', key).executeTakeFirst()
-  if (earlier && earlier.body_hash !== body_hash) throw new AppError('key_reused', 'An order has already been placed with this key.')
+export async function findOrderOfKey(
+  db: Queries,
+  { user_id, key, body_hash }: IdempotencyKey,
+): Promise<string | undefined> {
+  const earlier = await db
+    .selectFrom('order_keys')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (earlier && earlier.body_hash !== body_hash)
+    throw new AppError('key_reused', 'An order has already been placed with this key.')
   return earlier?.order_id
 }

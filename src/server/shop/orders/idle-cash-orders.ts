@@ -19,16 +19,26 @@ const isPendingCash = sql<boolean>`deleted_at is null and cancelled_at is null a
 const pendingCash = (db: Queries) => db.selectFrom('orders').where(isPendingCash)
 
 /** Whether an order is older than `times` COD_RELEASE_HOURS. `now`: milliseconds since 1970. */
-const isOlderThan = (times: number, { releaseHours }: Config['cod'], now: number) => (e: ExpressionBuilder<Tables, 'orders'>) => {
-  const before = (hours: number) => now - times * hours * HOUR_MS
-  return e.or([
-    e('created_at', '<', before(releaseHours)),
-    e.and([e('address', 'is', null), e('created_at', '<', before(Math.min(releaseHours, NO_ADDRESS_HOURS)))]),
-  ])
-}
+const isOlderThan =
+  (times: number, { releaseHours }: Config['cod'], now: number) =>
+  (e: ExpressionBuilder<Tables, 'orders'>) => {
+    const before = (hours: number) => now - times * hours * HOUR_MS
+    return e.or([
+      e('created_at', '<', before(releaseHours)),
+      e.and([
+        e('address', 'is', null),
+        e('created_at', '<', before(Math.min(releaseHours, NO_ADDRESS_HOURS))),
+      ]),
+    ])
+  }
 
 /** Returns the ids of the oldest cash orders without any action for COD_RELEASE_HOURS; none if that is 0. */
-export async function findIdleCashOrders(db: Queries, { cod }: Pick<Config, 'cod'>, now: number, limit: number): Promise<string[]> {
+export async function findIdleCashOrders(
+  db: Queries,
+  { cod }: Pick<Config, 'cod'>,
+  now: number,
+  limit: number,
+): Promise<string[]> {
   if (cod.releaseHours === 0) return []
   const found = await pendingCash(db)
     .select('id')
@@ -47,13 +57,28 @@ export async function findIdleCashOrders(db: Queries, { cod }: Pick<Config, 'cod
  * the rows of one order only. Every node may run it: each order is cancelled once.
  * @returns whether an order was cancelled.
  */
-export async function cancelIdleCashOrder(tx: Tx, { cod }: Pick<Config, 'cod'>, now: number): Promise<boolean> {
+export async function cancelIdleCashOrder(
+  tx: Tx,
+  { cod }: Pick<Config, 'cod'>,
+  now: number,
+): Promise<boolean> {
   const due = pendingCash(tx.db)
     .select('id')
     .where((e) =>
       e.or([
-        e.and([e('payment_status', '=', 'awaiting_confirmation'), e('created_at', '<', now - UNCONFIRMED_HOURS * HOUR_MS)]),
-        ...(cod.releaseHours === 0 ? [] : [e.and([e('payment_status', '=', 'due_on_delivery'), e('auto_cancels', '=', 1), isOlderThan(2, cod, now)(e)])]),
+        e.and([
+          e('payment_status', '=', 'awaiting_confirmation'),
+          e('created_at', '<', now - UNCONFIRMED_HOURS * HOUR_MS),
+        ]),
+        ...(cod.releaseHours === 0
+          ? []
+          : [
+              e.and([
+                e('payment_status', '=', 'due_on_delivery'),
+                e('auto_cancels', '=', 1),
+                isOlderThan(2, cod, now)(e),
+              ]),
+            ]),
       ]),
     )
     .orderBy('created_at')
@@ -70,6 +95,11 @@ export async function cancelIdleCashOrder(tx: Tx, { cod }: Pick<Config, 'cod'>, 
     .executeTakeFirst()
   if (!cancelled) return false
   const reason = isUnconfirmedCash(cancelled) ? 'not_confirmed' : 'not_prepared'
-  await applyCancellation(tx, cancelled, { actor: THE_SHOP, customer: await customerOf(tx.db, cancelled), by: 'shop', reason })
+  await applyCancellation(tx, cancelled, {
+    actor: THE_SHOP,
+    customer: await customerOf(tx.db, cancelled),
+    by: 'shop',
+    reason,
+  })
   return true
 }

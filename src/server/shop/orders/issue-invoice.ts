@@ -23,6 +23,12 @@ export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: 
   await ensureInvoice(tx, settings, row)
   const order = await orderWithDetails(tx.db, row, actor)
   const issued = { invoiceNumber: order.invoiceNumber }
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: before ? issued : { invoiceNumber: null }, after: issued })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: before ? issued : { invoiceNumber: null },
+    after: issued,
+  })
   return order
 }

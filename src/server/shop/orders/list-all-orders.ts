@@ -1,7 +1,13 @@
 import type { AllOrdersQuery } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Actor } from '../../core/context.ts'
-import { resolveCursor, slicePage, fetchPage, type Page, type PageRequest } from '../../core/db/sql/pagination.ts'
+import {
+  resolveCursor,
+  slicePage,
+  fetchPage,
+  type Page,
+  type PageRequest,
+} from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { findFiltered, filterOrders, countFilteredOrders } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
@@ -16,10 +22,17 @@ export async function listAllOrders(db: Reader, actor: Actor, query: AllOrdersQu
 }
 
 /** Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger. */
-async function findPageOfIds(db: Reader, query: AllOrdersQuery, part: PageRequest): Promise<{ ids: string[]; total: number }> {
+async function findPageOfIds(
+  db: Reader,
+  query: AllOrdersQuery,
+  part: PageRequest,
+): Promise<{ ids: string[]; total: number }> {
   if (query.search) {
     const found = await findFiltered(db, query, query.search)
     return { ids: slicePage(found, part).map(({ id }) => id), total: found.length }
   }
-  return { ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id), total: await countFilteredOrders(db, query) }
+  return {
+    ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id),
+    total: await countFilteredOrders(db, query),
+  }
 }

@@ -11,17 +11,56 @@ import { findOrder } from './order-queries.ts'
 export async function listCredits(db: Reader, key: string): Promise<OrderCredit[]> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
-  const rows = await db.selectFrom('credits').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('credits')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
   if (rows.length === 0) return []
-  const vouchers = new Map((await readVouchers(db, [order.id])).map(({ credit_id, number }) => [credit_id, number]))
-  const sources = await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', rows.map(({ from_order_id }) => from_order_id ?? '')).execute()
-  const administrators = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', rows.map(({ by_user }) => by_user ?? '')).execute()
-  const [numbers, names] = [new Map(sources.map(({ id, order_number }) => [id, order_number])), new Map(administrators.map(({ id, username }) => [id, username]))]
+  const vouchers = new Map(
+    (await readVouchers(db, [order.id])).map(({ credit_id, number }) => [credit_id, number]),
+  )
+  const sources = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ from_order_id }) => from_order_id ?? ''),
+    )
+    .execute()
+  const administrators = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ by_user }) => by_user ?? ''),
+    )
+    .execute()
+  const [numbers, names] = [
+    new Map(sources.map(({ id, order_number }) => [id, order_number])),
+    new Map(administrators.map(({ id, username }) => [id, username])),
+  ]
   return rows.map((row) => ({
-    _id: row.id, kind: row.kind, metal: row.metal, fineness: row.fineness, grossWeight: gramsOf(row.gross_mg), netWeight: gramsOf(row.net_mg),
-    rate: row.paise_per_kg === null ? null : toRateAmounts(row.paise_per_kg), deduction: row.deduction_bp === null ? null : row.deduction_bp / 100,
-    amount: toRupees(row.amount_paise), note: row.note, voucher: vouchers.get(row.id) ?? null,
-    from: row.from_order_id === null ? null : { _id: row.from_order_id, orderId: numbers.get(row.from_order_id) ?? '' }, at: toIsoString(row.at), by: names.get(row.by_user ?? '') ?? null,
+    _id: row.id,
+    kind: row.kind,
+    metal: row.metal,
+    fineness: row.fineness,
+    grossWeight: gramsOf(row.gross_mg),
+    netWeight: gramsOf(row.net_mg),
+    rate: row.paise_per_kg === null ? null : toRateAmounts(row.paise_per_kg),
+    deduction: row.deduction_bp === null ? null : row.deduction_bp / 100,
+    amount: toRupees(row.amount_paise),
+    note: row.note,
+    voucher: vouchers.get(row.id) ?? null,
+    from:
+      row.from_order_id === null
+        ? null
+        : { _id: row.from_order_id, orderId: numbers.get(row.from_order_id) ?? '' },
+    at: toIsoString(row.at),
+    by: names.get(row.by_user ?? '') ?? null,
   }))
 }
 

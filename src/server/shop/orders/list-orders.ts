@@ -9,12 +9,19 @@ import { notAllowed } from '../../core/lib/errors.ts'
 import { ordersWithDetails } from './order-row.ts'
 
 /** Returns one page of a customer's orders, at most 20 of one's own, newest first, and the total. @throws AppError not_allowed for another customer's. */
-export async function listOrders(db: Reader, actor: Actor, email: string, { page, limit: requested }: PageQuery): Promise<Page<Order>> {
+export async function listOrders(
+  db: Reader,
+  actor: Actor,
+  email: string,
+  { page, limit: requested }: PageQuery,
+): Promise<Page<Order>> {
   const own = isOwnEmail(actor, email)
   const limit = own ? Math.min(requested, OWN_ORDERS_PER_PAGE) : requested
   if (!own && actor.role !== 'admin') throw notAllowed()
   const notDeleted = db.selectFrom('orders').where('deleted_at', 'is', null)
-  const orders = own ? notDeleted.where('user_id', '=', actor.id) : notDeleted.where('email_key', '=', emailKey(email))
+  const orders = own
+    ? notDeleted.where('user_id', '=', actor.id)
+    : notDeleted.where('email_key', '=', emailKey(email))
   const { total } = await orders.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await orders
     .selectAll()

@@ -12,51 +12,132 @@ const test = shopTest()
   /** Asha's order of two pieces at ₹100; the stock was five before it. */
   .extend('place', ({ shop, asha }) => async (change: object = {}): Promise<Order> => {
     const productId = await newProduct(shop, { price: 100, stock: 5 })
-    return (await sendOrder(shop, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]), ...change })).body.order
+    return (
+      await sendOrder(shop, asha, {
+        products: [{ productId, quantity: 2 }],
+        amount: amountOf([{ price: 100, quantity: 2 }]),
+        ...change,
+      })
+    ).body.order
   })
-  .extend('asAdmin', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(getOrder, { params: { id } }, admin.token))
-  .extend('setStatus', { scope: 'file' }, ({ shop, admin }) => (id: string, status: Order['status'], statusWas?: Order['status']) =>
-    shop.call(manage.updateOrderStatus, { params: { id }, body: { status, statusWas } }, admin.token))
-  .extend('confirm', { scope: 'file' }, ({ shop, admin }) => (id: string, confirmed: boolean) =>
-    shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token))
-  .extend('refund', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(manage.refundOrder, { params: { id } }, admin.token))
-  .extend('cancel', { scope: 'file' }, ({ shop, admin }) => (id: string, restock = true) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: { restock } }, admin.token))
-  .extend('stockOf', { scope: 'file' }, ({ shop }) => async (order: Order) => (await shop.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock)
-  .extend('changes', ({ shop, asha }) => async () => (await mailsFor(shop, asha.email)).slice(1))
+  .extend(
+    'asAdmin',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string) =>
+        shop.call(getOrder, { params: { id } }, admin.token),
+  )
+  .extend(
+    'setStatus',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string, status: Order['status'], statusWas?: Order['status']) =>
+        shop.call(manage.updateOrderStatus, { params: { id }, body: { status, statusWas } }, admin.token),
+  )
+  .extend(
+    'confirm',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string, confirmed: boolean) =>
+        shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token),
+  )
+  .extend(
+    'refund',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string) =>
+        shop.call(manage.refundOrder, { params: { id } }, admin.token),
+  )
+  .extend(
+    'cancel',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      (id: string, restock = true) =>
+        shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: { restock } }, admin.token),
+  )
+  .extend(
+    'stockOf',
+    { scope: 'file' },
+    ({ shop }) =>
+      async (order: Order) =>
+        (await shop.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock,
+  )
+  .extend(
+    'changes',
+    ({ shop, asha }) =>
+      async () =>
+        (await mailsFor(shop, asha.email)).slice(1),
+  )
 
-const address = { name: 'Asha Rao', phone: '9876543210', line1: '1 Main Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+const address = {
+  name: 'Asha Rao',
+  phone: '9876543210',
+  line1: '1 Main Road',
+  line2: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411001',
+}
 
 test('ADM-14 sets any status from any other, by id or number', async ({ place, setStatus }) => {
   const order = await place()
-  for (const status of orderStatuses) for (const next of orderStatuses) {
-    await setStatus(order._id, status)
-    expect((await setStatus(order.orderId.toLowerCase(), next)).status).toBe(next)
-  }
+  for (const status of orderStatuses)
+    for (const next of orderStatuses) {
+      await setStatus(order._id, status)
+      expect((await setStatus(order.orderId.toLowerCase(), next)).status).toBe(next)
+    }
 })
 
-test('ADM-14 records each status change and mails the shopper once (ASVS 8.2.3)', async ({ shop, asha, place, setStatus, changes }) => {
+test('ADM-14 records each status change and mails the shopper once (ASVS 8.2.3)', async ({
+  shop,
+  asha,
+  place,
+  setStatus,
+  changes,
+}) => {
   const order = await place()
   await setStatus(order._id, 'shipped')
   await setStatus(order._id, 'shipped')
   await setStatus(order._id, 'pending')
   const seen = await setStatus(order._id, 'shipped')
-  expect(seen.history.map(({ event, by }) => [event, by])).toEqual([['shipped', 'Asha'], ['pending', 'Asha'], ['shipped', 'Asha']])
-  expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).history[0]).toMatchObject({ event: 'shipped', by: null })
+  expect(seen.history.map(({ event, by }) => [event, by])).toEqual([
+    ['shipped', 'Asha'],
+    ['pending', 'Asha'],
+    ['shipped', 'Asha'],
+  ])
+  expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).history[0]).toMatchObject({
+    event: 'shipped',
+    by: null,
+  })
   expect((await changes()).map(({ kind, data }) => [kind, data['status'], data['username']])).toEqual([
-    ['status_changed', 'shipped', 'Asha'], ['status_changed', 'pending', 'Asha'], ['status_changed', 'shipped', 'Asha'],
+    ['status_changed', 'shipped', 'Asha'],
+    ['status_changed', 'pending', 'Asha'],
+    ['status_changed', 'shipped', 'Asha'],
   ])
 })
 
-test('ADM-14 reports a status conflict to the later administrator', async ({ shop, admin, place, setStatus }) => {
+test('ADM-14 reports a status conflict to the later administrator', async ({
+  shop,
+  admin,
+  place,
+  setStatus,
+}) => {
   const order = await place()
   await setStatus(order._id, 'processing', 'pending')
   const late = await shop.app.inject({
-    method: 'PATCH', url: `/api/orders/update-order-status/${order._id}`, headers: { authorization: `Bearer ${admin.token}` },
+    method: 'PATCH',
+    url: `/api/orders/update-order-status/${order._id}`,
+    headers: { authorization: `Bearer ${admin.token}` },
     payload: { status: 'completed', statusWas: 'pending' },
   })
-  expect([late.statusCode, late.json()]).toMatchObject([409, {
-    code: 'stale_edit', message: `Order ${order.orderId} has been marked as processing by someone else.`, current: { _id: order._id, status: 'processing' },
-  }])
+  expect([late.statusCode, late.json()]).toMatchObject([
+    409,
+    {
+      code: 'stale_edit',
+      message: `Order ${order.orderId} has been marked as processing by someone else.`,
+      current: { _id: order._id, status: 'processing' },
+    },
+  ])
 })
 
 test('ADM-14 records one of ten equal concurrent changes', async ({ place, asAdmin, setStatus, changes }) => {
@@ -69,7 +150,12 @@ test('ADM-14 records one of ten equal concurrent changes', async ({ place, asAdm
 test('ADM-14 rejects invalid statuses, unknown orders and malformed ids', async ({ shop, admin, place }) => {
   const order = await place()
   const send = (id: string, status: string) =>
-    shop.app.inject({ method: 'PATCH', url: `/api/orders/update-order-status/${id}`, payload: { status }, headers: { authorization: `Bearer ${admin.token}` } })
+    shop.app.inject({
+      method: 'PATCH',
+      url: `/api/orders/update-order-status/${id}`,
+      payload: { status },
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
   expect((await send(order._id, 'lost')).statusCode).toBe(400)
   expect((await send('00000000-0000-7000-8000-000000000000', 'shipped')).statusCode).toBe(404)
   expect((await send('undefined', 'shipped')).statusCode).toBe(400)
@@ -78,53 +164,118 @@ test('ADM-14 rejects invalid statuses, unknown orders and malformed ids', async 
 test('ADM-14 moves all of several orders or none', async ({ shop, admin, place, asAdmin, setStatus }) => {
   const [one, other] = [await place(), await place()]
   const move = (statusWas?: 'pending') =>
-    shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: other._id, statusWas }, { _id: one._id, statusWas }], status: 'processing' } }, admin.token)
-  expect((await move('pending')).orders.map(({ _id, status }) => [_id, status])).toEqual([[other._id, 'processing'], [one._id, 'processing']])
+    shop.call(
+      manage.updateOrderStatuses,
+      {
+        body: {
+          orders: [
+            { _id: other._id, statusWas },
+            { _id: one._id, statusWas },
+          ],
+          status: 'processing',
+        },
+      },
+      admin.token,
+    )
+  expect((await move('pending')).orders.map(({ _id, status }) => [_id, status])).toEqual([
+    [other._id, 'processing'],
+    [one._id, 'processing'],
+  ])
   await setStatus(one._id, 'pending')
   expect((await refusal(move('pending'))).status).toBe(409)
-  expect([(await asAdmin(one._id)).status, (await asAdmin(other._id)).status]).toEqual(['pending', 'processing'])
+  expect([(await asAdmin(one._id)).status, (await asAdmin(other._id)).status]).toEqual([
+    'pending',
+    'processing',
+  ])
 })
 
-test('ADM-14 updating several statuses writes one entry and mail per order', async ({ shop, admin, place, changes }) => {
+test('ADM-14 updating several statuses writes one entry and mail per order', async ({
+  shop,
+  admin,
+  place,
+  changes,
+}) => {
   const [one, other] = [await place({ address }), await place({ address })]
-  const moved = await shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: one._id }, { _id: other._id }, { _id: one._id }], status: 'shipped' } }, admin.token)
+  const moved = await shop.call(
+    manage.updateOrderStatuses,
+    { body: { orders: [{ _id: one._id }, { _id: other._id }, { _id: one._id }], status: 'shipped' } },
+    admin.token,
+  )
   expect(moved.orders.map(({ _id, history }) => [_id, history.map(({ event, by }) => [event, by])])).toEqual([
-    [one._id, [['shipped', 'Asha']]], [other._id, [['shipped', 'Asha']]],
+    [one._id, [['shipped', 'Asha']]],
+    [other._id, [['shipped', 'Asha']]],
   ])
   expect((await changes()).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2)
 })
 
-test('ADM-14 moves several orders once despite concurrent administrators', async ({ shop, admin, place, asAdmin }) => {
+test('ADM-14 moves several orders once despite concurrent administrators', async ({
+  shop,
+  admin,
+  place,
+  asAdmin,
+}) => {
   const orders = [await place({ address }), await place({ address }), await place({ address })]
   const move = (some: Order[]) =>
-    shop.call(manage.updateOrderStatuses, { body: { orders: some.map(({ _id, status }) => ({ _id, statusWas: status })), status: 'shipped' } }, admin.token)
-  const responses = await Promise.all([orders, orders.toReversed(), orders].map((some) => refusal(move(some))))
+    shop.call(
+      manage.updateOrderStatuses,
+      { body: { orders: some.map(({ _id, status }) => ({ _id, statusWas: status })), status: 'shipped' } },
+      admin.token,
+    )
+  const responses = await Promise.all(
+    [orders, orders.toReversed(), orders].map((some) => refusal(move(some))),
+  )
   expect(responses.map(({ status }) => status).toSorted()).toEqual([409, 409, 'accepted'])
-  for (const { _id } of orders) expect((await asAdmin(_id)).history.map(({ event }) => event)).toEqual(['shipped'])
+  for (const { _id } of orders)
+    expect((await asAdmin(_id)).history.map(({ event }) => event)).toEqual(['shipped'])
 })
 
-test('PAY-02 marks a UPI payment as paid once and sends a mail', async ({ place, asAdmin, confirm, changes }) => {
+test('PAY-02 marks a UPI payment as paid once and sends a mail', async ({
+  place,
+  asAdmin,
+  confirm,
+  changes,
+}) => {
   const order = await place({ paymentMethod: 'UPI', utr: '123456789012' })
   expect(order).toMatchObject({ paymentStatus: 'awaiting_confirmation', utr: '123456789012' })
   const [paid] = await Promise.all([confirm(order._id, true), confirm(order._id, true)])
   expect(paid.paymentStatus).toBe('paid')
   expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['paid'])
-  expect(await changes()).toMatchObject([{ kind: 'payment_confirmed', data: { orderId: order.orderId, amountPaise: 22000 } }])
+  expect(await changes()).toMatchObject([
+    { kind: 'payment_confirmed', data: { orderId: order.orderId, amountPaise: 22000 } },
+  ])
 })
 
-test('PAY-02 cancels and restocks an order whose UPI payment has not arrived', async ({ place, confirm, stockOf, changes }) => {
+test('PAY-02 cancels and restocks an order whose UPI payment has not arrived', async ({
+  place,
+  confirm,
+  stockOf,
+  changes,
+}) => {
   const order = await place({ paymentMethod: 'UPI' })
   expect(await stockOf(order)).toBe(3)
-  expect(await confirm(order._id, false)).toMatchObject({ paymentStatus: 'awaiting_confirmation', cancelledAt: expect.any(String) as string })
+  expect(await confirm(order._id, false)).toMatchObject({
+    paymentStatus: 'awaiting_confirmation',
+    cancelledAt: expect.any(String) as string,
+  })
   expect(await stockOf(order)).toBe(5)
-  expect(await changes()).toMatchObject([{ kind: 'status_changed', data: { status: 'cancelled', paymentStatus: 'awaiting_confirmation' } }])
+  expect(await changes()).toMatchObject([
+    { kind: 'status_changed', data: { status: 'cancelled', paymentStatus: 'awaiting_confirmation' } },
+  ])
   const cash = await place()
   expect((await refusal(confirm(cash._id, false))).status).toBe(409)
 })
 
-test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2.3.1)', async ({ place, confirm, refund, changes }) => {
+test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2.3.1)', async ({
+  place,
+  confirm,
+  refund,
+  changes,
+}) => {
   const order = await place()
-  expect(await refusal(refund(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was not paid.` })
+  expect(await refusal(refund(order._id))).toEqual({
+    status: 409,
+    message: `Order ${order.orderId} was not paid.`,
+  })
   expect((await confirm(order._id, true)).paymentStatus).toBe('paid')
   expect((await refund(order._id)).paymentStatus).toBe('refunded')
   expect((await refund(order._id)).history.map(({ event }) => event)).toEqual(['paid', 'refunded'])
@@ -132,15 +283,31 @@ test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2
   expect((await refusal(confirm(order._id, true))).status).toBe(409)
 })
 
-test('B4 a refund cancels the order on request, restocking only unsent pieces', async ({ shop, admin, place, confirm, setStatus, stockOf, changes }) => {
-  const refundAnd = (id: string, body?: object) => shop.call(manage.refundOrder, { params: { id }, body }, admin.token)
+test('B4 a refund cancels the order on request, restocking only unsent pieces', async ({
+  shop,
+  admin,
+  place,
+  confirm,
+  setStatus,
+  stockOf,
+  changes,
+}) => {
+  const refundAnd = (id: string, body?: object) =>
+    shop.call(manage.refundOrder, { params: { id }, body }, admin.token)
   const order = await place()
   await confirm(order._id, true)
-  const [refunded] = await Promise.all([refundAnd(order._id, { cancel: true }), refundAnd(order._id, { cancel: true })])
+  const [refunded] = await Promise.all([
+    refundAnd(order._id, { cancel: true }),
+    refundAnd(order._id, { cancel: true }),
+  ])
   expect(refunded).toMatchObject({ paymentStatus: 'refunded', cancelledAt: expect.any(String) as string })
   expect(refunded.history.map(({ event }) => event)).toEqual(['paid', 'refunded', 'cancelled'])
   expect(await stockOf(order)).toBe(5)
-  expect((await changes()).map(({ kind, data }) => [kind, data['paymentStatus']])).toEqual([['payment_confirmed', undefined], ['payment_refunded', undefined], ['status_changed', 'refunded']])
+  expect((await changes()).map(({ kind, data }) => [kind, data['paymentStatus']])).toEqual([
+    ['payment_confirmed', undefined],
+    ['payment_refunded', undefined],
+    ['status_changed', 'refunded'],
+  ])
   const sent = await place()
   await confirm(sent._id, true)
   await setStatus(sent._id, 'shipped')
@@ -148,13 +315,24 @@ test('B4 a refund cancels the order on request, restocking only unsent pieces', 
   expect(await stockOf(sent)).toBe(3)
   const refundedOrder = await place()
   await confirm(refundedOrder._id, true)
-  expect(await refundAnd(refundedOrder._id)).toMatchObject({ paymentStatus: 'refunded', cancelledAt: null, status: 'pending' })
+  expect(await refundAnd(refundedOrder._id)).toMatchObject({
+    paymentStatus: 'refunded',
+    cancelledAt: null,
+    status: 'pending',
+  })
   const unpaid = await place()
   expect((await refusal(refundAnd(unpaid._id, { cancel: true }))).status).toBe(409)
   expect(await stockOf(unpaid)).toBe(3)
 })
 
-test('ADM-14 cancels an order in any status once, restocking pieces and coupon', async ({ shop, place, asAdmin, setStatus, cancel, stockOf }) => {
+test('ADM-14 cancels an order in any status once, restocking pieces and coupon', async ({
+  shop,
+  place,
+  asAdmin,
+  setStatus,
+  cancel,
+  stockOf,
+}) => {
   const coupon = await newCoupon(shop, { code: 'OFFICE', percent: 10 })
   const order = await place({ couponCode: 'OFFICE', amount: amountOf([{ price: 100, quantity: 2 }], 10) })
   await setStatus(order._id, 'shipped')
@@ -162,7 +340,11 @@ test('ADM-14 cancels an order in any status once, restocking pieces and coupon',
   expect(cancelled.cancelledAt).not.toBeNull()
   expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['shipped', 'cancelled'])
   expect(await stockOf(order)).toBe(5)
-  const { used_count } = await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()
+  const { used_count } = await shop.context.db.reader
+    .selectFrom('coupons')
+    .select('used_count')
+    .where('id', '=', coupon)
+    .executeTakeFirstOrThrow()
   expect(used_count).toBe(0)
   expect((await refusal(setStatus(order._id, 'completed'))).status).toBe(409)
   const lost = await place()
@@ -178,17 +360,36 @@ test('ADM-14 deleting an order archives it and records who did it', async ({ sho
   for (const token of [asha.token, admin.token]) {
     expect((await refusal(shop.call(getOrder, { params: { id: order._id } }, token))).status).toBe(404)
   }
-  const list = (query: Record<string, string>) => shop.call(manage.listAllOrders, { query: { search: order.orderId, ...query } }, admin.token)
+  const list = (query: Record<string, string>) =>
+    shop.call(manage.listAllOrders, { query: { search: order.orderId, ...query } }, admin.token)
   expect(await list({})).toEqual([])
   const [archived, ...others] = await list({ archived: 'true' })
-  expect([archived?._id, archived?.history.map(({ event, by }) => [event, by]), others]).toEqual([order._id, [['deleted', 'Asha']], []])
+  expect([archived?._id, archived?.history.map(({ event, by }) => [event, by]), others]).toEqual([
+    order._id,
+    [['deleted', 'Asha']],
+    [],
+  ])
   expect((await refusal(remove())).status).toBe(404)
   expect(await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).toMatchObject([
-    { by: { _id: admin.id }, entity: 'order', title: order.orderId, before: { email: asha.email, amount: 220 }, after: null },
+    {
+      by: { _id: admin.id },
+      entity: 'order',
+      title: order.orderId,
+      before: { email: asha.email, amount: 220 },
+      after: null,
+    },
   ])
 })
 
-test('ADM-14 audits each change of status and payment with the previous value', async ({ shop, admin, place, setStatus, confirm, refund, cancel }) => {
+test('ADM-14 audits each change of status and payment with the previous value', async ({
+  shop,
+  admin,
+  place,
+  setStatus,
+  confirm,
+  refund,
+  cancel,
+}) => {
   const order = await place({ paymentMethod: 'UPI' })
   await setStatus(order._id, 'shipped')
   await confirm(order._id, true)
@@ -198,20 +399,37 @@ test('ADM-14 audits each change of status and payment with the previous value', 
   expect(log.map(({ before, after }) => [before, after]).toReversed()).toEqual([
     [{ status: 'pending' }, { status: 'shipped' }],
     [{ paymentStatus: 'awaiting_confirmation' }, { paymentStatus: 'paid' }],
-    [{ paymentStatus: 'paid' }, { paymentStatus: 'refunded', refund: { amount: 220, reason: 'Order refunded' } }],
+    [
+      { paymentStatus: 'paid' },
+      { paymentStatus: 'refunded', refund: { amount: 220, reason: 'Order refunded' } },
+    ],
     [{ cancelled: false }, { cancelled: true }],
   ])
 })
 
-test('ADM-14 reports concurrent changes of an order and audits its invoice number', async ({ shop, admin, place, confirm, refund, cancel }) => {
-  const [order, gone] = [await place({ paymentMethod: 'UPI', address }), await place({ paymentMethod: 'UPI', address })]
+test('ADM-14 reports concurrent changes of an order and audits its invoice number', async ({
+  shop,
+  admin,
+  place,
+  confirm,
+  refund,
+  cancel,
+}) => {
+  const [order, gone] = [
+    await place({ paymentMethod: 'UPI', address }),
+    await place({ paymentMethod: 'UPI', address }),
+  ]
   const issue = ({ _id }: Order) => shop.call(issueInvoice, { params: { id: _id } }, admin.token)
   const { invoiceNumber } = await issue(order)
-  expect((await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).map(({ title, before, after }) => [title, before, after])).toEqual([
-    [order.orderId, { invoiceNumber: null }, { invoiceNumber }],
-  ])
+  expect(
+    (await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).map(
+      ({ title, before, after }) => [title, before, after],
+    ),
+  ).toEqual([[order.orderId, { invoiceNumber: null }, { invoiceNumber }]])
   await confirm(order._id, true)
-  expect((await refusal(confirm(order._id, false))).message).toBe(`Order ${order.orderId} no longer awaits a payment.`)
+  expect((await refusal(confirm(order._id, false))).message).toBe(
+    `Order ${order.orderId} no longer awaits a payment.`,
+  )
   await refund(order._id)
   expect((await refusal(confirm(order._id, true))).message).toBe(`Order ${order.orderId} was refunded.`)
   await cancel(order._id)
@@ -220,8 +438,22 @@ test('ADM-14 reports concurrent changes of an order and audits its invoice numbe
   expect((await refusal(issue(gone))).message).toBe(`Order ${gone.orderId} was cancelled.`)
 })
 
-test('ADM-14 mails of an erased account greet the recipient of the parcel', async ({ shop, asha, place, setStatus, changes }) => {
-  const elsewhere = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+test('ADM-14 mails of an erased account greet the recipient of the parcel', async ({
+  shop,
+  asha,
+  place,
+  setStatus,
+  changes,
+}) => {
+  const elsewhere = {
+    name: 'Ravi Menon',
+    phone: '9876543210',
+    line1: '4 Lake Road',
+    line2: '',
+    city: 'Kochi',
+    state: 'Kerala',
+    pin: '682001',
+  }
   const order = await place({ address: elsewhere })
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', asha.id).execute())
   expect(await setStatus(order._id, 'shipped')).toMatchObject({ userId: null, email: asha.email })

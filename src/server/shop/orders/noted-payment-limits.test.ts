@@ -9,14 +9,49 @@ const newUtr = () => String((utrs += 1))
 
 const test = shopTest()
   .extend('productId', { scope: 'file' }, ({ shop }) => newProduct(shop, { price: 1000 }))
-  .extend('report', { scope: 'file' }, ({ shop, productId }) => async (shopper: Shopper, utr = newUtr(), lines = 1) =>
-    (await sendOrder(shop, shopper, { products: Array.from({ length: lines }, () => ({ productId, quantity: 1 })), amount: '1.00', paymentMethod: 'UPI', utr })).body)
-  .extend('notedOf', { scope: 'file' }, ({ shop, admin }) => async (shopper: Shopper) =>
-    (await shop.call(listNotedPayments, { query: { limit: '100' } }, admin.token)).filter(({ userId }) => userId === shopper.id))
-  .extend('anHourPasses', { scope: 'file' }, ({ shop }) => () =>
-    shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('payments').set((e) => ({ created_at: e('created_at', '-', 3_600_000) })).execute())))
+  .extend(
+    'report',
+    { scope: 'file' },
+    ({ shop, productId }) =>
+      async (shopper: Shopper, utr = newUtr(), lines = 1) =>
+        (
+          await sendOrder(shop, shopper, {
+            products: Array.from({ length: lines }, () => ({ productId, quantity: 1 })),
+            amount: '1.00',
+            paymentMethod: 'UPI',
+            utr,
+          })
+        ).body,
+  )
+  .extend(
+    'notedOf',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      async (shopper: Shopper) =>
+        (await shop.call(listNotedPayments, { query: { limit: '100' } }, admin.token)).filter(
+          ({ userId }) => userId === shopper.id,
+        ),
+  )
+  .extend(
+    'anHourPasses',
+    { scope: 'file' },
+    ({ shop }) =>
+      () =>
+        shop.context.db.transaction(
+          async (tx) =>
+            void (await tx.db
+              .updateTable('payments')
+              .set((e) => ({ created_at: e('created_at', '-', 3_600_000) }))
+              .execute()),
+        ),
+  )
 
-test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.4.1)', async ({ shop, report, notedOf, anHourPasses }) => {
+test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.4.1)', async ({
+  shop,
+  report,
+  notedOf,
+  anHourPasses,
+}) => {
   const shopper = await newShopper(shop)
   const first = newUtr()
   const before = (await mailsFor(shop, shop.context.settings.shop.email)).length
@@ -25,7 +60,9 @@ test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.
   expect(responses.map((body) => body['paymentNoted'])).toEqual([true, true, true, true, true])
   const lastReport = await report(shopper)
   expect(lastReport).toMatchObject({ code: 'price_changed', paymentNoted: false })
-  expect(lastReport.message).toBe(`The price of your order has changed. Please review your cart. We could not note your payment. Please call us on ${shop.context.settings.shop.phone}.`)
+  expect(lastReport.message).toBe(
+    `The price of your order has changed. Please review your cart. We could not note your payment. Please call us on ${shop.context.settings.shop.phone}.`,
+  )
   // A payment that is in the list already is still said to be.
   expect((await report(shopper, first))['paymentNoted']).toBe(true)
   expect(await notedOf(shopper)).toHaveLength(5)
@@ -34,7 +71,13 @@ test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.
   expect((await report(shopper))['paymentNoted']).toBe(true)
 })
 
-test('LIMIT-07 ten payments of a customer can be open', async ({ shop, admin, report, notedOf, anHourPasses }) => {
+test('LIMIT-07 ten payments of a customer can be open', async ({
+  shop,
+  admin,
+  report,
+  notedOf,
+  anHourPasses,
+}) => {
   const shopper = await newShopper(shop)
   for (let count = 0; count < 10; count += 1) {
     if (count === 5) await anHourPasses()

@@ -14,11 +14,17 @@ import { restockOrder } from './order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** Cancels a locked order for the shop; `payment`: its payment has not arrived, so there is none to check. */
-export async function cancelByShop(tx: Tx, actor: Actor, row: OrderRow, { restock, payment }: { restock: boolean; payment?: 'not_found' }): Promise<Order> {
+export async function cancelByShop(
+  tx: Tx,
+  actor: Actor,
+  row: OrderRow,
+  { restock, payment }: { restock: boolean; payment?: 'not_found' },
+): Promise<Order> {
   const cancelled = await saveChange(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at !== null) return orderWithDetails(tx.db, cancelled, actor)
   const customer = await customerOf(tx.db, row)
-  const checked = payment === 'not_found' ? cancelled : await recordPaymentOfCancelled(tx, customer, cancelled, 'shop')
+  const checked =
+    payment === 'not_found' ? cancelled : await recordPaymentOfCancelled(tx, customer, cancelled, 'shop')
   await applyCancellation(tx, checked, { actor, customer, by: 'shop', restock })
   return orderWithDetails(tx.db, checked, actor)
 }
@@ -29,7 +35,11 @@ type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restoc
  * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified purchases, history, mail.
  * `cancelled`: the order after the cancellation.
  */
-export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, customer, restock = true, ...cause }: Cancellation): Promise<void> {
+export async function applyCancellation(
+  tx: Tx,
+  cancelled: OrderRow,
+  { actor, customer, restock = true, ...cause }: Cancellation,
+): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   await restockOrder(tx, cancelled, restock, actor.id)
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
@@ -41,12 +51,23 @@ export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, cu
 }
 
 /** Adds what an order of the counter had received before it was paid to the payments to be checked, so that it is paid back; a credit can be used again. Returns whether it had received any. */
-async function checkAdvances(tx: Tx, { id, order_number, source, payment_status }: OrderRow): Promise<boolean> {
+async function checkAdvances(
+  tx: Tx,
+  { id, order_number, source, payment_status }: OrderRow,
+): Promise<boolean> {
   if (source !== 'counter' || payment_status !== 'awaiting_confirmation') return false
   const advances = await tx.db
     .updateTable('payments')
-    .set({ to_check: 'too_late', settled_by: null, reason: `Order ${order_number} was cancelled before it was paid.`, updated_at: Date.now() })
-    .where('order_id', '=', id).where('state', '=', 'captured').where('to_check', 'is', null).where('provider', '!=', 'credit')
+    .set({
+      to_check: 'too_late',
+      settled_by: null,
+      reason: `Order ${order_number} was cancelled before it was paid.`,
+      updated_at: Date.now(),
+    })
+    .where('order_id', '=', id)
+    .where('state', '=', 'captured')
+    .where('to_check', 'is', null)
+    .where('provider', '!=', 'credit')
     .returning('id')
     .execute()
   return advances.length > 0

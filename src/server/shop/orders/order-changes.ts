@@ -17,7 +17,12 @@ export type EventActor = { id: string | null; username: string }
 export const THE_SHOP: EventActor = { id: null, username: 'the shop, automatically' }
 
 /** Records an event of an order with its actor and time; returns the event's id. */
-export async function recordEvent(tx: Tx, actor: EventActor, orderId: string, event: OrderEvent): Promise<string> {
+export async function recordEvent(
+  tx: Tx,
+  actor: EventActor,
+  orderId: string,
+  event: OrderEvent,
+): Promise<string> {
   const id = uuidv7()
   await tx.db
     .insertInto('order_events')
@@ -36,12 +41,29 @@ export const auditedFields = (row: OrderRow) => ({
 })
 
 /** Saves the changes of a locked order, its order totals, verified purchases and audit log entry, with more to be audited. */
-export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at' | 'refunded_paise' | 'refunded_taxable_paise'>>, audited: object = {}): Promise<OrderRow> {
+export async function saveChange(
+  tx: Tx,
+  row: OrderRow,
+  change: Partial<
+    Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at' | 'refunded_paise' | 'refunded_taxable_paise'>
+  >,
+  audited: object = {},
+): Promise<OrderRow> {
   const changed = { ...row, ...change }
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: { ...auditedFields(changed), ...audited } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: auditedFields(row),
+    after: { ...auditedFields(changed), ...audited },
+  })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
-  await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
+  await tx.db
+    .updateTable('orders')
+    .set({ ...change, updated_at: saved.updated_at })
+    .where('id', '=', row.id)
+    .execute()
   // A cancellation has these effects together with its others (applyCancellation).
   if (change.cancelled_at === undefined) {
     await addToTotals(tx, row, saved)
@@ -52,18 +74,25 @@ export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<Ord
 
 /** The error for an order that someone else has changed, with its current state. `what` follows the order number in the message. */
 export const staleOrder = async (db: Queries, actor: Actor, row: OrderRow, what: string) =>
-  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await orderWithDetails(db, row, actor) })
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, {
+    current: await orderWithDetails(db, row, actor),
+  })
 
 /** @throws AppError stale_edit for a reservation that is not confirmed: it can only be confirmed or cancelled. */
 export async function requireConfirmed(db: Queries, actor: Actor, row: OrderRow): Promise<void> {
-  if (row.source === 'reservation') throw await staleOrder(db, actor, row, row.cancelled_at === null ? UNCONFIRMED : 'was cancelled')
+  if (row.source === 'reservation')
+    throw await staleOrder(db, actor, row, row.cancelled_at === null ? UNCONFIRMED : 'was cancelled')
 }
 
 /** Follows the number of a reservation that is not confirmed. */
 export const UNCONFIRMED = 'is a reservation. Confirm it first'
 
 /** The error for a change that comes too late. */
-export const noLongerPossible = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
+export const noLongerPossible = (what: string) =>
+  new AppError('stale_edit', `This order can no longer ${what}.`)
 
 /** Orders that were changed, and those that were not, or not as far as asked, with the reasons. */
-export type ChangedOrders = { orders: Order[]; skipped: { _id: string; orderId: string; reasons: string[] }[] }
+export type ChangedOrders = {
+  orders: Order[]
+  skipped: { _id: string; orderId: string; reasons: string[] }[]
+}

@@ -22,10 +22,15 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
   else if (status === 'refund_due') orders = orders.where(refundDue)
   else if (status === 'estimate') orders = orders.where(isOpenEstimate)
   else if (status === 'reservation') orders = orders.where(waitingReservation)
-  else if (status) orders = orders.where('status', '=', status).where('cancelled_at', 'is', null).where('source', '!=', 'reservation')
+  else if (status)
+    orders = orders
+      .where('status', '=', status)
+      .where('cancelled_at', 'is', null)
+      .where('source', '!=', 'reservation')
   if (paymentStatus) orders = orders.where('payment_status', '=', paymentStatus)
   // Nobody has to look for the payment of a cancelled order, of an estimate or of a reservation.
-  if (paymentStatus === 'awaiting_confirmation' && !status) orders = orders.where('cancelled_at', 'is', null).where('source', '=', 'web')
+  if (paymentStatus === 'awaiting_confirmation' && !status)
+    orders = orders.where('cancelled_at', 'is', null).where('source', '=', 'web')
   if (from) orders = orders.where('created_at', '>=', startOfDayInIndia(from))
   return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
 }
@@ -42,21 +47,45 @@ const waitingReservation = sql<boolean>`source = 'reservation' and cancelled_at 
 const refundDue = sql<boolean>`cancelled_at is not null and payment_status = 'paid'`
 
 /** Not dispatched yet, or only a part of it, and nothing prevents dispatch. */
-const isReadyToPack = ({ status, unsent_pieces, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
+const isReadyToPack = ({
+  status,
+  unsent_pieces,
+  payment_status,
+  cancelled_at,
+  address,
+  stock_released_at,
+}: Match): boolean =>
   (isBeforeDispatch(status as OrderStatus) || (status === 'shipped' && (unsent_pieces ?? 0) > 0)) &&
-  shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
+  shippingProblems({
+    paymentStatus: payment_status as PaymentStatus,
+    cancelledAt: cancelled_at,
+    address,
+    stockReleasedAt: stock_released_at,
+  }).length === 0
 
 /** Same as `isOpenEstimate`, for a row. */
 const awaitsPayment = ({ source, payment_status, cancelled_at, deleted_at }: Match): boolean =>
-  source === 'counter' && payment_status === 'awaiting_confirmation' && cancelled_at === null && deleted_at === null
+  source === 'counter' &&
+  payment_status === 'awaiting_confirmation' &&
+  cancelled_at === null &&
+  deleted_at === null
 
 /** The same filters, for orders found by search. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
   const state = countedState(order)
-  if (paymentStatus === 'awaiting_confirmation' && !status && (state === 'cancelled' || order.source !== 'web')) return false
+  if (
+    paymentStatus === 'awaiting_confirmation' &&
+    !status &&
+    (state === 'cancelled' || order.source !== 'web')
+  )
+    return false
   return (
     (order.deleted_at !== null) === (archived === 'true') &&
-    (!status || state === status || (status === 'estimate' && awaitsPayment(order)) || (status === 'ready' && isReadyToPack(order)) || (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
+    (!status ||
+      state === status ||
+      (status === 'estimate' && awaitsPayment(order)) ||
+      (status === 'ready' && isReadyToPack(order)) ||
+      (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
     (!paymentStatus || order.payment_status === paymentStatus) &&
     (!from || order.created_at >= startOfDayInIndia(from)) &&
     (!to || order.created_at < startOfDayInIndia(to, 1))
@@ -65,8 +94,17 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
 
 /** Returns how many orders pass the filters: from the order totals ledger where it can. */
 export async function countFilteredOrders(db: Reader, query: Filters): Promise<number> {
-  if (query.archived === 'true' || query.status === 'ready' || query.status === 'refund_due' || query.status === 'estimate') {
-    return (await filterOrders(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  if (
+    query.archived === 'true' ||
+    query.status === 'ready' ||
+    query.status === 'refund_due' ||
+    query.status === 'estimate'
+  ) {
+    return (
+      await filterOrders(db, query)
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+    ).total
   }
   let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
   if (query.status) counted = counted.where('status', '=', query.status)

@@ -14,24 +14,43 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 import { deliverByOf } from './order-row.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { isTrackable, signTrackingLink } from './tracking-link.ts'
-import { queueMail, queueMails, type CancelledBy, type CancelReason, type QueuedMail } from '../../core/mail/outbox.ts'
+import {
+  queueMail,
+  queueMails,
+  type CancelledBy,
+  type CancelReason,
+  type QueuedMail,
+} from '../../core/mail/outbox.ts'
 
 /** The person a mail greets. */
 export type Customer = { username: string }
 
 /** `confirmation`: the signature of the link that confirms a cash order; null if the order needs none. */
-type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null; /** Whether a late payment has reinstated it. */ isReinstated?: boolean }
+type Placed = {
+  actor: Customer
+  order: OrderRow
+  lines: OrderLineRow[]
+  confirmation: string | null
+  /** Whether a late payment has reinstated it. */ isReinstated?: boolean
+}
 
 /** Mails the customer a confirmation of their order, and the owner a notice. */
 export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
   queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
 
 /** Mails the customer of a confirmed reservation its estimate. */
-export const mailEstimate = (tx: Tx, estimate: Omit<Placed, 'confirmation'>): Promise<void> => queueMail(tx, mailOfPlaced({ ...estimate, confirmation: null }))
+export const mailEstimate = (tx: Tx, estimate: Omit<Placed, 'confirmation'>): Promise<void> =>
+  queueMail(tx, mailOfPlaced({ ...estimate, confirmation: null }))
 
 function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
-  const delivery = orderDelivery({ address, createdAt: toIsoString(order.created_at), cancelledAt: null, status: 'pending', deliverBy: deliverByOf(order) })
+  const delivery = orderDelivery({
+    address,
+    createdAt: toIsoString(order.created_at),
+    cancelledAt: null,
+    status: 'pending',
+    deliverBy: deliverByOf(order),
+  })
   return {
     event: `order:${order.id}:placed`,
     to: order.email,
@@ -39,9 +58,38 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
     kind: 'order_placed',
     data: {
       ...about(customer, order),
-      lines: lines.map(({ name, metal, fineness, net_mg, breakup, piece_id, size, color, quantity, price_paise, leaves_on }) => ({
-        name, choice: [[purityOf(metal, fineness), (breakup ?? piece_id) && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), leaves_on && leavingText(leaves_on)].filter(Boolean).join('. '), quantity, paise: price_paise,
-      })),
+      lines: lines.map(
+        ({
+          name,
+          metal,
+          fineness,
+          net_mg,
+          breakup,
+          piece_id,
+          size,
+          color,
+          quantity,
+          price_paise,
+          leaves_on,
+        }) => ({
+          name,
+          choice: [
+            [
+              purityOf(metal, fineness),
+              (breakup ?? piece_id) && net_mg && gramsText(net_mg / 1000),
+              color,
+              size && `size ${size}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+            leaves_on && leavingText(leaves_on),
+          ]
+            .filter(Boolean)
+            .join('. '),
+          quantity,
+          paise: price_paise,
+        }),
+      ),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,
       ...(order.prepaid_discount_paise > 0 && { prepaidDiscountPaise: order.prepaid_discount_paise }),
@@ -50,7 +98,9 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as OrderPaymentMethod,
       ...(isReinstated && { isReinstated }),
-      ...(order.source === 'counter' && { counter: { isPaid: order.payment_status === 'paid', hasAccount: order.user_id !== null } }),
+      ...(order.source === 'counter' && {
+        counter: { isPaid: order.payment_status === 'paid', hasAccount: order.user_id !== null },
+      }),
       ...(confirmation !== null && { confirmation }),
       ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],
@@ -66,28 +116,58 @@ export type Cancelling = { by: CancelledBy; reason?: CancelReason }
 type Cancelled = Cancelling & { hasAdvance: boolean }
 
 /** Mails the customer that their order was cancelled, and what happens to the payment. */
-export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow, { by, reason, hasAdvance }: Cancelled): Promise<void> {
+export async function mailOrderCancelled(
+  tx: Tx,
+  customer: Customer,
+  order: OrderRow,
+  { by, reason, hasAdvance }: Cancelled,
+): Promise<void> {
   const isReservation = order.source === 'reservation'
-  const isCash = (order.payment_method === 'COD' || order.payment_method === 'CASH') && order.payment_status === 'awaiting_confirmation'
+  const isCash =
+    (order.payment_method === 'COD' || order.payment_method === 'CASH') &&
+    order.payment_status === 'awaiting_confirmation'
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
     to: order.email,
     userId: by === 'shopper' ? order.user_id : null,
     kind: 'status_changed',
     data: {
-      ...about(customer, order), status: 'cancelled', ...(isReservation ? { isReservation } : { paymentStatus: hasAdvance ? 'paid' : isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus) }),
-      by, utr: order.utr, isChecked: order.payment_check === 1, ...(order.payment_method === 'ONLINE' && { isOnline: true }), ...(reason && { reason }),
+      ...about(customer, order),
+      status: 'cancelled',
+      ...(isReservation
+        ? { isReservation }
+        : {
+            paymentStatus: hasAdvance
+              ? 'paid'
+              : isCash
+                ? 'due_on_delivery'
+                : (order.payment_status as PaymentStatus),
+          }),
+      by,
+      utr: order.utr,
+      isChecked: order.payment_check === 1,
+      ...(order.payment_method === 'ONLINE' && { isOnline: true }),
+      ...(reason && { reason }),
     },
   })
 }
 
 /** Mails the customer a change of status. */
-export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRow, eventId: string): Promise<void> {
+export async function mailOrderStatus(
+  tx: Tx,
+  customer: Customer,
+  order: OrderRow,
+  eventId: string,
+): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:status:${eventId}`,
     to: order.email,
     kind: 'status_changed',
-    data: { ...about(customer, order), status: order.status as OrderStatus, ...(order.status === 'shipped' && billApart(order)) },
+    data: {
+      ...about(customer, order),
+      status: order.status as OrderStatus,
+      ...(order.status === 'shipped' && billApart(order)),
+    },
   })
 }
 
@@ -105,7 +185,12 @@ export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow)
 type MailedRefund = { id: string; amountPaise: number; pieces: string[]; to: PaymentProvider | null }
 
 /** Mails the customer that their refund has been sent. */
-export async function mailOrderRefunded(tx: Tx, customer: Customer, order: OrderRow, { id, ...refund }: MailedRefund): Promise<void> {
+export async function mailOrderRefunded(
+  tx: Tx,
+  customer: Customer,
+  order: OrderRow,
+  { id, ...refund }: MailedRefund,
+): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:refunded:${id}`,
     to: order.email,
@@ -115,15 +200,37 @@ export async function mailOrderRefunded(tx: Tx, customer: Customer, order: Order
 }
 
 /** A parcel as its mail names it. `pieces`: such as `2 × Payal anklet`. */
-type MailedShipment = { id: string; carrier_name: string; awb: string; trackingUrl: string | null; expected_on: string | null; pieces: string[] }
+type MailedShipment = {
+  id: string
+  carrier_name: string
+  awb: string
+  trackingUrl: string | null
+  expected_on: string | null
+  pieces: string[]
+}
 
 /** Mails the customer that a parcel is on its way. */
-export async function mailShipment(tx: Tx, settings: Config, customer: Customer, order: OrderRow, { id, carrier_name, awb, trackingUrl, expected_on, pieces }: MailedShipment): Promise<void> {
+export async function mailShipment(
+  tx: Tx,
+  settings: Config,
+  customer: Customer,
+  order: OrderRow,
+  { id, carrier_name, awb, trackingUrl, expected_on, pieces }: MailedShipment,
+): Promise<void> {
   await queueMail(tx, {
     event: `shipment:${id}:sent`,
     to: order.email,
     kind: 'shipment_sent',
-    data: { ...about(customer, order), ...linkOf(settings, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces, ...billApart(order) },
+    data: {
+      ...about(customer, order),
+      ...linkOf(settings, order),
+      carrier: carrier_name,
+      awb,
+      trackingUrl,
+      expectedOn: expected_on,
+      pieces,
+      ...billApart(order),
+    },
   })
 }
 
@@ -131,7 +238,12 @@ export async function mailShipment(tx: Tx, settings: Config, customer: Customer,
 export async function mailTrackingLink(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   const { link } = linkOf(settings, order)
   if (link === undefined) return
-  await queueMail(tx, { event: `order:${order.id}:link:${uuidv7()}`, to: order.email, kind: 'tracking_link', data: { orderId: order.order_number, link } })
+  await queueMail(tx, {
+    event: `order:${order.id}:link:${uuidv7()}`,
+    to: order.email,
+    kind: 'tracking_link',
+    data: { orderId: order.order_number, link },
+  })
 }
 
 /** The link to follow an order, if the shop can sign one and the customer can follow it. */
@@ -143,4 +255,8 @@ function linkOf(settings: Config, order: OrderRow): { link?: string } {
 /** The buyer of a gift without prices gets the bill by mail, since it is not in the parcel. */
 const billApart = ({ hide_prices }: OrderRow) => (hide_prices === 1 ? { isBillApart: true } : {})
 
-const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })
+const about = ({ username }: Customer, order: OrderRow) => ({
+  username,
+  id: order.id,
+  orderId: order.order_number,
+})

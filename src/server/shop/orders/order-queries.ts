@@ -19,7 +19,10 @@ export function findOrder(db: Queries, key: string) {
 /** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
 export async function lockOrder(tx: Tx, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
-  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)).executeTakeFirst()
+  const row = await lockRows(
+    tx.db,
+    tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null),
+  ).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row
 }
@@ -47,11 +50,22 @@ export async function readOrders(db: Reader, actor: Actor, ids: string[]): Promi
 
 /** The recipient of an order's mails: its account or, without one, the customer of the counter or the addressee of the parcel. */
 export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
-  const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
-  return { username: account?.username ?? row.customer_name ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
+  const account = row.user_id
+    ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst()
+    : undefined
+  return {
+    username:
+      account?.username ??
+      row.customer_name ??
+      (row.address ? (JSON.parse(row.address) as Address).name : 'there'),
+  }
 }
 
 /** Moves a customer's orders to another e-mail address, which further mails are sent to. */
 export async function moveOrdersToEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.db.updateTable('orders').set({ email, email_key: emailKey(email) }).where('user_id', '=', userId).execute()
+  await tx.db
+    .updateTable('orders')
+    .set({ email, email_key: emailKey(email) })
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -27,10 +27,32 @@ import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
-type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: ReceivedPayment[]; refunds?: RefundRow[]; documents?: DocumentNumbers | undefined }
+type Details = {
+  lines: Line[]
+  assigned?: PieceRow[]
+  shipments?: SentShipment[]
+  taxes?: OrderTaxRow[]
+  events?: OrderEventRow[]
+  payments?: ReceivedPayment[]
+  refunds?: RefundRow[]
+  documents?: DocumentNumbers | undefined
+}
 
 /** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], payments = [], refunds = [], documents }: Details, actor: Actor): Order {
+export function presentOrder(
+  row: OrderRow,
+  {
+    lines,
+    assigned = [],
+    shipments = [],
+    taxes = [],
+    events = [],
+    payments = [],
+    refunds = [],
+    documents,
+  }: Details,
+  actor: Actor,
+): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -47,7 +69,13 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     orderId: row.order_number,
     userId: row.user_id,
     email: row.source !== 'web' && row.email === '' ? null : row.email,
-    ...(row.source !== 'web' && { customer: { name: row.customer_name ?? '', phone: row.customer_phone, ...(row.customer_note !== null && { note: row.customer_note }) } }),
+    ...(row.source !== 'web' && {
+      customer: {
+        name: row.customer_name ?? '',
+        phone: row.customer_phone,
+        ...(row.customer_note !== null && { note: row.customer_note }),
+      },
+    }),
     ...(row.source === 'reservation' && { reservation: true as const }),
     ...(row.handed_over === 1 && { handedOver: true as const }),
     status: row.status as Order['status'],
@@ -56,24 +84,49 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     paymentStatus: row.payment_status as Order['paymentStatus'],
     utr: row.utr,
     stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
-    priceUntil: row.price_until !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.price_until) : null,
-    payBy: row.pay_by !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.pay_by) : null,
+    priceUntil:
+      row.price_until !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null
+        ? toIsoString(row.price_until)
+        : null,
+    payBy:
+      row.pay_by !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null
+        ? toIsoString(row.pay_by)
+        : null,
     ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
-    payments: payments.map(({ provider, method, amount_paise, updated_at }) => ({ provider, ...(provider === 'credit' && { credit: method as CreditKind }), amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
+    payments: payments.map(({ provider, method, amount_paise, updated_at }) => ({
+      provider,
+      ...(provider === 'credit' && { credit: method as CreditKind }),
+      amount: toRupees(amount_paise),
+      at: toIsoString(updated_at),
+    })),
     totals: presentTotals(totals, row.discount_points, row.prepaid_points),
     couponCode: row.coupon_code,
     invoiceNumber: documents?.invoice ?? null,
     creditNoteNumber: documents?.creditNotes.at(-1)?.number ?? null,
-    creditNotes: (documents?.creditNotes ?? []).map(({ number, issued_at, amount_paise }) => ({ number, at: toIsoString(issued_at), amount: toRupees(amount_paise) })),
+    creditNotes: (documents?.creditNotes ?? []).map(({ number, issued_at, amount_paise }) => ({
+      number,
+      at: toIsoString(issued_at),
+      amount: toRupees(amount_paise),
+    })),
     // Orders that an earlier version has refunded have no rows of their refunds.
-    refundedAmount: toRupees(row.payment_status === 'refunded' ? row.grand_total_paise : (row.refunded_paise ?? 0)),
-    refunds: refunds.map(({ id, amount_paise, state, created_at }) => ({ _id: id, amount: toRupees(amount_paise), state, at: toIsoString(created_at) })),
+    refundedAmount: toRupees(
+      row.payment_status === 'refunded' ? row.grand_total_paise : (row.refunded_paise ?? 0),
+    ),
+    refunds: refunds.map(({ id, amount_paise, state, created_at }) => ({
+      _id: id,
+      amount: toRupees(amount_paise),
+      state,
+      at: toIsoString(created_at),
+    })),
     products: lines.map((line) => presentOrderLine(line, assigned, actor)),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.promised_day !== null && { deliverBy: deliverByOf(row) }),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
-    gift: row.hide_prices === null ? null : { message: row.gift_message ?? '', hidePrices: row.hide_prices === 1 },
+    gift:
+      row.hide_prices === null
+        ? null
+        : { message: row.gift_message ?? '', hidePrices: row.hide_prices === 1 },
     ...(shipments.length > 0 && { shipments: shipments.map(presentShipment) }),
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],
@@ -86,7 +139,9 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
 }
 
 /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, undefined without a list or an address. */
-export const deliverByOf = ({ promised_day: day }: Pick<OrderRow, 'promised_day'>): string | null | undefined =>
+export const deliverByOf = ({
+  promised_day: day,
+}: Pick<OrderRow, 'promised_day'>): string | null | undefined =>
   day === null ? undefined : day === 0 ? null : isoDay(day)
 
 /** Converts an order line, with those of the order's pieces that are its own. */
@@ -100,7 +155,10 @@ export const presentOrderLine = (line: Line, pieces: readonly PieceRow[], actor:
   size: line.size || null,
   color: line.color || null,
   ...(line.variant_id !== null && {
-    variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
+    variantId: line.variant_id,
+    sku: line.sku,
+    ...presentWeights(line.metal, line),
+    stones: JSON.parse(line.stones ?? '[]') as Stone[],
     ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
   }),
   ...(line.leaves_on !== null && { leavesBy: isoDay(line.leaves_on) }),
@@ -109,14 +167,26 @@ export const presentOrderLine = (line: Line, pieces: readonly PieceRow[], actor:
 })
 
 /** Only administrators see the reason. */
-function specialPriceOf({ list_price_paise, price_reason }: Line, actor: Actor): Pick<OrderLine, 'listPrice' | 'priceReason'> {
+function specialPriceOf(
+  { list_price_paise, price_reason }: Line,
+  actor: Actor,
+): Pick<OrderLine, 'listPrice' | 'priceReason'> {
   if (list_price_paise === null) return {}
-  return { listPrice: toRupees(list_price_paise), ...(price_reason !== null && actor.role === 'admin' && { priceReason: price_reason }) }
+  return {
+    listPrice: toRupees(list_price_paise),
+    ...(price_reason !== null && actor.role === 'admin' && { priceReason: price_reason }),
+  }
 }
 
-function piecesOfLine({ position, hallmark }: Line, pieces: readonly PieceRow[]): Pick<OrderLine, 'pieces' | 'needsHuid'> {
+function piecesOfLine(
+  { position, hallmark }: Line,
+  pieces: readonly PieceRow[],
+): Pick<OrderLine, 'pieces' | 'needsHuid'> {
   const own = pieces.filter(({ order_position }) => order_position === position)
-  return { ...(own.length > 0 && { pieces: own.map(presentOrderPiece) }), ...(hallmark === 'huid' && { needsHuid: true }) }
+  return {
+    ...(own.length > 0 && { pieces: own.map(presentOrderPiece) }),
+    ...(hallmark === 'huid' && { needsHuid: true }),
+  }
 }
 
 /** Maximum number of order lines that are read and presented at a time: about 10 ms of work. */
@@ -149,7 +219,11 @@ async function batchesByLines(db: Queries, rows: OrderRow[]): Promise<OrderRow[]
   const counts = await db
     .selectFrom('order_lines')
     .select(['order_id', (e) => e.fn.countAll<number>().as('lines')])
-    .where('order_id', 'in', rows.map(({ id }) => id))
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .groupBy('order_id')
     .execute()
   const linesOf = new Map(counts.map(({ order_id, lines }) => [order_id, lines]))
@@ -191,15 +265,31 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
     .execute()
   const documentsOf = await readDocumentNumbers(db, rows)
   const refundsOf = Map.groupBy(await readRefundsOf(db, rows), ({ order_id }) => order_id)
-  const taxes = await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const taxes = await db
+    .selectFrom('order_taxes')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
   const paymentsOf = Map.groupBy(await readPaymentsOf(db, rows), (payment) => payment.order_id)
   const taxesOf = Map.groupBy(taxes, (tax) => tax.order_id)
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
   return rows.map((row) =>
-    presentOrder(row, {
-      lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [],
-      events: eventsOf.get(row.id) ?? [], payments: paymentsOf.get(row.id) ?? [], refunds: refundsOf.get(row.id) ?? [], documents: documentsOf.get(row.id),
-    }, actor),
+    presentOrder(
+      row,
+      {
+        lines: linesOf.get(row.id) ?? [],
+        assigned: piecesOf.get(row.id) ?? [],
+        shipments: shipmentsOf.get(row.id) ?? [],
+        taxes: taxesOf.get(row.id) ?? [],
+        events: eventsOf.get(row.id) ?? [],
+        payments: paymentsOf.get(row.id) ?? [],
+        refunds: refundsOf.get(row.id) ?? [],
+        documents: documentsOf.get(row.id),
+      },
+      actor,
+    ),
   )
 }

@@ -6,7 +6,21 @@ import type { OrderTallyRow } from '../../core/db/schema/admin-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 
 /** An order before or after a write; null if it does not exist. */
-type Counted = Pick<OrderRow, 'created_at' | 'source' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise' | 'prepaid_discount_paise' | 'refunded_paise' | 'refunded_taxable_paise'> | null
+type Counted = Pick<
+  OrderRow,
+  | 'created_at'
+  | 'source'
+  | 'status'
+  | 'cancelled_at'
+  | 'deleted_at'
+  | 'payment_status'
+  | 'grand_total_paise'
+  | 'total_paise'
+  | 'discount_paise'
+  | 'prepaid_discount_paise'
+  | 'refunded_paise'
+  | 'refunded_taxable_paise'
+> | null
 
 /** Whether the money of an order, or of a line of the ledger, has arrived. Couriers hand cash orders over for cash only, so a delivered one is paid. */
 export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_status = 'due_on_delivery' and status = 'completed'))`
@@ -17,13 +31,24 @@ export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_stat
  */
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [removed, added] = [lineOf(before, -1), lineOf(after, 1)]
-  if (removed && added && kindOf(removed) === kindOf(added) && removed.paise === -added.paise && removed.before_tax_paise === -added.before_tax_paise) return
+  if (
+    removed &&
+    added &&
+    kindOf(removed) === kindOf(added) &&
+    removed.paise === -added.paise &&
+    removed.before_tax_paise === -added.before_tax_paise
+  )
+    return
   const lines = [removed, added].filter((line) => line !== null)
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
 
 /** The state by which an order is counted and filtered: a reservation that is not confirmed is no sale yet. */
-export const countedState = ({ source, status, cancelled_at }: Pick<OrderRow, 'source' | 'status' | 'cancelled_at'>): string =>
+export const countedState = ({
+  source,
+  status,
+  cancelled_at,
+}: Pick<OrderRow, 'source' | 'status' | 'cancelled_at'>): string =>
   cancelled_at !== null ? 'cancelled' : source === 'reservation' ? 'reservation' : status
 
 /** Archived orders and refunded amounts are not counted. */
@@ -36,7 +61,12 @@ function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
     payment_status: order.payment_status,
     orders: sign,
     paise: sign * (order.grand_total_paise - (order.refunded_paise ?? 0)),
-    before_tax_paise: sign * (order.total_paise - order.discount_paise - order.prepaid_discount_paise - (order.refunded_taxable_paise ?? 0)),
+    before_tax_paise:
+      sign *
+      (order.total_paise -
+        order.discount_paise -
+        order.prepaid_discount_paise -
+        (order.refunded_taxable_paise ?? 0)),
   }
 }
 
@@ -45,7 +75,17 @@ function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
   const sums = new Map<string, OrderTallyRow>()
   for (const line of lines) {
     const sum = sums.get(kindOf(line))
-    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise, before_tax_paise: sum.before_tax_paise + line.before_tax_paise } : line)
+    sums.set(
+      kindOf(line),
+      sum
+        ? {
+            ...sum,
+            orders: sum.orders + line.orders,
+            paise: sum.paise + line.paise,
+            before_tax_paise: sum.before_tax_paise + line.before_tax_paise,
+          }
+        : line,
+    )
   }
   return [...sums.values()]
 }
@@ -67,6 +107,8 @@ export async function foldOrderTotals(tx: Tx): Promise<void> {
   if (unfolded.length === 0) return
   const days = [...new Set(unfolded.map(({ day }) => day))]
   const deleted = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
-  const sums = sumByKind(deleted).filter(({ orders, paise, before_tax_paise }) => orders !== 0 || paise !== 0 || before_tax_paise !== 0)
+  const sums = sumByKind(deleted).filter(
+    ({ orders, paise, before_tax_paise }) => orders !== 0 || paise !== 0 || before_tax_paise !== 0,
+  )
   if (sums.length > 0) await tx.db.insertInto('order_tallies').values(sums).execute()
 }

@@ -72,31 +72,57 @@ import { updateShipment } from './update-shipment.ts'
 
 export function ordersRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
-  route(contract.placeOrder, async ({ tx, actor, body, prepared: key, reply }) => {
-    const { order, replayed } = await placeOrder(tx, shop, { actor, body, key })
-    if (replayed) reply.header('idempotent-replayed', 'true')
-    return { order }
-  }, {
-    prepare: prepareOrder,
-    refused: async ({ independentTransaction, actor, body }, refusal) => {
-      // Do not note the payment if the client can simply retry.
-      if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
-      const isNoted = await independentTransaction((tx) => recordUnmatchedPayment(tx, settings, { actor, body, refusal }))
-      if (isNoted === undefined) return refusal
-      const message = isNoted ? refusal.message : `${refusal.message} We could not note your payment. Please call us on ${settings.shop.phone}.`
-      return new AppError(refusal.code, message, { ...refusal.details, paymentNoted: isNoted })
+  route(
+    contract.placeOrder,
+    async ({ tx, actor, body, prepared: key, reply }) => {
+      const { order, replayed } = await placeOrder(tx, shop, { actor, body, key })
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return { order }
     },
-  })
-  route(hold.createHold, ({ tx, actor, params, body }) => createHold(tx, shop, { ...body, actor, userId: params.userId }))
-  route(contract.confirmPayment, async ({ tx, actor, body }) => ({ order: await confirmPayment(tx, actor, body.session_id) }))
-  route(contract.confirmOrder, ({ tx, params, body }) => confirmOrder(tx, settings, params.id, body.signature))
-  route(contract.listOrders, async ({ db, actor, params, query, reply }) => ordersPage(reply, await listOrders(db, actor, params.email, query)))
+    {
+      prepare: prepareOrder,
+      refused: async ({ independentTransaction, actor, body }, refusal) => {
+        // Do not note the payment if the client can simply retry.
+        if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
+        const isNoted = await independentTransaction((tx) =>
+          recordUnmatchedPayment(tx, settings, { actor, body, refusal }),
+        )
+        if (isNoted === undefined) return refusal
+        const message = isNoted
+          ? refusal.message
+          : `${refusal.message} We could not note your payment. Please call us on ${settings.shop.phone}.`
+        return new AppError(refusal.code, message, { ...refusal.details, paymentNoted: isNoted })
+      },
+    },
+  )
+  route(hold.createHold, ({ tx, actor, params, body }) =>
+    createHold(tx, shop, { ...body, actor, userId: params.userId }),
+  )
+  route(contract.confirmPayment, async ({ tx, actor, body }) => ({
+    order: await confirmPayment(tx, actor, body.session_id),
+  }))
+  route(contract.confirmOrder, ({ tx, params, body }) =>
+    confirmOrder(tx, settings, params.id, body.signature),
+  )
+  route(contract.listOrders, async ({ db, actor, params, query, reply }) =>
+    ordersPage(reply, await listOrders(db, actor, params.email, query)),
+  )
   route(contract.getOrder, ({ db, actor, params }) => getOrder(db, settings, actor, params.id))
-  route(contract.getPlacedOrder, async ({ db, actor, params }) => ({ order: await getPlacedOrder(db, actor, params.key) }))
-  route(contract.cancelOrder, async ({ tx, actor, params }) => ({ order: await cancelOrder(tx, actor, params.id) }))
-  route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({ order: await setOrderAddress(tx, settings, { actor, key: params.id, address: body.address }) }))
-  route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({ order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }) }))
-  route(reservation.createReservation, ({ tx, actor, body, request }) => createReservation(tx, shop, { actor, body, source: { networks: clientNetworks(request) } }))
+  route(contract.getPlacedOrder, async ({ db, actor, params }) => ({
+    order: await getPlacedOrder(db, actor, params.key),
+  }))
+  route(contract.cancelOrder, async ({ tx, actor, params }) => ({
+    order: await cancelOrder(tx, actor, params.id),
+  }))
+  route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({
+    order: await setOrderAddress(tx, settings, { actor, key: params.id, address: body.address }),
+  }))
+  route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({
+    order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }),
+  }))
+  route(reservation.createReservation, ({ tx, actor, body, request }) =>
+    createReservation(tx, shop, { actor, body, source: { networks: clientNetworks(request) } }),
+  )
   route(tracking.trackOrder, async ({ tx, body, request }) => {
     await trackOrder(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
     return { message: LINK_SENT }
@@ -107,7 +133,9 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
 
 function adminRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
-  route(manage.listAllOrders, async ({ db, actor, query, reply }) => ordersPage(reply, await listAllOrders(db, actor, query)))
+  route(manage.listAllOrders, async ({ db, actor, query, reply }) =>
+    ordersPage(reply, await listAllOrders(db, actor, query)),
+  )
   route(stats.getWaitingWork, ({ db }) => getWaitingWork(db))
   route(morning.getMorningBoard, ({ db, actor }) => getMorningBoard(db, shop, actor, Date.now()))
   route(manage.exportOrders, async ({ db, actor, query, reply }) => {
@@ -119,37 +147,63 @@ function adminRoutes(route: Route, shop: ShopContext): void {
     return previewManualOrder(tx.db, shop, actor, body.products)
   })
   route(counter.createManualOrder, async ({ tx, actor, body, request, reply }) => {
-    const { order, replayed } = await createManualOrder(tx, shop, { actor, body, key: sentKey(request, actor, body) })
+    const { order, replayed } = await createManualOrder(tx, shop, {
+      actor,
+      body,
+      key: sentKey(request, actor, body),
+    })
     if (replayed) {
       skipAuditEntry(tx)
       reply.header('idempotent-replayed', 'true')
     }
     return { order }
   })
-  route(reservation.confirmReservation, ({ tx, actor, params, body }) => confirmReservation(tx, shop, { actor, id: params.id, pan: body?.pan }))
-  route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({ order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }) }))
-  route(credits.createCredit, async ({ tx, actor, params, body }) => ({ order: await createCredit(tx, settings, { actor, id: params.id, credit: body }) }))
+  route(reservation.confirmReservation, ({ tx, actor, params, body }) =>
+    confirmReservation(tx, shop, { actor, id: params.id, pan: body?.pan }),
+  )
+  route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({
+    order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }),
+  }))
+  route(credits.createCredit, async ({ tx, actor, params, body }) => ({
+    order: await createCredit(tx, settings, { actor, id: params.id, credit: body }),
+  }))
   route(credits.listCredits, ({ db, params }) => listCredits(db, params.id))
   route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params.from))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
-  route(manage.updateOrderStatus, ({ tx, actor, params, body }) => updateOrderStatus(tx, settings, { ...body, actor, id: params.id }))
+  route(manage.updateOrderStatus, ({ tx, actor, params, body }) =>
+    updateOrderStatus(tx, settings, { ...body, actor, id: params.id }),
+  )
   route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
   route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))
-  route(shipping.createShipment, ({ tx, actor, params, body }) => createShipment(tx, settings, { actor, id: params.id, parcel: body }))
-  route(shipping.updateShipment, ({ tx, actor, params, body }) => updateShipment(tx, settings, { actor, id: params.id, edit: body }))
-  route(piece.assignPieces, ({ tx, actor, params, body }) => assignPieces(tx, settings, { ...body, actor, id: params.id }))
+  route(shipping.createShipment, ({ tx, actor, params, body }) =>
+    createShipment(tx, settings, { actor, id: params.id, parcel: body }),
+  )
+  route(shipping.updateShipment, ({ tx, actor, params, body }) =>
+    updateShipment(tx, settings, { actor, id: params.id, edit: body }),
+  )
+  route(piece.assignPieces, ({ tx, actor, params, body }) =>
+    assignPieces(tx, settings, { ...body, actor, id: params.id }),
+  )
   route(invoicing.issueInvoice, ({ tx, actor, params }) => issueInvoice(tx, settings, actor, params.id))
-  route(manage.confirmOrderPayment, ({ tx, actor, params, body }) => confirmOrderPayment(tx, shop, { ...body, actor, id: params.id }))
+  route(manage.confirmOrderPayment, ({ tx, actor, params, body }) =>
+    confirmOrderPayment(tx, shop, { ...body, actor, id: params.id }),
+  )
   route(manage.revealPan, ({ tx, params }) => revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, actor, params, body }) => refundOrder(tx, actor, params.id, body ?? {}))
   route(refund.previewRefund, ({ tx, params, body }) => {
     skipAuditEntry(tx)
     return previewRefund(tx.db, params.id, body)
   })
-  route(refund.createRefund, ({ tx, actor, params, body }) => createRefund(tx, { actor, id: params.id, refund: body }))
+  route(refund.createRefund, ({ tx, actor, params, body }) =>
+    createRefund(tx, { actor, id: params.id, refund: body }),
+  )
   route(refund.listRefunds, ({ db, params }) => listRefunds(db, params.id))
-  route(manage.correctOrderAddress, ({ tx, actor, params, body }) => correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }))
-  route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => cancelOrderAsAdmin(tx, actor, params.id, body.restock))
+  route(manage.correctOrderAddress, ({ tx, actor, params, body }) =>
+    correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }),
+  )
+  route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) =>
+    cancelOrderAsAdmin(tx, actor, params.id, body.restock),
+  )
   route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, settings, actor, params.id))
   route(manage.deleteOrder, async ({ tx, actor, params, query }) => {
     await deleteOrder(tx, actor, params.id, query.restock === 'true')
@@ -158,12 +212,23 @@ function adminRoutes(route: Route, shop: ShopContext): void {
 }
 
 /** Orders may have many lines, so they are serialised one by one. */
-const ordersPage = (reply: FastifyReply, page: Page<Order>) => serializeInSlices(contract.Order, paginated(reply, page))
+const ordersPage = (reply: FastifyReply, page: Page<Order>) =>
+  serializeInSlices(contract.Order, paginated(reply, page))
 
 /** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
-async function prepareOrder({ db, independentTransaction, actor, body, request }: BeforeTransaction<typeof contract.placeOrder>): Promise<IdempotencyKey | null> {
+async function prepareOrder({
+  db,
+  independentTransaction,
+  actor,
+  body,
+  request,
+}: BeforeTransaction<typeof contract.placeOrder>): Promise<IdempotencyKey | null> {
   const key = sentKey(request, actor, body)
-  if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, source: { networks: clientNetworks(request) } }, body.couponCode)
+  if (body.couponCode)
+    await recordFailedCoupon(
+      { db, independentTransaction, source: { networks: clientNetworks(request) } },
+      body.couponCode,
+    )
   return key
 }
 

@@ -8,23 +8,51 @@ import { choiceText } from '../invoicing/invoice.ts'
 type Owner = Pick<Config, 'owner'>
 
 /** The notices of a new order to the owner, one for each address. */
-export function noticesOfPlaced({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
+export function noticesOfPlaced(
+  { owner }: Owner,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): QueuedMail[] {
   // A cash order that its customer must confirm awaits no payment; those of the counter are recorded there.
-  const toConfirm = order.payment_status === 'awaiting_confirmation' && order.payment_method !== 'COD' && order.source === 'web'
+  const toConfirm =
+    order.payment_status === 'awaiting_confirmation' &&
+    order.payment_method !== 'COD' &&
+    order.source === 'web'
   return ownerNotices(owner, toConfirm && !owner.newOrder ? 'payment' : 'newOrder', {
-    event: `order:${order.id}:owner`, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm, ...(order.source === 'reservation' && { isReservation: true }) },
+    event: `order:${order.id}:owner`,
+    userId: order.user_id,
+    kind: 'owner_order',
+    data: {
+      ...about(order, lines),
+      toConfirm,
+      ...(order.source === 'reservation' && { isReservation: true }),
+    },
   })
 }
 
 /** The notices to the owner that the reference of a payment was entered after ordering. */
-export function noticesOfReference({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
+export function noticesOfReference(
+  { owner }: Owner,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): QueuedMail[] {
   const { utr } = order
   if (utr === null) return []
-  return ownerNotices(owner, 'payment', { event: `order:${order.id}:reference:${utr}:owner`, userId: order.user_id, kind: 'owner_payment', data: { ...about(order, lines), utr } })
+  return ownerNotices(owner, 'payment', {
+    event: `order:${order.id}:reference:${utr}:owner`,
+    userId: order.user_id,
+    kind: 'owner_payment',
+    data: { ...about(order, lines), utr },
+  })
 }
 
-function about({ id, order_number, grand_total_paise, address }: OrderRow, lines: readonly OrderLineRow[]): NotedOrder {
+function about(
+  { id, order_number, grand_total_paise, address }: OrderRow,
+  lines: readonly OrderLineRow[],
+): NotedOrder {
   const city = address === null ? '' : (JSON.parse(address) as Address).city
-  const pieces = lines.map((line) => [`${line.quantity} × ${line.name}`, choiceText(line)].filter(Boolean).join(', '))
+  const pieces = lines.map((line) =>
+    [`${line.quantity} × ${line.name}`, choiceText(line)].filter(Boolean).join(', '),
+  )
   return { id, orderId: order_number, paise: grand_total_paise, city, pieces }
 }

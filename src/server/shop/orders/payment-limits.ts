@@ -7,10 +7,12 @@ import { AppError } from '../../core/lib/errors.ts'
 import { encryptPan } from '../pan/order-pans.ts'
 
 /** Thrown if the shop has not set up its UPI ID yet. */
-export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
+export const upiNotAccepted = () =>
+  new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
 
 /** Whether an amount is above a limit in rupees; exactly the limit is allowed. */
-const isAbove = ({ grandTotal }: Pick<Totals, 'grandTotal'>, limit: number | null): limit is number => limit !== null && grandTotal > toPaise(limit)
+const isAbove = ({ grandTotal }: Pick<Totals, 'grandTotal'>, limit: number | null): limit is number =>
+  limit !== null && grandTotal > toPaise(limit)
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
@@ -18,7 +20,12 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
  * Returns the encrypted PAN that an order needs, or null if it needs none: then a PAN in the request is not stored.
  * @throws AppError pan_needed; unavailable if it cannot be stored safely.
  */
-export function panOf(settings: Config, orderId: string, { pan }: Pick<NewOrder, 'pan'>, totals: Totals): OrderPanRow | null {
+export function panOf(
+  settings: Config,
+  orderId: string,
+  { pan }: Pick<NewOrder, 'pan'>,
+  totals: Totals,
+): OrderPanRow | null {
   const { panLimit } = settings
   if (!isAbove(totals, panLimit)) return null
   if (!pan) throw new AppError('pan_needed', `PAN is needed for orders above ${rupees(panLimit)}.`)
@@ -29,7 +36,12 @@ export function panOf(settings: Config, orderId: string, { pan }: Pick<NewOrder,
  * Returns the encrypted PAN of the seller of old gold; null if its amount in paise needs none.
  * @throws AppError as panOf does.
  */
-export function sellerPanOf(settings: Config, creditId: string, { pan }: { pan?: string | null | undefined }, paise: number): Pick<OrderPanRow, 'pan' | 'pan_key'> | null {
+export function sellerPanOf(
+  settings: Config,
+  creditId: string,
+  { pan }: { pan?: string | null | undefined },
+  paise: number,
+): Pick<OrderPanRow, 'pan' | 'pan_key'> | null {
   const { panLimit } = settings
   if (!isAbove({ grandTotal: paise }, panLimit)) return null
   if (!pan) throw new AppError('pan_needed', `PAN is needed for old gold above ${rupees(panLimit)}.`)
@@ -37,15 +49,28 @@ export function sellerPanOf(settings: Config, creditId: string, { pan }: { pan?:
 }
 
 /** @throws AppError cod_limit or upi_limit if the amount is above what this method can pay. */
-export function requireMethodFits(settings: Config, method: PaymentMethod, totals: Pick<Totals, 'grandTotal'>): void {
+export function requireMethodFits(
+  settings: Config,
+  method: PaymentMethod,
+  totals: Pick<Totals, 'grandTotal'>,
+): void {
   if (method === 'COD' && isAbove(totals, settings.codLimit)) {
-    throw new AppError('cod_limit', `Cash on delivery is available for orders up to ${rupees(settings.codLimit)}.`)
+    throw new AppError(
+      'cod_limit',
+      `Cash on delivery is available for orders up to ${rupees(settings.codLimit)}.`,
+    )
   }
   if (method === 'UPI') requireWithinUpiLimit(settings, totals)
 }
 
 /** @throws AppError upi_limit. */
-export function requireWithinUpiLimit({ upi: { limit }, bank }: Pick<Config, 'upi' | 'bank'>, totals: Pick<Totals, 'grandTotal'>): void {
+export function requireWithinUpiLimit(
+  { upi: { limit }, bank }: Pick<Config, 'upi' | 'bank'>,
+  totals: Pick<Totals, 'grandTotal'>,
+): void {
   if (!isAbove(totals, limit)) return
-  throw new AppError('upi_limit', `One UPI payment can be at most ${rupees(limit)}. ${bank ? 'Please choose bank transfer.' : 'Please contact us.'}`)
+  throw new AppError(
+    'upi_limit',
+    `One UPI payment can be at most ${rupees(limit)}. ${bank ? 'Please choose bank transfer.' : 'Please contact us.'}`,
+  )
 }

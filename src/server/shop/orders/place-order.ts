@@ -7,7 +7,12 @@ import { noSuchAddress, plainAddress } from '../addresses/address-row.ts'
 import { touchAddress } from '../addresses/order-addresses.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { linesOfHold, reservedOf, reservesPieces } from '../cart/hold-row.ts'
-import { orderedItemsOf, removeOrderedItems, type LineInCart, type OrderedItems } from '../cart/remove-ordered-items.ts'
+import {
+  orderedItemsOf,
+  removeOrderedItems,
+  type LineInCart,
+  type OrderedItems,
+} from '../cart/remove-ordered-items.ts'
 import { nameOrderInMoves } from '../catalogue/stock-moves.ts'
 import { sellPieces } from '../catalogue/order-pieces.ts'
 import { countPieces } from '../catalogue/piece-stock.ts'
@@ -34,7 +39,13 @@ import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, orderWithDetails } from './order-row.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
-import { priceOrder, readPriceInputs, requireInStock, type PricedOrder, type PriceInputs } from './price-order.ts'
+import {
+  priceOrder,
+  readPriceInputs,
+  requireInStock,
+  type PricedOrder,
+  type PriceInputs,
+} from './price-order.ts'
 import { piecesOfLines } from './sold-products.ts'
 import { priceUntilOf, readUnpaidOrders, requireFewUnpaid, type UnpaidOrders } from './unpaid-orders.ts'
 import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
@@ -49,7 +60,11 @@ type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
  * not_served, pan_needed, upi_limit, too_many, sold_out or key_reused; RetryTransaction if another transaction used an order number or
  * a UTR, ended the hold or took stock, since they were read.
  */
-export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: OrderRequest): Promise<{ order: Order; replayed: boolean }> {
+export async function placeOrder(
+  tx: Tx,
+  { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, body, key }: OrderRequest,
+): Promise<{ order: Order; replayed: boolean }> {
   // Concurrent orders of a customer wait here, so that key, limits and hold are read after the previous order has changed them.
   await lockRow(tx, 'users', actor.id)
   const earlier = key && (await findOrderOfKey(tx.db, key))
@@ -70,14 +85,23 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   // Pieces, stock and coupon come last, so that their rows are locked as briefly as possible.
   const variantIds = await sellOwnPieces(tx, draft)
   if (hold) await releaseHeld(tx, hold, draft)
-  await reserveStock(tx, settings, draft.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })), actor.id)
+  await reserveStock(
+    tx,
+    settings,
+    draft.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })),
+    actor.id,
+  )
   await countPieces(tx, settings, variantIds, { reason: 'order', by: actor.id, ref: order.order_number })
   if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
   return { order: presentOrder(order, draft, actor), replayed: false }
 }
 
 async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {
-  return orderWithDetails(db, await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(), actor)
+  return orderWithDetails(
+    db,
+    await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    actor,
+  )
 }
 
 /** The data that an order is checked against. */
@@ -95,17 +119,36 @@ export type OrderInputs = PriceInputs & {
   unpaid: UnpaidOrders
 }
 
-async function readOrderInputs(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { id }: Actor, body: NewOrder): Promise<OrderInputs> {
+async function readOrderInputs(
+  db: Queries,
+  { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,
+  { id }: Actor,
+  body: NewOrder,
+): Promise<OrderInputs> {
   const prices = await readPriceInputs(db, rates, id, body)
   const isCash = body.paymentMethod === 'COD'
-  const address = (body.addressId && (await db.selectFrom('addresses').selectAll().where('id', '=', body.addressId).where('user_id', '=', id).executeTakeFirst())) || null
+  const address =
+    (body.addressId &&
+      (await db
+        .selectFrom('addresses')
+        .selectAll()
+        .where('id', '=', body.addressId)
+        .where('user_id', '=', id)
+        .executeTakeFirst())) ||
+    null
   const pin = body.addressId ? address?.pin : body.address?.pin
   return {
     ...prices,
-    cartLines: await db.selectFrom('cart_lines').select(['id', 'product_id', 'size', 'color', 'piece_id', 'quantity']).where('user_id', '=', id).execute(),
+    cartLines: await db
+      .selectFrom('cart_lines')
+      .select(['id', 'product_id', 'size', 'color', 'piece_id', 'quantity'])
+      .where('user_id', '=', id)
+      .execute(),
     address,
     pinRule: pin === undefined ? undefined : await findPinRule(db, settings, pin),
-    isUtrUsed: Boolean(body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst())),
+    isUtrUsed: Boolean(
+      body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst()),
+    ),
     openCash: isCash ? await countOpenCashOrders(db, { user_id: id }) : 0,
     unpaid: isCash ? { count: 0, paise: 0 } : await readUnpaidOrders(db, id, prices.now),
   }
@@ -127,7 +170,11 @@ type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 
 }
 
 /** Prices an order and makes its rows. @throws AppError for every reason to reject it that can be known before writing. */
-export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>, settings: Config, inputs: OrderInputs): OrderDraft {
+export function buildOrder(
+  { actor, body }: Pick<OrderRequest, 'actor' | 'body'>,
+  settings: Config,
+  inputs: OrderInputs,
+): OrderDraft {
   requireOwnEmail(actor, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
   if (!settings.paymentMethods.includes(body.paymentMethod)) throw methodNotAccepted()
@@ -135,26 +182,37 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
   const { totals, discount, prepaidDiscount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
   // For orders with a hold that reserves, this was checked when the hold was created.
   if (body.paymentMethod === 'COD') requireFewOpenCash(settings, inputs.openCash)
-  else if (!(body.holdId && priced.hold?.reserves === 1)) requireFewUnpaid(settings, inputs.unpaid, body.paymentMethod === 'ONLINE' ? null : totals.grandTotal)
+  else if (!(body.holdId && priced.hold?.reserves === 1))
+    requireFewUnpaid(settings, inputs.unpaid, body.paymentMethod === 'ONLINE' ? null : totals.grandTotal)
   const pan = panOf(settings, id, body, totals)
   requireMethodFits(settings, body.paymentMethod, totals)
   if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
   const { address, buyerGstin } = deliveryOf(body, inputs)
-  if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address)
+    throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
   if (address && !isHeldUpi(body)) requireServed(inputs.pinRule, address.pin, body.paymentMethod)
   requireBuyerGstin(buyerGstin, address?.state)
-  if ((body.paymentMethod === 'COD' || body.paymentMethod === 'ONLINE') && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+  if ((body.paymentMethod === 'COD' || body.paymentMethod === 'ONLINE') && body.utr)
+    throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   requireInStock(priced.piecesToReserve, inputs.products)
   return {
     ...priced,
     actor,
     pan,
-    confirmation: body.paymentMethod === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, id) : null,
+    confirmation:
+      body.paymentMethod === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, id) : null,
     order: {
       ...newRow(id, actor, body, settings),
-      ...totalColumns(totals, { discount, prepaidDiscount }), pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
-      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)), buyer_gstin: buyerGstin,
-      gift_message: body.gift?.message || null, hide_prices: body.gift ? Number(body.gift.hidePrices) : null,
+      ...totalColumns(totals, { discount, prepaidDiscount }),
+      pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null,
+      price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      address: address && JSON.stringify(address),
+      promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
+      buyer_gstin: buyerGstin,
+      gift_message: body.gift?.message || null,
+      hide_prices: body.gift ? Number(body.gift.hidePrices) : null,
     },
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
@@ -165,14 +223,19 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
 
 /** Thrown for a method that this shop does not take: the same response as for one that no shop takes. */
 const methodNotAccepted = () =>
-  new AppError('invalid_input', 'paymentMethod: must be COD or UPI', { issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }] })
+  new AppError('invalid_input', 'paymentMethod: must be COD or UPI', {
+    issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }],
+  })
 
 /**
  * Returns the address an order names or contains, null if there is none, or if that of a held cart was deleted; and the
  * buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
  * @throws AppError not_found, also for another customer's address.
  */
-function deliveryOf(body: NewOrder, { address: saved }: OrderInputs): { address: Address | null; buyerGstin: string | null } {
+function deliveryOf(
+  body: NewOrder,
+  { address: saved }: OrderInputs,
+): { address: Address | null; buyerGstin: string | null } {
   const buyerGstin = body.buyerGstin || null
   const isLeftOut = body.buyerGstin === undefined
   if (!body.addressId) return { address: body.address ?? null, buyerGstin }
@@ -184,7 +247,12 @@ function deliveryOf(body: NewOrder, { address: saved }: OrderInputs): { address:
 /** An order that may be paid already is rejected neither for a missing address, which the order page asks for, nor for one that is not served. */
 const isHeldUpi = ({ holdId, paymentMethod }: NewOrder): boolean => Boolean(holdId) && paymentMethod === 'UPI'
 
-function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirmation, releaseHours } }: Pick<Config, 'cod'>) {
+function newRow(
+  id: string,
+  actor: Actor,
+  body: NewOrder,
+  { cod: { needsConfirmation, releaseHours } }: Pick<Config, 'cod'>,
+) {
   const isCash = body.paymentMethod === 'COD'
   return {
     ...emptyOrder(id),
@@ -200,7 +268,11 @@ function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirma
 
 /** Ends the hold of an order. @throws RetryTransaction if it has ended since it was read. */
 async function deleteHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
-  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returning('id').executeTakeFirst()
+  const ended = await tx.db
+    .deleteFrom('price_holds')
+    .where('id', '=', hold.id)
+    .returning('id')
+    .executeTakeFirst()
   if (!ended) throw new RetryTransaction()
 }
 
@@ -209,16 +281,30 @@ async function deleteHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
  * pieces lock them in one order. Returns the variants to be counted.
  */
 async function sellOwnPieces(tx: Tx, { order, lines, hold }: OrderDraft): Promise<string[]> {
-  const positions = new Map(lines.flatMap(({ piece_id, position }) => (piece_id === null ? [] : [[piece_id, position]])))
+  const positions = new Map(
+    lines.flatMap(({ piece_id, position }) => (piece_id === null ? [] : [[piece_id, position]])),
+  )
   const variantIds = await sellPieces(tx, order.id, positions, hold && reservesPieces(hold) ? hold.id : null)
-  if (variantIds.length > 0) await lockProducts(tx, [...lines.map(({ product_id }) => product_id), ...(hold ? linesOfHold(hold).map(({ productId }) => productId) : [])])
+  if (variantIds.length > 0)
+    await lockProducts(tx, [
+      ...lines.map(({ product_id }) => product_id),
+      ...(hold ? linesOfHold(hold).map(({ productId }) => productId) : []),
+    ])
   return variantIds
 }
 
 /** Releases what the hold has reserved and the order does not need; what it needs stays reserved. */
-async function releaseHeld(tx: Tx, hold: PriceHoldRow, { order, actor, piecesToRestock, couponToRelease }: OrderDraft): Promise<void> {
+async function releaseHeld(
+  tx: Tx,
+  hold: PriceHoldRow,
+  { order, actor, piecesToRestock, couponToRelease }: OrderDraft,
+): Promise<void> {
   await restockPieces(tx, piecesToRestock, { reason: 'cancel', by: actor.id })
-  const productIds = [...reservedOf(hold).map(({ product_id }) => product_id), ...(reservesPieces(hold) ? linesOfHold(hold).map(({ productId }) => productId) : [])]
-  if (productIds.length > 0) await nameOrderInMoves(tx, { id: hold.id, since: hold.created_at, productIds }, order.order_number)
+  const productIds = [
+    ...reservedOf(hold).map(({ product_id }) => product_id),
+    ...(reservesPieces(hold) ? linesOfHold(hold).map(({ productId }) => productId) : []),
+  ]
+  if (productIds.length > 0)
+    await nameOrderInMoves(tx, { id: hold.id, since: hold.created_at, productIds }, order.order_number)
   if (couponToRelease) await releaseCoupons(tx, [couponToRelease])
 }

@@ -8,10 +8,19 @@ import { presentOrderLine } from './order-row.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 
 /** Returns the lines of a counter order at current prices, and its totals. Changes nothing. @throws AppError as `priceCounterLines` does. */
-export async function previewManualOrder(db: Queries, shop: Pick<ShopContext, 'settings' | 'rates'>, actor: Actor, products: readonly CounterLine[]): Promise<ManualOrderPreview> {
+export async function previewManualOrder(
+  db: Queries,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  actor: Actor,
+  products: readonly CounterLine[],
+): Promise<ManualOrderPreview> {
   const { lines, pieces, totals } = await priceCounterLines(db, shop, products, '')
   return {
-    lines: lines.map((line) => Object.assign(presentOrderLine(line, pieces, actor), { listPrice: toRupees(line.list_price_paise ?? line.price_paise) })),
+    lines: lines.map((line) =>
+      Object.assign(presentOrderLine(line, pieces, actor), {
+        listPrice: toRupees(line.list_price_paise ?? line.price_paise),
+      }),
+    ),
     totals: presentTotals(totals, 0),
   }
 }

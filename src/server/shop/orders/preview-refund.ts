@@ -7,12 +7,24 @@ import { findOrder } from './order-queries.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 
 /** Returns what a refund would pay back, with a digest that `createRefund` needs. @throws AppError as `planOrderRefund` does, and not_found. */
-export async function previewRefund(db: Queries, key: string, request: RefundRequest): Promise<RefundPreview> {
+export async function previewRefund(
+  db: Queries,
+  key: string,
+  request: RefundRequest,
+): Promise<RefundPreview> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
   const { digest, charge, left, parts } = await planOrderRefund(db, order, request)
   return {
-    digest, amount: toRupees(chargeAmount(charge)), taxable: toRupees(taxableOf(charge)), tax: toRupees(taxOf(charge)), left: toRupees(left),
-    to: parts.map(({ paymentId, provider, charge: part }) => ({ paymentId, provider, amount: toRupees(chargeAmount(part)) })),
+    digest,
+    amount: toRupees(chargeAmount(charge)),
+    taxable: toRupees(taxableOf(charge)),
+    tax: toRupees(taxOf(charge)),
+    left: toRupees(left),
+    to: parts.map(({ paymentId, provider, charge: part }) => ({
+      paymentId,
+      provider,
+      amount: toRupees(chargeAmount(part)),
+    })),
   }
 }

@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { couponOfTest as coupon, heldLine, holdOf, orderInputs as inputs, orderOfTwo } from '../../../../tests/order-inputs.ts'
+import {
+  couponOfTest as coupon,
+  heldLine,
+  holdOf,
+  orderInputs as inputs,
+  orderOfTwo,
+} from '../../../../tests/order-inputs.ts'
 import { GRACE_MINUTES } from '../../../contract/hold.ts'
 import type { NewOrder } from '../../../contract/order.ts'
 import { noVariant } from '../catalogue/variant-row.ts'
@@ -10,41 +16,133 @@ import { priceOrder } from './price-order.ts'
 afterEach(() => void vi.useRealTimers())
 
 const settings = readConfig({ TAX_RATE: '10' })
-const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => priceOrder(orderOfTwo(body), settings, sources, 'order')
+const terms = (body: Partial<NewOrder> = {}, sources = inputs()) =>
+  priceOrder(orderOfTwo(body), settings, sources, 'order')
 /** Totals with the one tax of the Standard class; a hold without classes knows no HSN. */
-const totalsOf = ({ discount = 0, ...totals }: { quantity: number; total: number; discount?: number; tax: number; grandTotal: number }, hsn = '7113') => ({
-  ...totals, discount, prepaidDiscount: 0, taxRate: 1000, roundOff: 0, taxes: [{ name: 'Standard', hsn, rate: 1000, taxable: totals.total - discount, tax: totals.tax }],
+const totalsOf = (
+  {
+    discount = 0,
+    ...totals
+  }: { quantity: number; total: number; discount?: number; tax: number; grandTotal: number },
+  hsn = '7113',
+) => ({
+  ...totals,
+  discount,
+  prepaidDiscount: 0,
+  taxRate: 1000,
+  roundOff: 0,
+  taxes: [{ name: 'Standard', hsn, rate: 1000, taxable: totals.total - discount, tax: totals.tax }],
 })
 /** The order of a hold of two rings a: 2 × 90 rupees and 10 % tax. */
 const held = { holdId: 'hold', amount: '198.00' }
-const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
+const priceChanged = expect.objectContaining({
+  code: 'price_changed',
+  message: 'The price of your order has changed. Please review your cart.',
+})
 
 test('D1: without a hold, an order has current prices and reserves counted stock', () => {
-  const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
-  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, piece_id: null, leaves_on: null, list_price_paise: null, price_reason: null, size: '6', color: 'Gold', counted: 1, tax_class: null, ...noVariant }
+  const products = [
+    { productId: 'b', quantity: 1 },
+    { productId: 'a', quantity: 2 },
+    { productId: 'c', quantity: 4, size: '7' },
+    { productId: 'a', quantity: 1, color: 'silver' },
+  ]
+  const line = {
+    order_id: 'order',
+    image: '/x.jpg',
+    price_paise: 10_000,
+    piece_id: null,
+    leaves_on: null,
+    list_price_paise: null,
+    price_reason: null,
+    size: '6',
+    color: 'Gold',
+    counted: 1,
+    tax_class: null,
+    ...noVariant,
+  }
   expect(terms({ products, amount: '880.00' })).toEqual({
     lines: [
-      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }, { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },
-      { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7', counted: 0 }, { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
+      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 },
+      { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },
+      { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7', counted: 0 },
+      { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
     ],
-    discount: 0, totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }), coupon: null, hold: null,
-    piecesToReserve: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, piece_id: null, leaves_on: null, list_price_paise: null, price_reason: null, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
-      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
-    piecesToRestock: [], couponToRedeem: null, couponToRelease: null, prepaidDiscount: 0,
+    discount: 0,
+    totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }),
+    coupon: null,
+    hold: null,
+    piecesToReserve: [
+      {
+        product_id: 'a',
+        name: 'Ring a',
+        quantity: 3,
+        order_id: 'order',
+        position: 3,
+        image: '/x.jpg',
+        price_paise: 10_000,
+        piece_id: null,
+        leaves_on: null,
+        list_price_paise: null,
+        price_reason: null,
+        size: '6',
+        color: 'Silver',
+        counted: 1,
+        tax_class: null,
+        ...noVariant,
+      },
+      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 },
+    ],
+    piecesToRestock: [],
+    couponToRedeem: null,
+    couponToRelease: null,
+    prepaidDiscount: 0,
   })
 })
 
 test('D1: with its hold uses held prices and moves no stock', () => {
-  const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
-  const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
-  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, piece_id: null, leaves_on: null, list_price_paise: null, price_reason: null, tax_class: null, ...noVariant }
+  const hold = holdOf(
+    [heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })],
+    { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 },
+  )
+  const products = [
+    { productId: 'c', quantity: 1 },
+    { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' },
+  ]
+  const line = {
+    order_id: 'order',
+    image: '/x.jpg',
+    price_paise: 9000,
+    piece_id: null,
+    leaves_on: null,
+    list_price_paise: null,
+    price_reason: null,
+    tax_class: null,
+    ...noVariant,
+  }
   expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({
     lines: [
-      { ...line, position: 0, product_id: 'a', name: 'Ring a', quantity: 2, size: '6', color: 'Gold', counted: 1 },
+      {
+        ...line,
+        position: 0,
+        product_id: 'a',
+        name: 'Ring a',
+        quantity: 2,
+        size: '6',
+        color: 'Gold',
+        counted: 1,
+      },
       { ...line, position: 1, product_id: 'c', name: 'Ring a', quantity: 1, size: '', color: '', counted: 0 },
     ],
-    discount: 1000, totals: totalsOf({ quantity: 3, total: 27_000, discount: 2700, tax: 2430, grandTotal: 26_730 }, ''),
-    coupon: { id: 'TEN', code: 'TEN' }, hold, piecesToReserve: [], piecesToRestock: [], couponToRedeem: null, couponToRelease: null, prepaidDiscount: 0,
+    discount: 1000,
+    totals: totalsOf({ quantity: 3, total: 27_000, discount: 2700, tax: 2430, grandTotal: 26_730 }, ''),
+    coupon: { id: 'TEN', code: 'TEN' },
+    hold,
+    piecesToReserve: [],
+    piecesToRestock: [],
+    couponToRedeem: null,
+    couponToRelease: null,
+    prepaidDiscount: 0,
   })
   expect(terms(held, inputs(holdOf([heldLine()]))).coupon).toBeNull()
 })
@@ -55,7 +153,16 @@ test.each<[string, Partial<NewOrder>, Partial<HeldLine>[]]>([
   ['another size', { products: [{ productId: 'a', quantity: 2, size: '7' }] }, [{}]],
   ['another colour', { products: [{ productId: 'a', quantity: 2, color: 'Silver' }] }, [{}]],
   ['a line less', {}, [{}, { productId: 'b', pricePaise: 0 }]],
-  ['the same line twice', { products: [{ productId: 'a', quantity: 2 }, { productId: 'a', quantity: 2 }] }, [{}]],
+  [
+    'the same line twice',
+    {
+      products: [
+        { productId: 'a', quantity: 2 },
+        { productId: 'a', quantity: 2 },
+      ],
+    },
+    [{}],
+  ],
   ['another amount', { amount: '198.01' }, [{}]],
   ['another hold', { holdId: 'other' }, [{}]],
 ])('D1: a hold is not used for %s', (_what, body, lines) => {
@@ -76,9 +183,20 @@ test('D1: rejects an order whose hold has ended, even at the same total', () => 
 })
 
 test('D1: the rejection of another total says the current totals', () => {
-  expect(() => terms({ amount: '219.99' })).toThrow(expect.objectContaining({
-    code: 'price_changed', details: { totals: expect.objectContaining({ totalPrice: 200, tax: 20, taxRate: 10, grandTotal: 220, selectedItems: 2 }) },
-  }))
+  expect(() => terms({ amount: '219.99' })).toThrow(
+    expect.objectContaining({
+      code: 'price_changed',
+      details: {
+        totals: expect.objectContaining({
+          totalPrice: 200,
+          tax: 20,
+          taxRate: 10,
+          grandTotal: 220,
+          selectedItems: 2,
+        }),
+      },
+    }),
+  )
 })
 
 test.each(['COD', 'UPI', 'BANK'] as const)('HOLD-04 a hold is used for an order by %s', (paymentMethod) => {
@@ -86,14 +204,34 @@ test.each(['COD', 'UPI', 'BANK'] as const)('HOLD-04 a hold is used for an order 
 })
 
 test('HOLD-03 HOLD-04 a hold without reservations fixes prices; the order reserves stock', () => {
-  const hold = holdOf([heldLine({ isReserved: false }), heldLine({ productId: 'c', quantity: 1, isReserved: false })], { reserves: 0 })
-  const products = [{ productId: 'a', quantity: 2 }, { productId: 'c', quantity: 1 }]
+  const hold = holdOf(
+    [heldLine({ isReserved: false }), heldLine({ productId: 'c', quantity: 1, isReserved: false })],
+    { reserves: 0 },
+  )
+  const products = [
+    { productId: 'a', quantity: 2 },
+    { productId: 'c', quantity: 1 },
+  ]
   const sources = inputs(hold, { coupon: coupon('TEN') })
   expect(terms({ products, holdId: 'hold', amount: '237.60', couponCode: 'TEN' }, sources)).toMatchObject({
-    lines: [{ product_id: 'a', price_paise: 9000 }, { product_id: 'c', price_paise: 9000 }], discount: 2000, totals: { total: 27_000, discount: 5400, grandTotal: 23_760 },
-    coupon: { id: 'TEN' }, hold, piecesToReserve: [{ product_id: 'a', quantity: 2 }], piecesToRestock: [], couponToRedeem: 'TEN', couponToRelease: null,
+    lines: [
+      { product_id: 'a', price_paise: 9000 },
+      { product_id: 'c', price_paise: 9000 },
+    ],
+    discount: 2000,
+    totals: { total: 27_000, discount: 5400, grandTotal: 23_760 },
+    coupon: { id: 'TEN' },
+    hold,
+    piecesToReserve: [{ product_id: 'a', quantity: 2 }],
+    piecesToRestock: [],
+    couponToRedeem: 'TEN',
+    couponToRelease: null,
   })
-  expect(terms({ products, holdId: 'hold', amount: '297.00' }, inputs(hold))).toMatchObject({ coupon: null, couponToRedeem: null, totals: { grandTotal: 29_700 } })
+  expect(terms({ products, holdId: 'hold', amount: '297.00' }, inputs(hold))).toMatchObject({
+    coupon: null,
+    couponToRedeem: null,
+    totals: { grandTotal: 29_700 },
+  })
 })
 
 test('HOLD-04 a hold without reservations rejects products no longer sold', () => {
@@ -114,15 +252,47 @@ test('HOLD-06 at weighed prices, an expired hold accepts only orders with a UTR'
 })
 
 test('D1: an order without its hold uses and returns its reservation', () => {
-  const hold = holdOf([heldLine({ quantity: 3 }), heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }), heldLine({ productId: 'c', isReserved: false })])
+  const hold = holdOf([
+    heldLine({ quantity: 3 }),
+    heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }),
+    heldLine({ productId: 'c', isReserved: false }),
+  ])
   const order = (products: NewOrder['products'], amount: string) => {
-    const { piecesToReserve, piecesToRestock, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
-    const short = (pieces: typeof piecesToReserve) => pieces.map(({ product_id, quantity }) => [product_id, quantity])
+    const {
+      piecesToReserve,
+      piecesToRestock,
+      hold: ended,
+    } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
+    const short = (pieces: typeof piecesToReserve) =>
+      pieces.map(({ product_id, quantity }) => [product_id, quantity])
     return { piecesToReserve: short(piecesToReserve), piecesToRestock: short(piecesToRestock), ended }
   }
-  expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({ piecesToReserve: [], piecesToRestock: [['a', 1], ['b', 1]], ended: hold })
-  expect(order([{ productId: 'a', quantity: 4 }, { productId: 'b', quantity: 1 }], '550.00')).toEqual({ piecesToReserve: [['a', 1]], piecesToRestock: [], ended: hold })
-  expect(order([{ productId: 'a', quantity: 3 }, { productId: 'b', quantity: 1 }], '440.00')).toEqual({ piecesToReserve: [], piecesToRestock: [], ended: hold })
+  expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({
+    piecesToReserve: [],
+    piecesToRestock: [
+      ['a', 1],
+      ['b', 1],
+    ],
+    ended: hold,
+  })
+  expect(
+    order(
+      [
+        { productId: 'a', quantity: 4 },
+        { productId: 'b', quantity: 1 },
+      ],
+      '550.00',
+    ),
+  ).toEqual({ piecesToReserve: [['a', 1]], piecesToRestock: [], ended: hold })
+  expect(
+    order(
+      [
+        { productId: 'a', quantity: 3 },
+        { productId: 'b', quantity: 1 },
+      ],
+      '440.00',
+    ),
+  ).toEqual({ piecesToReserve: [], piecesToRestock: [], ended: hold })
 })
 
 test.each([
@@ -131,24 +301,36 @@ test.each([
   ['another than the one held', 'TEN', 'OTHER', 'TEN', 'OTHER'],
   ['none instead of the one held', null, 'OTHER', null, 'OTHER'],
   ['a coupon where none is held', 'TEN', null, 'TEN', null],
-])('CPN-01 an order with %s redeems and releases one use of each', (_what, typed, ofHold, couponToRedeem, couponToRelease) => {
-  const hold = holdOf([heldLine()], { coupon_id: ofHold, coupon_code: ofHold })
-  const sources = inputs(hold, { coupon: typed ? coupon('TEN') : null })
-  const found = terms({ ...(typed && { couponCode: typed }), amount: typed ? '176.00' : '220.00' }, sources)
-  expect(found).toMatchObject({ couponToRedeem, couponToRelease, discount: typed ? 2000 : 0 })
-})
+])(
+  'CPN-01 an order with %s redeems and releases one use of each',
+  (_what, typed, ofHold, couponToRedeem, couponToRelease) => {
+    const hold = holdOf([heldLine()], { coupon_id: ofHold, coupon_code: ofHold })
+    const sources = inputs(hold, { coupon: typed ? coupon('TEN') : null })
+    const found = terms({ ...(typed && { couponCode: typed }), amount: typed ? '176.00' : '220.00' }, sources)
+    expect(found).toMatchObject({ couponToRedeem, couponToRelease, discount: typed ? 2000 : 0 })
+  },
+)
 
 test('CPN-01 an order uses the found coupon or rejects its code', () => {
   const found = inputs(undefined, { coupon: coupon('FOUND') })
   for (const couponCode of [undefined, '  ', ' FOUND ']) {
-    expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({ coupon: { id: 'FOUND' }, couponToRedeem: 'FOUND', totals: { discount: 4000 } })
+    expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({
+      coupon: { id: 'FOUND' },
+      couponToRedeem: 'FOUND',
+      totals: { discount: 4000 },
+    })
   }
   expect(terms({ couponCode: '  ' }).coupon).toBeNull()
-  expect(() => terms({ amount: '176.00', couponCode: 'ASHA' })).toThrow(expect.objectContaining({ code: 'coupon_refused' }))
+  expect(() => terms({ amount: '176.00', couponCode: 'ASHA' })).toThrow(
+    expect.objectContaining({ code: 'coupon_refused' }),
+  )
 })
 
 test('API-01 an order of a product that is not sold is rejected', () => {
   expect(() => terms({ products: [{ productId: 'z', quantity: 1 }] })).toThrow(
-    expect.objectContaining({ code: 'not_found', message: 'A product of this order does not exist or is no longer sold.' }),
+    expect.objectContaining({
+      code: 'not_found',
+      message: 'A product of this order does not exist or is no longer sold.',
+    }),
   )
 })

@@ -21,7 +21,8 @@ export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Pro
   const received = await readReceived(tx.db, order)
   const problem = problemOf(order, received)
   if (problem) throw await staleOrder(tx.db, actor, order, problem)
-  if (order.payment_method === 'ONLINE') throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, order, actor) })
+  if (order.payment_method === 'ONLINE')
+    throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, order, actor) })
   return received
 }
 
@@ -32,11 +33,16 @@ function problemOf(order: OrderRow, received: number): string | undefined {
   if (order.source === 'reservation') return UNCONFIRMED
   if (order.payment_status === 'due_on_delivery') return 'is paid on delivery'
   if (order.payment_status !== 'awaiting_confirmation') return 'is paid already'
-  return received === 0 && isPriceExpired(order, Date.now()) ? 'is an estimate whose time has run out' : undefined
+  return received === 0 && isPriceExpired(order, Date.now())
+    ? 'is an estimate whose time has run out'
+    : undefined
 }
 
 /** `method`: the kind of a credit. */
-type NewPayment = { paise: number; reference: string | null } & ({ provider: ReceivedBy } | { provider: 'credit'; method: CreditKind })
+type NewPayment = { paise: number; reference: string | null } & (
+  | { provider: ReceivedBy }
+  | { provider: 'credit'; method: CreditKind }
+)
 /** `received`: what the order had received before; `audited`: more for the audit log. */
 type Receiving = { actor: Actor; order: OrderRow; received: number; payment: NewPayment; audited?: object }
 
@@ -44,16 +50,40 @@ type Receiving = { actor: Actor; order: OrderRow; received: number; payment: New
  * Records a payment of a locked order, at most the amount due. The order is paid when its payments reach the grand total; one
  * that is handed over is then completed.
  */
-export async function receivePayment(tx: Tx, settings: Config, { actor, order, received, payment: { paise, ...payment }, audited }: Receiving): Promise<Order> {
+export async function receivePayment(
+  tx: Tx,
+  settings: Config,
+  { actor, order, received, payment: { paise, ...payment }, audited }: Receiving,
+): Promise<Order> {
   const now = Date.now()
   await tx.db
     .insertInto('payments')
-    .values({ id: uuidv7(), order_id: order.id, user_id: order.user_id, ...payment, amount_paise: paise, state: 'captured', settled_by: actor.username, created_at: now, updated_at: now })
+    .values({
+      id: uuidv7(),
+      order_id: order.id,
+      user_id: order.user_id,
+      ...payment,
+      amount_paise: paise,
+      state: 'captured',
+      settled_by: actor.username,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
-  addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { received: toRupees(received) }, after: { received: toRupees(received + paise), provider: payment.provider, ...audited } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: order.id,
+    title: order.order_number,
+    before: { received: toRupees(received) },
+    after: { received: toRupees(received + paise), provider: payment.provider, ...audited },
+  })
   if (received + paise < order.grand_total_paise) {
     await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', order.id).execute()
     return orderWithDetails(tx.db, { ...order, updated_at: now }, actor)
   }
-  return orderWithDetails(tx.db, await completeHandedOver(tx, settings, actor, await markPaid(tx, settings, actor, order)), actor)
+  return orderWithDetails(
+    tx.db,
+    await completeHandedOver(tx, settings, actor, await markPaid(tx, settings, actor, order)),
+    actor,
+  )
 }

@@ -15,40 +15,75 @@ import { restockLines } from './order-stock.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
 
 /** Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit. */
-export const isByHand = (provider: PaymentProvider): boolean => provider !== 'razorpay' && provider !== 'credit'
+export const isByHand = (provider: PaymentProvider): boolean =>
+  provider !== 'razorpay' && provider !== 'credit'
 
 /** How the owner has paid money back, and on which day. */
 export type PaidBack = { way: RefundWay; date: string; reference: string }
 
 /** `paidBack` is null if the owner has not said how. */
-type Refunding = { actor: EventActor; reason: string; restock: boolean; paidBack: PaidBack | null; /** The return that is refunded. */ returnId?: string | undefined }
+type Refunding = {
+  actor: EventActor
+  reason: string
+  restock: boolean
+  paidBack: PaidBack | null
+  /** The return that is refunded. */ returnId?: string | undefined
+}
 
 /**
  * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes, history, audit log
  * and mail. Returns the changed order.
  */
-export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund, { actor, reason, restock, paidBack, returnId }: Refunding): Promise<OrderRow> {
+export async function recordRefund(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedRefund,
+  { actor, reason, restock, paidBack, returnId }: Refunding,
+): Promise<OrderRow> {
   const now = Date.now()
   const rows = plan.parts.map(({ paymentId, provider, charge }, index): RefundRow => {
     const id = uuidv7()
     const byHand = isByHand(provider) ? paidBack : null
     return {
-      id, idempotency_key: id, order_id: order.id, payment_id: paymentId,
+      id,
+      idempotency_key: id,
+      order_id: order.id,
+      payment_id: paymentId,
       // The pieces belong to the first of several parts.
-      lines: JSON.stringify(index === 0 ? plan.lines : []), charge: JSON.stringify(charge),
-      amount_paise: chargeAmount(charge), taxable_paise: taxableOf(charge), tax_paise: taxOf(charge),
-      reason, state: provider === 'razorpay' ? 'requested' : 'done', provider_refund_id: null, way: provider === 'credit' ? 'credit' : byHand?.way ?? null, paid_on: byHand?.date ?? null, reference: byHand?.reference ?? null,
-      by_user: actor.id, created_at: now, updated_at: now,
+      lines: JSON.stringify(index === 0 ? plan.lines : []),
+      charge: JSON.stringify(charge),
+      amount_paise: chargeAmount(charge),
+      taxable_paise: taxableOf(charge),
+      tax_paise: taxOf(charge),
+      reason,
+      state: provider === 'razorpay' ? 'requested' : 'done',
+      provider_refund_id: null,
+      way: provider === 'credit' ? 'credit' : (byHand?.way ?? null),
+      paid_on: byHand?.date ?? null,
+      reference: byHand?.reference ?? null,
+      by_user: actor.id,
+      created_at: now,
+      updated_at: now,
     }
   })
-  await tx.db.insertInto('refunds').values(rows.map((row) => ({ ...row, return_id: returnId ?? null }))).execute()
+  await tx.db
+    .insertInto('refunds')
+    .values(rows.map((row) => ({ ...row, return_id: returnId ?? null })))
+    .execute()
   const amount = chargeAmount(plan.charge)
   const done = plan.parts.filter(({ provider }) => provider !== 'razorpay')
-  const refunded = await saveChange(tx, order, {
-    refunded_paise: (order.refunded_paise ?? 0) + amount,
-    refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
-    ...(amount === plan.left && done.length === rows.length && !plan.hasOpen && { payment_status: 'refunded' }),
-  }, { refund: { amount: toRupees(amount), reason, ...paidBack } })
+  const refunded = await saveChange(
+    tx,
+    order,
+    {
+      refunded_paise: (order.refunded_paise ?? 0) + amount,
+      refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
+      ...(amount === plan.left &&
+        done.length === rows.length &&
+        !plan.hasOpen && { payment_status: 'refunded' }),
+    },
+    { refund: { amount: toRupees(amount), reason, ...paidBack } },
+  )
   if (restock) await restockRefunded(tx, order, plan, actor)
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
   // What the provider pays back gets credit note and mail once it is done.
@@ -56,8 +91,11 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
   if (!first) return refunded
   await issueRefundNotes(tx, refunded)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
-    id: rows.find(({ state }) => state === 'done')?.id ?? '', amountPaise: sumOf(done),
-    to: isByHand(first.provider) ? (paidBack?.way ?? first.provider) : first.provider, ...keptAsCredit(done), pieces: first === plan.parts[0] ? piecesOf(plan) : [],
+    id: rows.find(({ state }) => state === 'done')?.id ?? '',
+    amountPaise: sumOf(done),
+    to: isByHand(first.provider) ? (paidBack?.way ?? first.provider) : first.provider,
+    ...keptAsCredit(done),
+    pieces: first === plan.parts[0] ? piecesOf(plan) : [],
   })
   return refunded
 }
@@ -73,24 +111,48 @@ function keptAsCredit(parts: Parts): { creditPaise?: number } {
 }
 
 /** `2 × Payal anklet`, by line. */
-const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] => lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
+const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] =>
+  lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
 
 /** Returns the refunded pieces to stock that were counted or chosen and are not there already: those of a cancelled order have been dealt with. */
-async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund, actor: EventActor): Promise<void> {
+async function restockRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { lines, orderLines }: PlannedRefund,
+  actor: EventActor,
+): Promise<void> {
   if (order.cancelled_at !== null || order.stock_released_at !== null) return
-  const restocked = new Map((await tx.db.selectFrom('order_lines').select(['position', 'restocked']).where('order_id', '=', order.id).execute()).map((line) => [line.position, line.restocked]))
+  const restocked = new Map(
+    (
+      await tx.db
+        .selectFrom('order_lines')
+        .select(['position', 'restocked'])
+        .where('order_id', '=', order.id)
+        .execute()
+    ).map((line) => [line.position, line.restocked]),
+  )
   const back = lines.flatMap(({ position, quantity }) => {
     const line: OrderLineRow | undefined = orderLines[position]
     // Pieces of a failed refund are back already.
     const count = Math.min(quantity, (line?.quantity ?? 0) - (restocked.get(position) ?? 0))
-    return line && (line.counted !== 0 || line.piece_id !== null) && count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
+    return line && (line.counted !== 0 || line.piece_id !== null) && count > 0
+      ? [{ ...line, quantity: count, ref: order.order_number }]
+      : []
   })
   if (back.length === 0) return
   await restockLines(tx, order.id, back, { reason: 'return', by: actor.id })
-  const added = numberById('position', new Map(back.map(({ position, quantity }) => [String(position), quantity])))
+  const added = numberById(
+    'position',
+    new Map(back.map(({ position, quantity }) => [String(position), quantity])),
+  )
   await tx.db
     .updateTable('order_lines')
     .set((e) => ({ restocked: e('restocked', '+', added) }))
-    .where('order_id', '=', order.id).where('position', 'in', back.map(({ position }) => position))
+    .where('order_id', '=', order.id)
+    .where(
+      'position',
+      'in',
+      back.map(({ position }) => position),
+    )
     .execute()
 }

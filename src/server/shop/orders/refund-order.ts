@@ -14,10 +14,19 @@ import { recordRefund } from './record-refund.ts'
 type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
 
 /** Refunds the remaining amount of a paid order. @throws AppError not_found, stale_edit if nothing was paid. */
-export async function refundOrder(tx: Tx, actor: Actor, key: string, { cancel = false, restock = true }: Refund): Promise<Order> {
+export async function refundOrder(
+  tx: Tx,
+  actor: Actor,
+  key: string,
+  { cancel = false, restock = true }: Refund,
+): Promise<Order> {
   const row = await lockOrder(tx, key)
-  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await staleOrder(tx.db, actor, row, 'was not paid')
-  const refunded = row.payment_status === 'paid' && (row.refunded_paise ?? -1) < row.grand_total_paise ? await refundRest(tx, actor, row) : await saveChange(tx, row, {})
+  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded')
+    throw await staleOrder(tx.db, actor, row, 'was not paid')
+  const refunded =
+    row.payment_status === 'paid' && (row.refunded_paise ?? -1) < row.grand_total_paise
+      ? await refundRest(tx, actor, row)
+      : await saveChange(tx, row, {})
   return cancel ? cancelByShop(tx, actor, refunded, { restock }) : orderWithDetails(tx.db, refunded, actor)
 }
 

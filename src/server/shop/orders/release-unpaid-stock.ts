@@ -15,7 +15,10 @@ export const RELEASE_BATCH_SIZE = 50
  */
 export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
-  const [unpaidBefore, unconfirmedBefore] = [before(upi.unpaidMinutes * MINUTE_MS), before(upi.unconfirmedHours * 60 * MINUTE_MS)]
+  const [unpaidBefore, unconfirmedBefore] = [
+    before(upi.unpaidMinutes * MINUTE_MS),
+    before(upi.unconfirmedHours * 60 * MINUTE_MS),
+  ]
   const due = tx.db
     .selectFrom('orders')
     .select('id')
@@ -26,7 +29,12 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)
-    .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)])]))
+    .where((e) =>
+      e.or([
+        e('created_at', '<', unconfirmedBefore),
+        e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)]),
+      ]),
+    )
     .orderBy('created_at')
     .limit(RELEASE_BATCH_SIZE)
   const released = await tx.db
@@ -38,6 +46,9 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
-  await restockUnpaid(tx, released.map(({ id }) => id))
+  await restockUnpaid(
+    tx,
+    released.map(({ id }) => id),
+  )
   return released.length
 }

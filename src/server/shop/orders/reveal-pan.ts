@@ -12,11 +12,21 @@ import { findOrdersWithPan, readPan } from '../pan/order-pans.ts'
  */
 export async function revealPan(tx: Tx, settings: Config, key: string): Promise<RevealedPan> {
   const [column, value] = columnOf(key)
-  const row = await tx.db.selectFrom('orders').select(['id', 'order_number']).where(column, '=', value).executeTakeFirst()
+  const row = await tx.db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where(column, '=', value)
+    .executeTakeFirst()
   if (!row) throw noSuchOrder()
   const pan = await readPan(tx.db, settings, row.id)
   if (pan === undefined) throw new AppError('not_found', 'This order has no PAN.')
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { panShown: false }, after: { panShown: true } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: { panShown: false },
+    after: { panShown: true },
+  })
   const orders = await findOrdersWithPan(tx.db, settings, pan, row.id)
   return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }

@@ -1,6 +1,14 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { cleanCode } from '../../../contract/typed-entries.ts'
-import { contains, customerNameKeys, personNameKey, productWords, skuKey, startsWith, townKey } from '../../core/db/sql/match-text.ts'
+import {
+  contains,
+  customerNameKeys,
+  personNameKey,
+  productWords,
+  skuKey,
+  startsWith,
+  townKey,
+} from '../../core/db/sql/match-text.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
@@ -20,7 +28,19 @@ const HUID = /^[0-9A-Z]{6}$/
 const AWB = /^[0-9A-Z-]{4,30}$/
 
 /** The columns of a found order that lists and filters need. */
-export type Match = Pick<OrderRow, 'id' | 'created_at' | 'source' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at' | 'unsent_pieces'>
+export type Match = Pick<
+  OrderRow,
+  | 'id'
+  | 'created_at'
+  | 'source'
+  | 'status'
+  | 'cancelled_at'
+  | 'deleted_at'
+  | 'payment_status'
+  | 'address'
+  | 'stock_released_at'
+  | 'unsent_pieces'
+>
 
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
@@ -30,25 +50,68 @@ export type Match = Pick<OrderRow, 'id' | 'created_at' | 'source' | 'status' | '
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'source', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at', 'unsent_pieces'])
+    .select([
+      'id',
+      'created_at',
+      'source',
+      'status',
+      'cancelled_at',
+      'deleted_at',
+      'payment_status',
+      'address',
+      'stock_released_at',
+      'unsent_pieces',
+    ])
     .limit(MAX_MATCHES + 1)
-  const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
-    orders.where((e) => startsWith(e.ref(column), text)).execute()
+  const beginning = (
+    column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key',
+    text: string,
+  ) => orders.where((e) => startsWith(e.ref(column), text)).execute()
   const phone = phoneKey(search)
-  const queries = [beginning('order_number', search.toUpperCase()), beginning('email_key', emailKey(search)), orders.where('utr', '=', search).execute()]
+  const queries = [
+    beginning('order_number', search.toUpperCase()),
+    beginning('email_key', emailKey(search)),
+    orders.where('utr', '=', search).execute(),
+  ]
   for (const named of ordersOfCode(db, search)) queries.push(orders.where('id', 'in', named).execute())
-  if (phone !== '') queries.push(beginning('phone_key', phone), orders.where('customer_phone', 'is not', null).where((e) => startsWith(e.ref('customer_phone').$castTo<string>(), phone)).execute())
+  if (phone !== '')
+    queries.push(
+      beginning('phone_key', phone),
+      orders
+        .where('customer_phone', 'is not', null)
+        .where((e) => startsWith(e.ref('customer_phone').$castTo<string>(), phone))
+        .execute(),
+    )
   if (isName(search)) {
-    queries.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
-    for (const key of customerNameKeys(db)) queries.push(orders.where('customer_name', 'is not', null).where(startsWith(key, personNameKey(search))).execute())
-    queries.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
+    queries.push(
+      beginning('name_key', personNameKey(search)),
+      beginning('last_name_key', personNameKey(search)),
+    )
+    for (const key of customerNameKeys(db))
+      queries.push(
+        orders
+          .where('customer_name', 'is not', null)
+          .where(startsWith(key, personNameKey(search)))
+          .execute(),
+      )
+    queries.push(
+      accountsNamed(db, search).then((accounts) =>
+        accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [],
+      ),
+    )
   }
   if (search.length >= MIN_WORD_LENGTH) {
-    const bought = (lines: Expression<SqlBool>) => orders.where('id', 'in', db.selectFrom('order_lines').select('order_id').where(lines)).execute()
-    if (!search.includes(' ')) queries.push(bought(sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`))
+    const bought = (lines: Expression<SqlBool>) =>
+      orders.where('id', 'in', db.selectFrom('order_lines').select('order_id').where(lines)).execute()
+    if (!search.includes(' '))
+      queries.push(bought(sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`))
     if (isName(search)) {
       queries.push(orders.where(startsWith(townKey(db), personNameKey(search))).execute())
-      queries.push(productsNamed(db, search).then((products) => (products.length > 0 ? bought(sql<SqlBool>`product_id in (${sql.join(products)})`) : [])))
+      queries.push(
+        productsNamed(db, search).then((products) =>
+          products.length > 0 ? bought(sql<SqlBool>`product_id in (${sql.join(products)})`) : [],
+        ),
+      )
     }
   }
   const found = await Promise.all(queries)
@@ -61,11 +124,21 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
 function ordersOfCode(db: Reader, search: string) {
   const code = cleanCode(search)
   if (INVOICE_NUMBER.test(code)) {
-    const tables = code.startsWith('CN/') ? (['credit_notes', 'partial_credit_notes'] as const) : (['invoices'] as const)
+    const tables = code.startsWith('CN/')
+      ? (['credit_notes', 'partial_credit_notes'] as const)
+      : (['invoices'] as const)
     return tables.map((table) => db.selectFrom(table).select('order_id').where('number', '=', code))
   }
   return [
-    ...(HUID.test(code) ? [db.selectFrom('pieces').select('order_id').where('huid', '=', code).where('order_id', 'is not', null)] : []),
+    ...(HUID.test(code)
+      ? [
+          db
+            .selectFrom('pieces')
+            .select('order_id')
+            .where('huid', '=', code)
+            .where('order_id', 'is not', null),
+        ]
+      : []),
     ...(AWB.test(code) ? [db.selectFrom('shipments').select('order_id').where('awb', '=', code)] : []),
   ]
 }
@@ -75,11 +148,17 @@ const tooMany = () => new AppError('invalid_input', 'search: too many orders mat
 const isName = (search: string) => !/[\d@]/.test(search)
 
 /** Returns the digits of an Indian mobile number or its prefix, without the country code; empty for other text. */
-const phoneKey = (search: string): string => (/^[+\d][\d\s-]{2,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '') : '')
+const phoneKey = (search: string): string =>
+  /^[+\d][\d\s-]{2,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '') : ''
 
 async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   const named = (column: 'name_key' | 'last_name_key') =>
-    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), personNameKey(search))).limit(MAX_ACCOUNTS + 1).execute()
+    db
+      .selectFrom('users')
+      .select('id')
+      .where((e) => startsWith(e.ref(column), personNameKey(search)))
+      .limit(MAX_ACCOUNTS + 1)
+      .execute()
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
   if (ids.size > MAX_ACCOUNTS) throw tooMany()
   return [...ids]
@@ -88,7 +167,12 @@ async function accountsNamed(db: Reader, search: string): Promise<string[]> {
 /** Products with a word in their name that begins so. @throws AppError invalid_input if there are too many. */
 async function productsNamed(db: Reader, search: string): Promise<string[]> {
   const named = contains(productWords(db), ` ${personNameKey(search)}`)
-  const rows = await db.selectFrom('products').select('id').where(named).limit(MAX_PRODUCTS + 1).execute()
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(named)
+    .limit(MAX_PRODUCTS + 1)
+    .execute()
   if (rows.length > MAX_PRODUCTS) throw tooMany()
   return rows.map(({ id }) => id)
 }

@@ -18,7 +18,11 @@ import { orderWithDetails } from './order-row.ts'
  * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError not_found,
  * stale_edit if it is too late, not_served, or invalid_input if the order's GSTIN belongs to another state.
  */
-export async function setOrderAddress(tx: Tx, settings: Config, { actor, key, address }: { actor: Actor; key: string; address: Address }): Promise<Order> {
+export async function setOrderAddress(
+  tx: Tx,
+  settings: Config,
+  { actor, key, address }: { actor: Actor; key: string; address: Address },
+): Promise<Order> {
   const order = await requireOwnOrder(tx.db, actor, key)
   requireBuyerGstin(order.buyer_gstin, address.state)
   const rule = await findPinRule(tx.db, settings, address.pin)
@@ -26,7 +30,16 @@ export async function setOrderAddress(tx: Tx, settings: Config, { actor, key, ad
   const now = Date.now()
   const changed = await tx.db
     .updateTable('orders')
-    .set({ address: JSON.stringify(address), promised_day: promisedDayOf(rule, address.pin, now, lastLeavingDay(await readOrderLines(tx.db, order.id))), updated_at: now })
+    .set({
+      address: JSON.stringify(address),
+      promised_day: promisedDayOf(
+        rule,
+        address.pin,
+        now,
+        lastLeavingDay(await readOrderLines(tx.db, order.id)),
+      ),
+      updated_at: now,
+    })
     .where('id', '=', order.id)
     .where('address', 'is', null)
     .where('cancelled_at', 'is', null)

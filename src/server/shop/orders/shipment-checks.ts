@@ -12,7 +12,12 @@ export async function requireCarrier(db: Queries, id: string): Promise<CarrierRo
 }
 
 /** @throws AppError invalid_input if this carrier has another parcel with this number. */
-export async function requireFreeAwb(db: Queries, carrierId: string, awb: string, own?: string): Promise<void> {
+export async function requireFreeAwb(
+  db: Queries,
+  carrierId: string,
+  awb: string,
+  own?: string,
+): Promise<void> {
   const other = await db
     .selectFrom('shipments')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
@@ -25,9 +30,17 @@ export async function requireFreeAwb(db: Queries, carrierId: string, awb: string
 
 /** The fields of a parcel that the audit log shows: not who received it. */
 export function auditedShipment(row: ShipmentRow) {
-  const { carrier, awb, insuredValue: insured, identityCheck, expectedOn, deliveredAt } = presentShipment({ ...row, tracking_url: null, phone: null })
+  const {
+    carrier,
+    awb,
+    insuredValue: insured,
+    identityCheck,
+    expectedOn,
+    deliveredAt,
+  } = presentShipment({ ...row, tracking_url: null, phone: null })
   return { carrier, awb, insuredValue: insured, identityCheck, expectedOn, deliveredAt }
 }
 
 /** The error for an invalid field of a parcel. */
-export const invalidShipment = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+export const invalidShipment = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

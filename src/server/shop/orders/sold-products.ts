@@ -29,13 +29,30 @@ type SoldPieces = {
 type SoldLine = { productId: string; pieceId?: string | null | undefined }
 
 /** Reads the products of an order, with the prices of their variants at an instant. `holdId`: the customer's price hold. */
-export async function readSoldProducts(db: Queries, rates: RateBook, now: number, lines: readonly SoldLine[], holdId: string | null = null): Promise<SoldProducts> {
-  const rows = await selectProducts(db, lines.map(({ productId }) => productId))
-  const products = rows.map((row): SoldProduct => Object.assign(row, { variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }))
+export async function readSoldProducts(
+  db: Queries,
+  rates: RateBook,
+  now: number,
+  lines: readonly SoldLine[],
+  holdId: string | null = null,
+): Promise<SoldProducts> {
+  const rows = await selectProducts(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  const products = rows.map((row): SoldProduct =>
+    Object.assign(row, {
+      variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)),
+    }),
+  )
   const isByPiece = products.some(({ variants }) => variants.some(isSoldByPiece))
   const open = new Set(lines.flatMap(({ productId, pieceId }) => (pieceId ? [] : productId)))
-  const variantIds = products.flatMap(({ id, variants }) => (open.has(id) ? variants.filter(isSoldByPiece).map((variant) => variant.id) : []))
-  const pieces = isByPiece ? await selectPieces(db, { ids: lines.flatMap(({ pieceId }) => pieceId ?? []), variantIds, holdId }) : []
+  const variantIds = products.flatMap(({ id, variants }) =>
+    open.has(id) ? variants.filter(isSoldByPiece).map((variant) => variant.id) : [],
+  )
+  const pieces = isByPiece
+    ? await selectPieces(db, { ids: lines.flatMap(({ pieceId }) => pieceId ?? []), variantIds, holdId })
+    : []
   for (const product of products) {
     const own = new Map(product.variants.filter(isSoldByPiece).map((variant) => [variant.id, variant]))
     if (own.size === 0) continue
@@ -53,17 +70,49 @@ const isSoldByPiece = ({ stock_by }: PricedVariant): boolean => stock_by === 'pi
 const selectProducts = (db: Queries, ids: readonly string[]) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'metal', 'size', 'colors', 'stock', 'visibility', 'tax_class_id', 'pricing', 'price_rule', variantsColumn(db)])
+    .select([
+      'id',
+      'name',
+      'image',
+      'additional_images',
+      'image_colors',
+      'price_paise',
+      'metal',
+      'size',
+      'colors',
+      'stock',
+      'visibility',
+      'tax_class_id',
+      'pricing',
+      'price_rule',
+      variantsColumn(db),
+    ])
     .where('id', 'in', ids)
     .execute()
 
 /** `ids`: the chosen pieces; `variantIds`: the variants of which any may be taken. */
-const selectPieces = (db: Queries, { ids, variantIds, holdId }: { ids: readonly string[]; variantIds: readonly string[]; holdId: string | null }): Promise<PieceRow[]> =>
+const selectPieces = (
+  db: Queries,
+  {
+    ids,
+    variantIds,
+    holdId,
+  }: { ids: readonly string[]; variantIds: readonly string[]; holdId: string | null },
+): Promise<PieceRow[]> =>
   db
     .selectFrom('pieces')
     .selectAll()
-    .where((e) => e.or([...(ids.length > 0 ? [e('id', 'in', ids)] : []), ...(variantIds.length > 0 ? [e('variant_id', 'in', variantIds)] : [])]))
-    .where((e) => (holdId === null ? e('state', '=', 'in_stock') : e.or([e('state', '=', 'in_stock'), e('hold_id', '=', holdId)])))
+    .where((e) =>
+      e.or([
+        ...(ids.length > 0 ? [e('id', 'in', ids)] : []),
+        ...(variantIds.length > 0 ? [e('variant_id', 'in', variantIds)] : []),
+      ]),
+    )
+    .where((e) =>
+      holdId === null
+        ? e('state', '=', 'in_stock')
+        : e.or([e('state', '=', 'in_stock'), e('hold_id', '=', holdId)]),
+    )
     .orderBy((e) => e.fn.coalesce('net_mg', e.lit(0)))
     .orderBy('id')
     .execute()
@@ -85,7 +134,9 @@ export function choosePieces<L extends WantedLine>(wanted: readonly L[], product
     if (line.pieceId || !product?.pieces || product.visibility !== 'shown') return line
     const { variant } = chosenOptions(product, line)
     if (!variant || !isSoldByPiece(variant)) return line
-    const lightest = product.pieces.rows.filter(({ id, variant_id }) => variant_id === variant.id && !named.has(id)).slice(0, line.quantity)
+    const lightest = product.pieces.rows
+      .filter(({ id, variant_id }) => variant_id === variant.id && !named.has(id))
+      .slice(0, line.quantity)
     if (lightest.length < line.quantity) throw soldOut(product.name)
     return lightest.map(({ id }) => {
       named.add(id)
@@ -95,13 +146,18 @@ export function choosePieces<L extends WantedLine>(wanted: readonly L[], product
 }
 
 /** The pieces of order lines, each with its position. */
-export const piecesOfLines = (lines: readonly { product_id: string; piece_id: string | null; position: number }[], products: SoldProducts): PieceRow[] =>
+export const piecesOfLines = (
+  lines: readonly { product_id: string; piece_id: string | null; position: number }[],
+  products: SoldProducts,
+): PieceRow[] =>
   lines.flatMap(({ product_id, piece_id, position }) => {
     const piece = piece_id === null ? undefined : findPiece(products.get(product_id), piece_id)
     return piece ? [{ ...piece, order_position: position }] : []
   })
 
 /** Returns a piece that can be sold; undefined if it is none. */
-export const findPiece = (product: SoldProduct | undefined, id: string): PieceRow | undefined => product?.pieces?.rows.find((piece) => piece.id === id)
+export const findPiece = (product: SoldProduct | undefined, id: string): PieceRow | undefined =>
+  product?.pieces?.rows.find((piece) => piece.id === id)
 
-const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

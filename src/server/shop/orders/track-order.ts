@@ -16,9 +16,15 @@ import { isTrackable } from './tracking-link.ts'
  * whether or not number and e-mail match: only the customer learns which.
  * @throws AppError too_many; unavailable if the shop has no permanent key to sign links with.
  */
-export async function trackOrder(tx: Tx, settings: Config, { orderId, email, source }: z.output<typeof TrackingRequest> & { source: Source }): Promise<void> {
-  if (!hasLastingKey(settings)) throw new AppError('unavailable', 'We cannot send links at the moment. Please log in to see your order.')
+export async function trackOrder(
+  tx: Tx,
+  settings: Config,
+  { orderId, email, source }: z.output<typeof TrackingRequest> & { source: Source },
+): Promise<void> {
+  if (!hasLastingKey(settings))
+    throw new AppError('unavailable', 'We cannot send links at the moment. Please log in to see your order.')
   await consumeCodeMail(tx, settings, { email, source })
   const order = await findOrder(tx.db, orderId).executeTakeFirst()
-  if (order && isTrackable(order) && order.email_key === emailKey(email)) await mailTrackingLink(tx, settings, order)
+  if (order && isTrackable(order) && order.email_key === emailKey(email))
+    await mailTrackingLink(tx, settings, order)
 }

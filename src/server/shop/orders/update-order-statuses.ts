@@ -17,9 +17,23 @@ type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefine
  * part is still to be sent, or that are reservations are skipped: an administrator has to look at each of them.
  * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
  */
-export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor, { orders, status }: StatusChanges): Promise<ChangedOrders> {
+export async function updateOrderStatuses(
+  tx: Tx,
+  settings: Config,
+  actor: Actor,
+  { orders, status }: StatusChanges,
+): Promise<ChangedOrders> {
   const locked = await lockOrders(tx, orders)
-  await requireHuids(tx.db, [...locked.values()].filter((row) => row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) && dispatchProblems(row).length === 0), true)
+  await requireHuids(
+    tx.db,
+    [...locked.values()].filter(
+      (row) =>
+        row.cancelled_at === null &&
+        isDispatch(row.status as OrderStatus, status) &&
+        dispatchProblems(row).length === 0,
+    ),
+    true,
+  )
   const changed: ChangedOrders = { orders: [], skipped: [] }
   for (const { _id, statusWas } of orders) {
     const row = locked.get(_id)

@@ -24,7 +24,11 @@ type ShipmentEdit = { actor: Actor; id: string; edit: z.output<typeof contract.b
  * @throws AppError not_found; invalid_input for an unknown carrier, a number that is on another parcel, or a delivery
  * before the parcel was sent or in the future; stale_edit (with the order) if it was changed since the editor loaded it.
  */
-export async function updateShipment(tx: Tx, settings: Config, { actor, id, edit }: ShipmentEdit): Promise<Order> {
+export async function updateShipment(
+  tx: Tx,
+  settings: Config,
+  { actor, id, edit }: ShipmentEdit,
+): Promise<Order> {
   const found = await tx.db.selectFrom('shipments').select('order_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw noSuchParcel()
   const order = await lockOrder(tx, found.order_id)
@@ -32,13 +36,19 @@ export async function updateShipment(tx: Tx, settings: Config, { actor, id, edit
   const current = shipments.find((each) => each.id === id)
   if (!current) throw noSuchParcel()
   const { tracking_url: _url, phone: _phone, ...row } = current
-  if (edit.version !== undefined && edit.version !== row.version) throw await staleOrder(tx.db, actor, order, 'has another parcel by now')
+  if (edit.version !== undefined && edit.version !== row.version)
+    throw await staleOrder(tx.db, actor, order, 'has another parcel by now')
   const carrier = edit.carrierId === undefined ? undefined : await requireCarrier(tx.db, edit.carrierId)
   const changed: ShipmentRow = {
     ...row,
     ...(carrier && { carrier_id: carrier.id, carrier_name: carrier.name }),
     awb: edit.awb ?? row.awb,
-    insured_paise: edit.insuredValue === undefined ? row.insured_paise : edit.insuredValue === null ? null : toPaise(edit.insuredValue),
+    insured_paise:
+      edit.insuredValue === undefined
+        ? row.insured_paise
+        : edit.insuredValue === null
+          ? null
+          : toPaise(edit.insuredValue),
     identity_check: edit.identityCheck ?? row.identity_check,
     receiver_name: edit.receiverName === undefined ? row.receiver_name : edit.receiverName,
     expected_on: edit.expectedOn === undefined ? row.expected_on : edit.expectedOn,
@@ -47,10 +57,22 @@ export async function updateShipment(tx: Tx, settings: Config, { actor, id, edit
   }
   if (changed.carrier_id !== null) await requireFreeAwb(tx.db, changed.carrier_id, changed.awb, id)
   await tx.db.updateTable('shipments').set(changed).where('id', '=', id).execute()
-  addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: auditedShipment(row) }, after: { shipment: auditedShipment(changed) } })
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: order.id,
+    title: order.order_number,
+    before: { shipment: auditedShipment(row) },
+    after: { shipment: auditedShipment(changed) },
+  })
   const parcels = shipments.map((each) => (each.id === id ? changed : each))
-  const isDone = parcels.every(({ delivered_at }) => delivered_at !== null) && unsentLines(await readOrderLines(tx.db, order.id), parcels.map((each) => ({ lines: linesOf(each) }))).length === 0
-  if (isDone && order.status === 'shipped' && order.cancelled_at === null) return setOrderStatus(tx, settings, order, { actor, status: 'completed' })
+  const isDone =
+    parcels.every(({ delivered_at }) => delivered_at !== null) &&
+    unsentLines(
+      await readOrderLines(tx.db, order.id),
+      parcels.map((each) => ({ lines: linesOf(each) })),
+    ).length === 0
+  if (isDone && order.status === 'shipped' && order.cancelled_at === null)
+    return setOrderStatus(tx, settings, order, { actor, status: 'completed' })
   return orderWithDetails(tx.db, order, actor)
 }
 

@@ -7,11 +7,21 @@ import type { IdempotencyKey } from './idempotency-key.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan`: null if it needs none. */
-type NewOrderRows = { key: IdempotencyKey | null; order: OrderRow; lines: OrderLineRow[]; taxes: OrderTaxRow[]; pan: OrderPanRow | null }
+type NewOrderRows = {
+  key: IdempotencyKey | null
+  order: OrderRow
+  lines: OrderLineRow[]
+  taxes: OrderTaxRow[]
+  pan: OrderPanRow | null
+}
 
 /** Writes a new order and counts it. @throws RetryTransaction if another order has its number, or its UTR. */
 export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewOrderRows): Promise<void> {
-  if (key) await tx.db.insertInto('order_keys').values({ ...key, order_id: order.id }).execute()
+  if (key)
+    await tx.db
+      .insertInto('order_keys')
+      .values({ ...key, order_id: order.id })
+      .execute()
   await insertOrRetry(tx.db.insertInto('orders').values(order).execute())
   await tx.db.insertInto('order_lines').values(lines).execute()
   if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
@@ -23,20 +33,55 @@ export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewO
 export function emptyOrder(id: string) {
   const now = Date.now()
   return {
-    id, order_number: newOrderNumber(), source: 'web' as const, customer_name: null, customer_phone: null, customer_note: null, handed_over: 0, gift_message: null, hide_prices: null,
-    status: 'pending', cancelled_at: null, deleted_at: null, stock_released_at: null, payment_check: null, unsent_pieces: null, refunded_paise: null, refunded_taxable_paise: null,
-    created_at: now, updated_at: now,
+    id,
+    order_number: newOrderNumber(),
+    source: 'web' as const,
+    customer_name: null,
+    customer_phone: null,
+    customer_note: null,
+    handed_over: 0,
+    gift_message: null,
+    hide_prices: null,
+    status: 'pending',
+    cancelled_at: null,
+    deleted_at: null,
+    stock_released_at: null,
+    payment_check: null,
+    unsent_pieces: null,
+    refunded_paise: null,
+    refunded_taxable_paise: null,
+    created_at: now,
+    updated_at: now,
   }
 }
 
 /** The totals of an order as its row has them. Discounts in basis points. */
-export const totalColumns = (totals: Totals, { discount, prepaidDiscount }: { discount: number; prepaidDiscount: number }) => ({
-  quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount,
-  tax_points: totals.taxRate, tax_paise: totals.tax, round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal,
+export const totalColumns = (
+  totals: Totals,
+  { discount, prepaidDiscount }: { discount: number; prepaidDiscount: number },
+) => ({
+  quantity: totals.quantity,
+  total_paise: totals.total,
+  discount_points: discount,
+  discount_paise: totals.discount,
+  prepaid_points: prepaidDiscount,
+  prepaid_discount_paise: totals.prepaidDiscount,
+  tax_points: totals.taxRate,
+  tax_paise: totals.tax,
+  round_off_paise: totals.roundOff,
+  grand_total_paise: totals.grandTotal,
 })
 
 export const taxRows = ({ taxes }: Totals, orderId: string): OrderTaxRow[] =>
-  taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({ order_id: orderId, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax }))
+  taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
+    order_id: orderId,
+    position,
+    name,
+    hsn,
+    rate_bp: rate,
+    taxable_paise: taxable,
+    tax_paise: tax,
+  }))
 
 // Without letters and digits that are easily confused when read aloud or from a screen.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'

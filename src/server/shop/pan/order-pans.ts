@@ -1,5 +1,12 @@
 import type { Config } from '../../core/config/config.ts'
-import { encryptSecret, hasLastingKey, keyFor, panHash, decryptSecret, secretKey } from '../../core/config/secret-key.ts'
+import {
+  encryptSecret,
+  hasLastingKey,
+  keyFor,
+  panHash,
+  decryptSecret,
+  secretKey,
+} from '../../core/config/secret-key.ts'
 import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
@@ -9,35 +16,58 @@ type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no permanent key. */
 export function encryptPan(keys: Keys, orderId: string, pan: string): OrderPanRow {
-  if (!hasLastingKey(keys)) throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
-  return { order_id: orderId, pan: JSON.stringify(encryptSecret(keys, pan)), pan_key: panHash(keyFor(keys, 'PAN lookup'), pan) }
+  if (!hasLastingKey(keys))
+    throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
+  return {
+    order_id: orderId,
+    pan: JSON.stringify(encryptSecret(keys, pan)),
+    pan_key: panHash(keyFor(keys, 'PAN lookup'), pan),
+  }
 }
 
 /**
  * Returns the PAN of an order; undefined if it has none.
  * @throws AppError unavailable if it was encrypted with a key that the shop no longer has.
  */
-export const readPan = async (db: Queries, keys: Keys, orderId: string): Promise<string | undefined> => (await readPans(db, keys, [orderId])).get(orderId)
+export const readPan = async (db: Queries, keys: Keys, orderId: string): Promise<string | undefined> =>
+  (await readPans(db, keys, [orderId])).get(orderId)
 
 /** Returns the PANs of orders that have one, by order id. @throws AppError as readPan does. */
-export async function readPans(db: Queries, keys: Keys, orderIds: readonly string[]): Promise<Map<string, string>> {
+export async function readPans(
+  db: Queries,
+  keys: Keys,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('order_pans').select(['order_id', 'pan']).where('order_id', 'in', orderIds).execute()
-  return new Map(rows.map((row) => {
-    const pan = decryptPan(keys, row)
-    if (pan === undefined) throw unreadablePan()
-    return [row.order_id, pan]
-  }))
+  const rows = await db
+    .selectFrom('order_pans')
+    .select(['order_id', 'pan'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const pan = decryptPan(keys, row)
+      if (pan === undefined) throw unreadablePan()
+      return [row.order_id, pan]
+    }),
+  )
 }
 
-export const unreadablePan = () => new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
+export const unreadablePan = () =>
+  new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
 
 /** Returns a stored PAN; undefined if it was encrypted with a key that the shop no longer has. */
-export const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined => decryptSecret(keys, JSON.parse(pan) as EncryptedText)
+export const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined =>
+  decryptSecret(keys, JSON.parse(pan) as EncryptedText)
 
 /** Whether one of these orders has a PAN. */
 export const anyHasPan = async (db: Queries, orderIds: readonly string[]): Promise<boolean> =>
-  (await db.selectFrom('order_pans').select('order_id').where('order_id', 'in', orderIds).limit(1).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('order_pans')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** A PAN as pages show it: ABCDE••••F. */
 export const maskPan = (pan: string): string => `${pan.slice(0, 5)}••••${pan.slice(-1)}`
@@ -50,28 +80,37 @@ export async function readPansOf(db: Queries, keys: Keys, userId: string): Promi
     .select(['order_pans.order_id', 'order_pans.pan'])
     .where('orders.user_id', '=', userId)
     .execute()
-  return new Map(rows.flatMap((row) => {
-    const pan = decryptPan(keys, row)
-    return pan === undefined ? [] : [[row.order_id, pan] as const]
-  }))
+  return new Map(
+    rows.flatMap((row) => {
+      const pan = decryptPan(keys, row)
+      return pan === undefined ? [] : [[row.order_id, pan] as const]
+    }),
+  )
 }
 
 /** The orders of a buyer, or with old gold of a seller, with this PAN, except one, newest first; those of earlier versions have a hash with the secret key itself. */
-export async function findOrdersWithPan(db: Queries, keys: Keys, pan: string, exceptId: string): Promise<{ id: string; order_number: string }[]> {
+export async function findOrdersWithPan(
+  db: Queries,
+  keys: Keys,
+  pan: string,
+  exceptId: string,
+): Promise<{ id: string; order_number: string }[]> {
   const hashes = [keyFor(keys, 'PAN lookup'), secretKey(keys)].map((key) => panHash(key, pan))
   const bought = await db.selectFrom('order_pans').select('order_id').where('pan_key', 'in', hashes).execute()
   const vouchers = db.selectFrom('purchase_vouchers').select('credit_id').where('pan_key', 'in', hashes)
   const sold = await db.selectFrom('credits').select('order_id').where('id', 'in', vouchers).execute()
-  return db
-    .selectFrom('orders')
-    .select(['id', 'order_number'])
-    // Never empty, which PostgreSQL does not take.
-    .where('id', 'in', ['', ...[...bought, ...sold].map(({ order_id }) => order_id)])
-    .where('id', '!=', exceptId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_OTHER_ORDERS)
-    .execute()
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'order_number'])
+      // Never empty, which PostgreSQL does not take.
+      .where('id', 'in', ['', ...[...bought, ...sold].map(({ order_id }) => order_id)])
+      .where('id', '!=', exceptId)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(MAX_OTHER_ORDERS)
+      .execute()
+  )
 }
 
 const MAX_OTHER_ORDERS = 20
@@ -81,6 +120,15 @@ export async function erasePan(tx: Tx, orderId: string): Promise<void> {
   await tx.db
     .deleteFrom('order_pans')
     .where('order_id', '=', orderId)
-    .where((e) => e.not(e.exists(e.selectFrom('invoices').select('invoices.order_id').whereRef('invoices.order_id', '=', 'order_pans.order_id'))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('invoices')
+            .select('invoices.order_id')
+            .whereRef('invoices.order_id', '=', 'order_pans.order_id'),
+        ),
+      ),
+    )
     .execute()
 }

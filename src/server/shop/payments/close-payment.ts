@@ -7,19 +7,36 @@ import { eraseEarlierPayments, formerShopper } from './noted-payment-queries.ts'
 type Outcome = Partial<Pick<PaymentRow, 'order_id' | 'provider_order_id' | 'state' | 'to_check' | 'note'>>
 
 /** Settles a payment to be checked, and ends the check of its cancelled order. Returns undefined if it is settled already. */
-export async function closePayment(tx: Tx, actor: Actor, { id, user_id, to_check, reference }: PaymentRow, outcome: Outcome = {}): Promise<PaymentRow | undefined> {
+export async function closePayment(
+  tx: Tx,
+  actor: Actor,
+  { id, user_id, to_check, reference }: PaymentRow,
+  outcome: Outcome = {},
+): Promise<PaymentRow | undefined> {
   const now = Date.now()
   // An erased customer keeps their name here until the payment is settled.
   const erases = to_check === 'no_order' && user_id === null
   if (erases) await eraseEarlierPayments(tx, 'id', id)
   const settled = await tx.db
     .updateTable('payments')
-    .set({ ...outcome, settled_at: now, settled_by: actor.username, updated_at: now, ...(erases && formerShopper) })
+    .set({
+      ...outcome,
+      settled_at: now,
+      settled_by: actor.username,
+      updated_at: now,
+      ...(erases && formerShopper),
+    })
     .where('id', '=', id)
     .where('to_check', 'is not', null)
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (reference !== null) await tx.db.updateTable('orders').set({ payment_check: null }).where('utr', '=', reference).where('payment_check', '=', 1).execute()
+  if (reference !== null)
+    await tx.db
+      .updateTable('orders')
+      .set({ payment_check: null })
+      .where('utr', '=', reference)
+      .where('payment_check', '=', 1)
+      .execute()
   return settled
 }

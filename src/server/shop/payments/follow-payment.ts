@@ -12,10 +12,18 @@ import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payme
 import { sendPaymentBack } from './send-payment-back.ts'
 
 /** What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of one. */
-export type PaymentShop = { settings: Config; inTransaction: Database['transaction']; log: Pick<FastifyBaseLogger, 'warn'> }
+export type PaymentShop = {
+  settings: Config
+  inTransaction: Database['transaction']
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
 
 /** Records a payment, and captures or refunds it at the provider if needed. @throws ProviderError. */
-export async function followPayment(shop: PaymentShop, account: PaymentAccount, payment: ProviderPayment): Promise<void> {
+export async function followPayment(
+  shop: PaymentShop,
+  account: PaymentAccount,
+  payment: ProviderPayment,
+): Promise<void> {
   await followUp(shop, account, await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment)))
 }
 
@@ -31,7 +39,11 @@ export async function followUp(shop: PaymentShop, account: PaymentAccount, next:
 }
 
 /** Sends the money of a payment back whose order was cancelled before it arrived. */
-async function refundLatePayment({ settings, inTransaction, log }: PaymentShop, account: PaymentAccount, id: string): Promise<void> {
+async function refundLatePayment(
+  { settings, inTransaction, log }: PaymentShop,
+  account: PaymentAccount,
+  id: string,
+): Promise<void> {
   const payment = await inTransaction((tx) => readUnsettled(tx, id))
   if (!payment) return
   const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
@@ -41,13 +53,23 @@ async function refundLatePayment({ settings, inTransaction, log }: PaymentShop, 
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
     log.warn(error, 'a late payment was not refunded')
-    await inTransaction((tx) => mailPaymentToCheck(tx, settings, { id: providerPaymentId, amountPaise }, 'too_late'))
+    await inTransaction((tx) =>
+      mailPaymentToCheck(tx, settings, { id: providerPaymentId, amountPaise }, 'too_late'),
+    )
   }
 }
 
 async function readUnsettled(tx: Tx, id: string) {
-  const payment = await tx.db.selectFrom('payments').selectAll().where('id', '=', id).where('to_check', '=', 'too_late').where('settled_at', 'is', null).executeTakeFirst()
-  return payment?.provider_payment_id ? { ...payment, provider_payment_id: payment.provider_payment_id } : undefined
+  const payment = await tx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('to_check', '=', 'too_late')
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return payment?.provider_payment_id
+    ? { ...payment, provider_payment_id: payment.provider_payment_id }
+    : undefined
 }
 
 /** Marks a payment as refunded, and mails the customer of its order; does nothing if it is settled. */
@@ -55,15 +77,29 @@ export async function settleRefunded(tx: Tx, id: string, note: string): Promise<
   const now = Date.now()
   const settled = await tx.db
     .updateTable('payments')
-    .set((e) => ({ settled_at: now, settled_by: THE_SHOP.username, note: e.fn.coalesce('note', e.val(note)), updated_at: now }))
+    .set((e) => ({
+      settled_at: now,
+      settled_by: THE_SHOP.username,
+      note: e.fn.coalesce('note', e.val(note)),
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  const order = settled?.order_id && (await tx.db.selectFrom('orders').selectAll().where('id', '=', settled.order_id).executeTakeFirst())
+  const order =
+    settled?.order_id &&
+    (await tx.db.selectFrom('orders').selectAll().where('id', '=', settled.order_id).executeTakeFirst())
   if (!settled || !order) return
   await queueMail(tx, {
-    event: `payment:${id}:refunded`, to: order.email, kind: 'payment_refunded',
-    data: { ...(await customerOf(tx.db, order)), id: order.id, orderId: order.order_number, amountPaise: settled.amount_paise },
+    event: `payment:${id}:refunded`,
+    to: order.email,
+    kind: 'payment_refunded',
+    data: {
+      ...(await customerOf(tx.db, order)),
+      id: order.id,
+      orderId: order.order_number,
+      amountPaise: settled.amount_paise,
+    },
   })
 }

@@ -7,10 +7,26 @@ import { orderWithDetails } from '../orders/order-row.ts'
 import { payableMethods, readDue, requirePayersOrder, requireUnpaid } from './payable-order.ts'
 
 /** Returns the unpaid order of a pay link, without what only its customer may see. @throws AppError not_found, stale_edit, invalid_input. */
-export async function getPayableOrder(db: Queries, settings: Config, orderId: string, token: string): Promise<LinkedOrder> {
+export async function getPayableOrder(
+  db: Queries,
+  settings: Config,
+  orderId: string,
+  token: string,
+): Promise<LinkedOrder> {
   const order = await requirePayersOrder(db, settings, { actor: null, orderId, token })
   const { paise, until } = await readDue(db, order)
   requireUnpaid(order, { paise, until })
-  const { products } = await orderWithDetails(db, order, { id: order.user_id ?? '', email: '', username: '', role: 'user' })
-  return { orderId: order.order_number, amount: toRupees(paise), payBy: until === null ? null : toIsoString(until), methods: payableMethods(settings, order, paise), products }
+  const { products } = await orderWithDetails(db, order, {
+    id: order.user_id ?? '',
+    email: '',
+    username: '',
+    role: 'user',
+  })
+  return {
+    orderId: order.order_number,
+    amount: toRupees(paise),
+    payBy: until === null ? null : toIsoString(until),
+    methods: payableMethods(settings, order, paise),
+    products,
+  }
 }

@@ -11,7 +11,11 @@ export async function getPaymentState(db: Queries, settings: Config, payer: Paye
   const order = await requirePayersOrder(db, settings, payer)
   const { id, payment_status, cancelled_at } = order
   const { until } = await readDue(db, order)
-  const reached = new Set((await db.selectFrom('payments').select('state').where('order_id', '=', id).execute()).map(({ state }) => state))
+  const reached = new Set(
+    (await db.selectFrom('payments').select('state').where('order_id', '=', id).execute()).map(
+      ({ state }) => state,
+    ),
+  )
   const waits = until !== null && payment_status === 'awaiting_confirmation' && cancelled_at === null
   return {
     paymentStatus: payment_status as PaymentStatus,

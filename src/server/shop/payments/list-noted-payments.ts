@@ -6,7 +6,10 @@ import { isUnmatched } from '../orders/note-payment.ts'
 import { presentManagedPayments } from './noted-payment-row.ts'
 
 /** Lists payments without an order, newest first, and the total. */
-export async function listNotedPayments(db: Reader, { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined }): Promise<Page<ManagedPayment>> {
+export async function listNotedPayments(
+  db: Reader,
+  { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined },
+): Promise<Page<ManagedPayment>> {
   const all = db.selectFrom('payments').where(isUnmatched)
   const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -5,11 +5,20 @@ import type { Reader } from '../../core/db/types.ts'
 import { presentPayments } from './payment-row.ts'
 
 /** Lists all payments, newest first, or those to be checked, oldest first; and their number. */
-export async function listPayments(db: Reader, { toCheck, page, limit }: PageQuery & { toCheck?: '1' | undefined }): Promise<Page<ListedPayment>> {
+export async function listPayments(
+  db: Reader,
+  { toCheck, page, limit }: PageQuery & { toCheck?: '1' | undefined },
+): Promise<Page<ListedPayment>> {
   const all = db.selectFrom('payments')
   const found = toCheck ? all.where('to_check', 'is not', null).where('settled_at', 'is', null) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const direction = toCheck ? 'asc' : 'desc'
-  const rows = await found.selectAll().orderBy('created_at', direction).orderBy('id', direction).limit(limit).offset((page - 1) * limit).execute()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
   return { rows: await presentPayments(db, rows), total }
 }

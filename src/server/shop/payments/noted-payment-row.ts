@@ -19,9 +19,15 @@ export const presentNotedPayment = (row: PaymentRow): NotedPayment => ({
 export const intendedLines = ({ lines }: PaymentRow) => JSON.parse(lines ?? '[]') as NotedPayment['products']
 
 /** The numbers of the orders that have been placed with these payments' references, by reference. */
-export async function ordersByReference(db: Queries, rows: readonly PaymentRow[]): Promise<Map<string | null, string>> {
+export async function ordersByReference(
+  db: Queries,
+  rows: readonly PaymentRow[],
+): Promise<Map<string | null, string>> {
   const references = rows.flatMap(({ reference }) => reference ?? [])
-  const orders = references.length === 0 ? [] : await db.selectFrom('orders').select(['utr', 'order_number']).where('utr', 'in', references).execute()
+  const orders =
+    references.length === 0
+      ? []
+      : await db.selectFrom('orders').select(['utr', 'order_number']).where('utr', 'in', references).execute()
   return new Map(orders.map(({ utr, order_number }) => [utr, order_number]))
 }
 
@@ -29,6 +35,11 @@ export async function ordersByReference(db: Queries, rows: readonly PaymentRow[]
 export async function presentManagedPayments(db: Queries, rows: PaymentRow[]): Promise<ManagedPayment[]> {
   const numbers = await ordersByReference(db, rows)
   return rows.map((row) => ({
-    ...presentNotedPayment(row), userId: row.user_id, username: row.username ?? '', email: row.email ?? '', settledBy: row.settled_by, orderId: numbers.get(row.reference) ?? null,
+    ...presentNotedPayment(row),
+    userId: row.user_id,
+    username: row.username ?? '',
+    email: row.email ?? '',
+    settledBy: row.settled_by,
+    orderId: numbers.get(row.reference) ?? null,
   }))
 }

@@ -8,36 +8,84 @@ import { getPaymentState, startPayment } from '../../../contract/online-payment.
 import { serializeError } from '../../core/observability/redact.ts'
 import { reconcilePayments } from '../jobs/online-payments.ts'
 
-const UNREACHABLE = { status: 503, message: "We couldn't reach the payment service. Try again, or choose another way to pay." }
+const UNREACHABLE = {
+  status: 503,
+  message: "We couldn't reach the payment service. Try again, or choose another way to pay.",
+}
 
 test.beforeEach(resetPeer)
 
-test('PAYM-08 the same payment is started until it is paid', async ({ shop, peer, asha, ravi, buy, start, settle, runOut }) => {
+test('PAYM-08 the same payment is started until it is paid', async ({
+  shop,
+  peer,
+  asha,
+  ravi,
+  buy,
+  start,
+  settle,
+  runOut,
+}) => {
   const order = await buy(asha)
   const form = await shop.call(startPayment, { params: { orderId: order._id } }, asha.token)
-  expect(form).toMatchObject({ kind: 'form', action: `${peer.url}/v1/checkout/embedded`, fields: { description: `Order ${order.orderId}`, callback_url: `http://localhost:3000/api/payments/return/razorpay?order=${order._id}`, cancel_url: `http://localhost:3000/pay/${order._id}` } })
-  expect(peer.orders.get(form.fields['order_id'] ?? '')).toMatchObject({ amount: 110_000, receipt: order._id })
-  expect(await Promise.all([start(asha, order._id), start(asha, order._id)])).toEqual([form.fields['order_id'], form.fields['order_id']])
-  const refused = (shopper: Shopper, id: string) => refusal(shop.call(startPayment, { params: { orderId: id } }, shopper.token))
+  expect(form).toMatchObject({
+    kind: 'form',
+    action: `${peer.url}/v1/checkout/embedded`,
+    fields: {
+      description: `Order ${order.orderId}`,
+      callback_url: `http://localhost:3000/api/payments/return/razorpay?order=${order._id}`,
+      cancel_url: `http://localhost:3000/pay/${order._id}`,
+    },
+  })
+  expect(peer.orders.get(form.fields['order_id'] ?? '')).toMatchObject({
+    amount: 110_000,
+    receipt: order._id,
+  })
+  expect(await Promise.all([start(asha, order._id), start(asha, order._id)])).toEqual([
+    form.fields['order_id'],
+    form.fields['order_id'],
+  ])
+  const refused = (shopper: Shopper, id: string) =>
+    refusal(shop.call(startPayment, { params: { orderId: id } }, shopper.token))
   expect(await refused(ravi, order._id)).toMatchObject({ status: 404 })
-  expect(await refused(asha, (await buy(asha, { paymentMethod: 'COD' }))._id)).toEqual({ status: 400, message: "This order isn't paid online." })
+  expect(await refused(asha, (await buy(asha, { paymentMethod: 'COD' }))._id)).toEqual({
+    status: 400,
+    message: "This order isn't paid online.",
+  })
   peer.attempt(form.fields['order_id'] ?? '', 'authorized')
   await settle(asha, order._id, 'paid')
   expect(await refused(asha, order._id)).toEqual({ status: 409, message: 'This order is already paid.' })
   const late = await buy(asha)
   await runOut(late._id)
-  expect(await refused(asha, late._id)).toEqual({ status: 409, message: 'The time to pay this order has run out.' })
+  expect(await refused(asha, late._id)).toEqual({
+    status: 409,
+    message: 'The time to pay this order has run out.',
+  })
 })
 
-test('PAYM-08 an interrupted start finds its order at the provider', async ({ shop, peer, asha, buy, start }) => {
+test('PAYM-08 an interrupted start finds its order at the provider', async ({
+  shop,
+  peer,
+  asha,
+  buy,
+  start,
+}) => {
   const order = await buy(asha)
   const first = await start(asha, order._id)
-  await shop.context.db.transaction((tx) => tx.db.deleteFrom('payments').where('order_id', '=', order._id).execute())
+  await shop.context.db.transaction((tx) =>
+    tx.db.deleteFrom('payments').where('order_id', '=', order._id).execute(),
+  )
   expect(await start(asha, order._id)).toBe(first)
   expect([...peer.orders.values()].filter(({ receipt }) => receipt === order._id)).toHaveLength(1)
 })
 
-test('PAYM-08 PAYM-22 an unreachable provider keeps the order and delays no other call', async ({ shop, peer, asha, buy, start, orderOf }) => {
+test('PAYM-08 PAYM-22 an unreachable provider keeps the order and delays no other call', async ({
+  shop,
+  peer,
+  asha,
+  buy,
+  start,
+  orderOf,
+}) => {
   const order = await buy(asha)
   peer.faults.push(500, 429, 'hanging')
   for (let time = 0; time < 2; time += 1) expect(await refusal(start(asha, order._id))).toEqual(UNREACHABLE)
@@ -45,45 +93,124 @@ test('PAYM-08 PAYM-22 an unreachable provider keeps the order and delays no othe
   await vi.waitFor(() => expect(peer.calls).toHaveLength(3), { timeout: 20_000 })
   expect((await orderOf(asha, order._id)).cancelledAt).toBeNull()
   expect(await hanging).toEqual(UNREACHABLE)
-  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toMatchObject({ state: 'created' })
+  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toMatchObject({
+    state: 'created',
+  })
   expect(await start(asha, order._id)).toMatch(/^order_/)
 })
 
-test('PAYM-22 a provider that responds after 6 s counts as not reached', async ({ shop, peer, asha, buy, start, orderOf }) => {
+test('PAYM-22 a provider that responds after 6 s counts as not reached', async ({
+  shop,
+  peer,
+  asha,
+  buy,
+  start,
+  orderOf,
+}) => {
   const order = await buy(asha)
   peer.faults.push('slow')
   const slow = refusal(start(asha, order._id))
   await vi.waitFor(() => expect(peer.calls).toHaveLength(1), { timeout: 20_000 })
   expect((await orderOf(asha, order._id)).payBy).not.toBeNull()
-  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toMatchObject({ state: 'created' })
+  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toMatchObject({
+    state: 'created',
+  })
   expect(await slow).toEqual(UNREACHABLE)
   expect(await start(asha, order._id)).toMatch(/^order_/)
 })
 
-test('PAYM-10 PAYM-13 the return pays the order, mails it once and ignores cookies', async ({ shop, peer, asha, buy, start, orderOf, mailsOf, paymentsOf }) => {
+test('PAYM-10 PAYM-13 the return pays the order, mails it once and ignores cookies', async ({
+  shop,
+  peer,
+  asha,
+  buy,
+  start,
+  orderOf,
+  mailsOf,
+  paymentsOf,
+}) => {
   const order = await buy(asha)
   const providerOrder = await start(asha, order._id)
-  const page = await fetch(`${peer.url}/choose`, { method: 'POST', body: new URLSearchParams({ order_id: providerOrder, callback_url: 'http://shop.test', cancel_url: '/', choice: 'pay' }) })
-  const form = Object.fromEntries([...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+  const page = await fetch(`${peer.url}/choose`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      order_id: providerOrder,
+      callback_url: 'http://shop.test',
+      cancel_url: '/',
+      choice: 'pay',
+    }),
+  })
+  const form = Object.fromEntries(
+    [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
   const goBack = (fields: Record<string, string>, query = '') =>
-    shop.app.inject({ method: 'POST', url: `/api/payments/return/razorpay${query}`, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://api.razorpay.com', cookie: `session=${asha.token}` }, payload: new URLSearchParams(fields).toString() })
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/payments/return/razorpay${query}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://api.razorpay.com',
+        cookie: `session=${asha.token}`,
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
   const bad = await goBack({ ...form, razorpay_signature: 'ab'.repeat(32) })
-  expect([bad.statusCode, bad.headers.location, (await orderOf(asha, order._id)).paymentStatus]).toEqual([303, `/payment-success?session_id=${order._id}`, 'awaiting_confirmation'])
+  expect([bad.statusCode, bad.headers.location, (await orderOf(asha, order._id)).paymentStatus]).toEqual([
+    303,
+    `/payment-success?session_id=${order._id}`,
+    'awaiting_confirmation',
+  ])
   const failed = await goBack({ 'error[code]': 'BAD_REQUEST_ERROR' }, `?order=${order._id}`)
-  expect([failed.statusCode, failed.headers.location]).toEqual([303, `/payment-success?session_id=${order._id}`])
+  expect([failed.statusCode, failed.headers.location]).toEqual([
+    303,
+    `/payment-success?session_id=${order._id}`,
+  ])
   expect((await goBack({}, '?order=//elsewhere.example')).headers.location).toBe('/payment-success')
   peer.captureIsLost = true
   const back = await goBack(form)
   expect([back.statusCode, back.headers.location]).toEqual([303, `/payment-success?session_id=${order._id}`])
   const paid = await orderOf(asha, order._id)
-  expect([paid.paymentStatus, paid.payBy, paid.history.map(({ event }) => event)]).toEqual(['paid', null, ['paid']])
-  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toEqual({ paymentStatus: 'paid', state: 'captured', payBy: null })
-  expect(await paymentsOf(order._id)).toMatchObject([{ state: 'captured', to_check: null, method: 'upi', payer: 'as•••@okaxis', amount_paise: 110_000, user_id: asha.id }])
+  expect([paid.paymentStatus, paid.payBy, paid.history.map(({ event }) => event)]).toEqual([
+    'paid',
+    null,
+    ['paid'],
+  ])
+  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toEqual({
+    paymentStatus: 'paid',
+    state: 'captured',
+    payBy: null,
+  })
+  expect(await paymentsOf(order._id)).toMatchObject([
+    {
+      state: 'captured',
+      to_check: null,
+      method: 'upi',
+      payer: 'as•••@okaxis',
+      amount_paise: 110_000,
+      user_id: asha.id,
+    },
+  ])
   await goBack(form)
-  expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual([`order:${order._id}:placed`, `order:${order._id}:owner:owner@kanchan.example`])
+  expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual([
+    `order:${order._id}:placed`,
+    `order:${order._id}:owner:owner@kanchan.example`,
+  ])
 })
 
-test('PAYM-12 PAYM-23 100 copies of one event have one effect', async ({ shop, db, peer, asha, buy, start, deliver, mailsOf, orderOf }) => {
+test('PAYM-12 PAYM-23 100 copies of one event have one effect', async ({
+  shop,
+  db,
+  peer,
+  asha,
+  buy,
+  start,
+  deliver,
+  mailsOf,
+  orderOf,
+}) => {
   const order = await buy(asha)
   peer.capture(peer.attempt(await start(asha, order._id), 'authorized'))
   const captured = peer.events.find(({ body }) => body.includes('payment.captured')) as SignedEvent
@@ -91,17 +218,41 @@ test('PAYM-12 PAYM-23 100 copies of one event have one effect', async ({ shop, d
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await orderOf(asha, order._id)).history.map(({ event }) => event)).toEqual(['paid'])
   expect((await mailsOf(order._id)).map(({ kind }) => kind)).toEqual(['order_placed', 'owner_order'])
-  expect(await db.selectFrom('payment_events').select(['kind', 'outcome']).where('event_id', '=', captured.id).execute()).toEqual([{ kind: 'payment.captured', outcome: 'payment recorded' }])
+  expect(
+    await db
+      .selectFrom('payment_events')
+      .select(['kind', 'outcome'])
+      .where('event_id', '=', captured.id)
+      .execute(),
+  ).toEqual([{ kind: 'payment.captured', outcome: 'payment recorded' }])
   const before = await db.selectFrom('payment_events').select('event_id').execute()
-  expect(await deliver({ ...captured, id: 'event_other', signature: 'ab'.repeat(32) })).toEqual({ status: 400, body: { code: 'bad_signature', message: 'The signature is not valid.', error: 'The signature is not valid.' } })
+  expect(await deliver({ ...captured, id: 'event_other', signature: 'ab'.repeat(32) })).toEqual({
+    status: 400,
+    body: {
+      code: 'bad_signature',
+      message: 'The signature is not valid.',
+      error: 'The signature is not valid.',
+    },
+  })
   expect(await db.selectFrom('payment_events').select('event_id').execute()).toEqual(before)
   expect((await shop.app.inject('/metrics')).payload).toMatch(/^shop_payment_events_refused_total 1$/m)
 })
 
-test('PAYM-20 secrets, signatures and payers stay out of the log', async ({ shop, peer, asha, buy, start, deliver, settle }) => {
+test('PAYM-20 secrets, signatures and payers stay out of the log', async ({
+  shop,
+  peer,
+  asha,
+  buy,
+  start,
+  deliver,
+  settle,
+}) => {
   const lines: string[] = []
   const { log } = shop.context
-  shop.context.log = pino({ level: 'trace', serializers: { err: serializeError } }, { write: (line: string) => void lines.push(line) })
+  shop.context.log = pino(
+    { level: 'trace', serializers: { err: serializeError } },
+    { write: (line: string) => void lines.push(line) },
+  )
   const order = await buy(asha)
   const payment = peer.attempt(await start(asha, order._id), 'authorized')
   const [event] = peer.events as [SignedEvent]
@@ -110,15 +261,38 @@ test('PAYM-20 secrets, signatures and payers stay out of the log', async ({ shop
   await deliver({ ...event, id: 'event_forged', signature: 'cd'.repeat(32) })
   await deliver(event)
   await vi.waitFor(() => expect(lines.join('')).toContain('captured'), { timeout: 20_000 })
-  await shop.app.inject({ method: 'POST', url: '/api/payments/return/razorpay', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `razorpay_payment_id=${payment.id}&razorpay_order_id=${payment.order_id}&razorpay_signature=${'ef'.repeat(32)}` })
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/payments/return/razorpay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `razorpay_payment_id=${payment.id}&razorpay_order_id=${payment.order_id}&razorpay_signature=${'ef'.repeat(32)}`,
+  })
   await reconcilePayments(shop.context)
   await settle(asha, order._id, 'paid')
   shop.context.log = log
   const text = lines.join('')
-  for (const secret of [keys.RAZORPAY_KEY_SECRET, keys.RAZORPAY_WEBHOOK_SECRET, event.signature, 'cdcdcdcd', 'efefefef', 'asha.practice', asha.email]) expect(text).not.toContain(secret)
+  for (const secret of [
+    keys.RAZORPAY_KEY_SECRET,
+    keys.RAZORPAY_WEBHOOK_SECRET,
+    event.signature,
+    'cdcdcdcd',
+    'efefefef',
+    'asha.practice',
+    asha.email,
+  ])
+    expect(text).not.toContain(secret)
 })
 
-test('PAYM-13 events in any order, failures and late banks end in one capture', async ({ peer, asha, buy, start, deliver, settle, orderOf, paymentsOf }) => {
+test('PAYM-13 events in any order, failures and late banks end in one capture', async ({
+  peer,
+  asha,
+  buy,
+  start,
+  deliver,
+  settle,
+  orderOf,
+  paymentsOf,
+}) => {
   const order = await buy(asha)
   const payment = peer.attempt(await start(asha, order._id), 'failed')
   for (const event of peer.events.splice(0)) await deliver(event)
@@ -131,15 +305,40 @@ test('PAYM-13 events in any order, failures and late banks end in one capture', 
   expect((await orderOf(asha, order._id)).history).toHaveLength(1)
 })
 
-test('PAYM-13 PAYM-16 money that pays for no order has to be checked', async ({ db, peer, asha, buy, start, settle, deliver, orderOf, mailsOf }) => {
+test('PAYM-13 PAYM-16 money that pays for no order has to be checked', async ({
+  db,
+  peer,
+  asha,
+  buy,
+  start,
+  settle,
+  deliver,
+  orderOf,
+  mailsOf,
+}) => {
   const order = await buy(asha)
   const providerOrder = await start(asha, order._id)
   const captureAll = async (...payments: ReturnType<typeof peer.attempt>[]) => {
     for (const payment of payments) peer.capture(payment)
     for (const event of peer.events.splice(0)) await deliver(event)
-    return Promise.all(payments.map(async ({ id }) => (await db.selectFrom('payments').select('to_check').where('provider_payment_id', '=', id).executeTakeFirst())?.to_check))
+    return Promise.all(
+      payments.map(
+        async ({ id }) =>
+          (
+            await db
+              .selectFrom('payments')
+              .select('to_check')
+              .where('provider_payment_id', '=', id)
+              .executeTakeFirst()
+          )?.to_check,
+      ),
+    )
   }
-  const wrong = await captureAll(peer.attempt(providerOrder, 'authorized', { amount: 100 }), peer.attempt(providerOrder, 'authorized', { currency: 'USD' }), peer.attempt('order_of_another', 'authorized'))
+  const wrong = await captureAll(
+    peer.attempt(providerOrder, 'authorized', { amount: 100 }),
+    peer.attempt(providerOrder, 'authorized', { currency: 'USD' }),
+    peer.attempt('order_of_another', 'authorized'),
+  )
   expect(wrong).toEqual(['wrong_amount', 'wrong_currency', 'unknown_order'])
   expect((await orderOf(asha, order._id)).paymentStatus).toBe('awaiting_confirmation')
   peer.attempt(providerOrder, 'authorized')

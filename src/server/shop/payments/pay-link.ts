@@ -11,12 +11,15 @@ const permissionOf = (orderId: string) => `pay order ${orderId}`
  * @throws AppError unavailable if the shop has no permanent key: others might sign links.
  */
 export function payLinkOf(settings: Config, orderId: string): string {
-  if (!hasLastingKey(settings)) throw new AppError('unavailable', 'Pay links need SECRET_KEY. Set it, then try again.')
+  if (!hasLastingKey(settings))
+    throw new AppError('unavailable', 'Pay links need SECRET_KEY. Set it, then try again.')
   return payPath(orderId, signLink(settings, permissionOf(orderId)))
 }
 
 /** The page of an order, opened by its link. */
-export const payPath = (orderId: string, token: string): string => `/pay/${orderId}?t=${encodeURIComponent(token)}`
+export const payPath = (orderId: string, token: string): string =>
+  `/pay/${orderId}?t=${encodeURIComponent(token)}`
 
 /** Whether this is the token of the order's pay link. */
-export const isPayLink = (settings: Config, orderId: string, token: string): boolean => hasLastingKey(settings) && isLinkSigned(settings, permissionOf(orderId), token)
+export const isPayLink = (settings: Config, orderId: string, token: string): boolean =>
+  hasLastingKey(settings) && isLinkSigned(settings, permissionOf(orderId), token)

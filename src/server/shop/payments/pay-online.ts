@@ -19,7 +19,12 @@ const LATE_MS = 60 * 60_000
  * Marks a locked order as paid online, and sends the mails that waited for it. An estimate has been mailed when it was saved.
  * `actor`: the administrator, if its payment was matched by hand.
  */
-export async function payOnline(tx: Tx, settings: Config, order: OrderRow, actor: EventActor = THE_SHOP): Promise<OrderRow> {
+export async function payOnline(
+  tx: Tx,
+  settings: Config,
+  order: OrderRow,
+  actor: EventActor = THE_SHOP,
+): Promise<OrderRow> {
   const paid = await saveChange(tx, order, { payment_status: 'paid' })
   await recordEvent(tx, actor, order.id, 'paid')
   if (order.pay_by === null) await mailOrderPaid(tx, await customerOf(tx.db, paid), paid)
@@ -28,14 +33,26 @@ export async function payOnline(tx: Tx, settings: Config, order: OrderRow, actor
 }
 
 const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated = false): Promise<void> =>
-  mailOrderPlaced(tx, settings, { actor: await customerOf(tx.db, order), order, lines: await readOrderLines(tx.db, order.id), confirmation: null, isReinstated })
+  mailOrderPlaced(tx, settings, {
+    actor: await customerOf(tx.db, order),
+    order,
+    lines: await readOrderLines(tx.db, order.id),
+    confirmation: null,
+    isReinstated,
+  })
 
 /**
  * Reinstates a locked order whose time to pay has run out, at its price and paid, if its payment is late by an hour at most
  * and its pieces are in stock. Returns false if it cannot be, and for one that its customer or the office cancelled.
  */
 export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow): Promise<boolean> {
-  if (order.deleted_at !== null || order.pay_by === null || Date.now() > order.pay_by + LATE_MS || !(await hasExpired(tx, order))) return false
+  if (
+    order.deleted_at !== null ||
+    order.pay_by === null ||
+    Date.now() > order.pay_by + LATE_MS ||
+    !(await hasExpired(tx, order))
+  )
+    return false
   if ((await reserveOrderAgain(tx, settings, order, null)).length > 0) return false
   if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
   const change = { cancelled_at: null, payment_status: 'paid', updated_at: Date.now() }
@@ -51,7 +68,14 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
 
 /** Whether the shop itself cancelled the order, because the time to pay had run out. */
 async function hasExpired(tx: Tx, { id }: OrderRow): Promise<boolean> {
-  const cancelled = await tx.db.selectFrom('order_events').select('by_name').where('order_id', '=', id).where('event', '=', 'cancelled').orderBy('at', 'desc').limit(1).executeTakeFirst()
+  const cancelled = await tx.db
+    .selectFrom('order_events')
+    .select('by_name')
+    .where('order_id', '=', id)
+    .where('event', '=', 'cancelled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return cancelled?.by_name === THE_SHOP.username
 }
 
@@ -69,7 +93,12 @@ const AUTHORISED_MS = LATE_MS
  * releases its coupon and mails the customer. Every node may run it: each order is cancelled once. `now`: milliseconds since 1970.
  */
 export async function expireOrder(tx: Tx, id: string, now: number): Promise<void> {
-  const held = tx.db.selectFrom('payments').select('id').where('order_id', '=', id).where('state', '=', 'authorised').where('updated_at', '>', now - AUTHORISED_MS)
+  const held = tx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('state', '=', 'authorised')
+    .where('updated_at', '>', now - AUTHORISED_MS)
   const cancelled = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
@@ -83,6 +112,16 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .returningAll()
     .executeTakeFirst()
   if (!cancelled) return
-  await tx.db.updateTable('payments').set({ state: 'expired', updated_at: now }).where('order_id', '=', id).where('state', '=', 'created').execute()
-  await applyCancellation(tx, cancelled, { actor: THE_SHOP, customer: await customerOf(tx.db, cancelled), by: 'shop', reason: 'not_paid' })
+  await tx.db
+    .updateTable('payments')
+    .set({ state: 'expired', updated_at: now })
+    .where('order_id', '=', id)
+    .where('state', '=', 'created')
+    .execute()
+  await applyCancellation(tx, cancelled, {
+    actor: THE_SHOP,
+    customer: await customerOf(tx.db, cancelled),
+    by: 'shop',
+    reason: 'not_paid',
+  })
 }

@@ -13,7 +13,11 @@ import { isPayLink } from './pay-link.ts'
 export type Payer = { actor: Actor | null; orderId: string; token: string | undefined }
 
 /** Returns the payer's order. @throws AppError not_found if it is another customer's or the link is not valid; not_signed_in. */
-export async function requirePayersOrder(db: Queries, settings: Config, { actor, orderId, token }: Payer): Promise<OrderRow> {
+export async function requirePayersOrder(
+  db: Queries,
+  settings: Config,
+  { actor, orderId, token }: Payer,
+): Promise<OrderRow> {
   if (token === undefined) {
     if (!actor) throw notSignedIn()
     return requireOwnOrder(db, actor, orderId)
@@ -30,20 +34,34 @@ type Due = { paise: number; until: number | null }
 /** Reads the unpaid rest of an order. An estimate is held as long as its price, and with an advance without a limit. */
 export async function readDue(db: Queries, order: OrderRow): Promise<Due> {
   const received = await readReceived(db, order)
-  return { paise: order.grand_total_paise - received, until: order.source !== 'counter' ? order.pay_by : received > 0 ? null : order.price_until }
+  return {
+    paise: order.grand_total_paise - received,
+    until: order.source !== 'counter' ? order.pay_by : received > 0 ? null : order.price_until,
+  }
 }
 
 /** What an unpaid order can be paid by: one of the counter by everything that the shop accepts without a courier. */
-export function payableMethods({ paymentMethods, upi }: Pick<Config, 'paymentMethods' | 'upi'>, { source, payment_method }: OrderRow, paise: number): PaymentMethod[] {
+export function payableMethods(
+  { paymentMethods, upi }: Pick<Config, 'paymentMethods' | 'upi'>,
+  { source, payment_method }: OrderRow,
+  paise: number,
+): PaymentMethod[] {
   if (source !== 'counter') return paymentMethods.filter((method) => method === payment_method)
-  return paymentMethods.filter((method) => method !== 'COD' && !(method === 'UPI' && upi.limit !== null && paise > upi.limit * 100))
+  return paymentMethods.filter(
+    (method) => method !== 'COD' && !(method === 'UPI' && upi.limit !== null && paise > upi.limit * 100),
+  )
 }
 
 /** @throws AppError stale_edit unless the order waits for its payment; invalid_input if it is paid on delivery. */
-export function requireUnpaid({ source, payment_method, payment_status, cancelled_at }: OrderRow, { until }: Due): void {
+export function requireUnpaid(
+  { source, payment_method, payment_status, cancelled_at }: OrderRow,
+  { until }: Due,
+): void {
   if (payment_method === 'COD') throw new AppError('invalid_input', 'This order is paid on delivery.')
-  if (payment_status !== 'awaiting_confirmation') throw new AppError('stale_edit', 'This order is already paid.')
-  if (until !== null && until <= Date.now()) throw new AppError('stale_edit', 'The time to pay this order has run out.')
+  if (payment_status !== 'awaiting_confirmation')
+    throw new AppError('stale_edit', 'This order is already paid.')
+  if (until !== null && until <= Date.now())
+    throw new AppError('stale_edit', 'The time to pay this order has run out.')
   if (cancelled_at !== null) throw new AppError('stale_edit', 'This order was cancelled.')
   if (source === 'reservation') throw new AppError('stale_edit', 'This reservation is not confirmed yet.')
 }

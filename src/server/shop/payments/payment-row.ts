@@ -8,7 +8,10 @@ import { intendedLines, ordersByReference } from './noted-payment-row.ts'
 /** Converts payments to their API form, with the numbers of their orders and of the orders that have their references. */
 export async function presentPayments(db: Queries, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
   const ids = rows.flatMap(({ order_id }) => order_id ?? [])
-  const orders = ids.length === 0 ? [] : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
+  const orders =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
   const numbers = new Map<string | null, string>(orders.map(({ id, order_number }) => [id, order_number]))
   const byReference = await ordersByReference(db, rows)
   return rows.map((row) => ({
@@ -23,7 +26,8 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
     reference: row.reference,
     payer: row.payer,
     note: row.note,
-    customer: row.username === null ? null : { userId: row.user_id, username: row.username, email: row.email ?? '' },
+    customer:
+      row.username === null ? null : { userId: row.user_id, username: row.username, email: row.email ?? '' },
     reason: row.reason,
     products: intendedLines(row),
     orderOfReference: byReference.get(row.reference) ?? null,

@@ -19,38 +19,74 @@ import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 export function paymentsRoutes(route: Route, shop: AppContext): void {
-  route.inSteps(online.startPayment, ({ db, step, actor, params, query }) => startPayment(db, step, shop.settings, { actor, orderId: params.orderId, token: query.t }), {})
-  route(online.getPaymentState, ({ db, actor, params, query }) => getPaymentState(db, shop.settings, { actor, orderId: params.orderId, token: query.t }))
-  route(online.getPayableOrder, ({ db, params, query }) => getPayableOrder(db, shop.settings, params.orderId, query.t))
+  route.inSteps(
+    online.startPayment,
+    ({ db, step, actor, params, query }) =>
+      startPayment(db, step, shop.settings, { actor, orderId: params.orderId, token: query.t }),
+    {},
+  )
+  route(online.getPaymentState, ({ db, actor, params, query }) =>
+    getPaymentState(db, shop.settings, { actor, orderId: params.orderId, token: query.t }),
+  )
+  route(online.getPayableOrder, ({ db, params, query }) =>
+    getPayableOrder(db, shop.settings, params.orderId, query.t),
+  )
   route(online.getPayLink, ({ db, params }) => getPayLink(db, shop.settings, params.id))
   route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop.settings, params.id))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
-  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, shop.settings, { actor, id: params.id, settlement: body }), {
-    prepare: async ({ independentTransaction, settings, actor, params, body }) => {
-      if (body.action === 'refund') await refundAtProvider({ independentTransaction, settings, actor, id: params.id })
+  route(
+    manage.settlePayment,
+    ({ tx, actor, params, body }) =>
+      settlePayment(tx, shop.settings, { actor, id: params.id, settlement: body }),
+    {
+      prepare: async ({ independentTransaction, settings, actor, params, body }) => {
+        if (body.action === 'refund')
+          await refundAtProvider({ independentTransaction, settings, actor, id: params.id })
+      },
     },
-  })
-  route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
+  )
+  route(noted.listNotedPayments, async ({ db, query, reply }) =>
+    paginated(reply, await listNotedPayments(db, query)),
+  )
   route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
 }
 
 /** Payments are followed in transactions of their own, also after the response. */
-const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({ settings, inTransaction: db.transaction, log })
+const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({
+  settings,
+  inTransaction: db.transaction,
+  log,
+})
 
 /** Needs a scope that reads forms. */
 export function paymentReturnRoute(route: Route, shop: AppContext): void {
-  route.inSteps(online.returnFromPayment, async ({ db, query, request, reply }) => {
-    const location = await returnFromPayment(db, paymentShop(shop), request.body, query)
-    reply.header('location', location)
-    return { location }
-  }, {})
+  route.inSteps(
+    online.returnFromPayment,
+    async ({ db, query, request, reply }) => {
+      const location = await returnFromPayment(db, paymentShop(shop), request.body, query)
+      reply.header('location', location)
+      return { location }
+    },
+    {},
+  )
 }
 
 /** Needs a scope that leaves bodies as they are. */
 export function paymentWebhookRoute(route: Route, shop: AppContext): void {
-  route.inSteps(online.receivePaymentEvent, async ({ request }) => {
-    const [signature, eventId] = [request.headers['x-razorpay-signature'], request.headers['x-razorpay-event-id']].map(String)
-    await receivePaymentEvent(paymentShop(shop), shop.counters, { body: request.body, signature: signature ?? '', eventId: eventId ?? '' })
-    return { received: true as const }
-  }, {})
+  route.inSteps(
+    online.receivePaymentEvent,
+    async ({ request }) => {
+      const [signature, eventId] = [
+        request.headers['x-razorpay-signature'],
+        request.headers['x-razorpay-event-id'],
+      ].map(String)
+      await receivePaymentEvent(paymentShop(shop), shop.counters, {
+        body: request.body,
+        signature: signature ?? '',
+        eventId: eventId ?? '',
+      })
+      return { received: true as const }
+    },
+    {},
+  )
 }

@@ -5,7 +5,10 @@ import type { Reader, Tx } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** Lists what the shop stores of a customer's online payments, oldest first. */
-export async function listOnlinePayments(db: Reader, userId: string): Promise<z.output<typeof OnlinePayment>[]> {
+export async function listOnlinePayments(
+  db: Reader,
+  userId: string,
+): Promise<z.output<typeof OnlinePayment>[]> {
   const rows = await db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
@@ -16,7 +19,12 @@ export async function listOnlinePayments(db: Reader, userId: string): Promise<z.
     .orderBy('payments.id')
     .execute()
   return rows.map(({ order_number, amount_paise, state, method, payer, created_at }) => ({
-    orderId: order_number, amount: toRupees(amount_paise), state, method, payer, createdAt: toIsoString(created_at),
+    orderId: order_number,
+    amount: toRupees(amount_paise),
+    state,
+    method,
+    payer,
+    createdAt: toIsoString(created_at),
   }))
 }
 

@@ -23,7 +23,11 @@ const refundKinds = ['refund.processed', 'refund.failed']
  * The provider is asked after the response, which must be there within 5 seconds; if that fails, the next
  * reconciliation repeats it. @throws AppError bad_signature; then nothing is stored.
  */
-export async function receivePaymentEvent(shop: PaymentShop, counters: Pick<Counters, 'badPaymentEvents'>, { body, signature, eventId }: SentEvent): Promise<void> {
+export async function receivePaymentEvent(
+  shop: PaymentShop,
+  counters: Pick<Counters, 'badPaymentEvents'>,
+  { body, signature, eventId }: SentEvent,
+): Promise<void> {
   const { account } = shop.settings.online
   const event = account && Buffer.isBuffer(body) ? razorpay.readEvent(account, body, signature) : null
   if (!account || !event || !Buffer.isBuffer(body)) {
@@ -34,14 +38,42 @@ export async function receivePaymentEvent(shop: PaymentShop, counters: Pick<Coun
   // Without an id, the same bytes are the same event.
   const id = /^[\w-]{1,100}$/.test(eventId) && eventId !== 'undefined' ? eventId : hash
   const next = await shop.inTransaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
-  followUp(shop, account, next).catch((error: unknown) => shop.log.warn(error, 'a payment could not be captured or refunded yet'))
+  followUp(shop, account, next).catch((error: unknown) =>
+    shop.log.warn(error, 'a payment could not be captured or refunded yet'),
+  )
 }
 
-async function recordEventOnce(tx: Tx, settings: Config, { id, hash, event }: { id: string; hash: string; event: ProviderEvent }): Promise<FollowUp> {
+async function recordEventOnce(
+  tx: Tx,
+  settings: Config,
+  { id, hash, event }: { id: string; hash: string; event: ProviderEvent },
+): Promise<FollowUp> {
   const isOfPayment = paymentKinds.includes(event.kind) && event.payment !== null
-  const row = { provider: 'razorpay' as const, event_id: id, kind: event.kind, body_hash: hash, received_at: Date.now(), outcome: isOfPayment ? 'payment recorded' : event.isOwnRefund ? 'refund by the provider' : 'event recorded' }
-  const recorded = await tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).returning('event_id').executeTakeFirst()
-  if (recorded && event.refund && refundKinds.includes(event.kind)) await settleRefund(tx, settings, { provider_refund_id: event.refund.id }, { providerRefundId: event.refund.id, state: event.refund.state })
+  const row = {
+    provider: 'razorpay' as const,
+    event_id: id,
+    kind: event.kind,
+    body_hash: hash,
+    received_at: Date.now(),
+    outcome: isOfPayment
+      ? 'payment recorded'
+      : event.isOwnRefund
+        ? 'refund by the provider'
+        : 'event recorded',
+  }
+  const recorded = await tx.db
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (recorded && event.refund && refundKinds.includes(event.kind))
+    await settleRefund(
+      tx,
+      settings,
+      { provider_refund_id: event.refund.id },
+      { providerRefundId: event.refund.id, state: event.refund.state },
+    )
   // One made in the dashboard is recorded by night, when no refund of the shop itself is under way.
   if (recorded && event.refund?.state === 'failed') await recordProviderRefund(tx, settings, event.refund)
   return recorded && isOfPayment && event.payment ? recordPayment(tx, settings, event.payment) : null

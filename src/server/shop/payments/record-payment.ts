@@ -32,17 +32,23 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   const order = await lockOrderOf(tx, payment)
   // An attempt at something else that this account sells, which has brought no money.
   if (!order && payment.state !== 'captured') return null
-  const known = await tx.db.selectFrom('payments').selectAll().where('provider_payment_id', '=', payment.id).executeTakeFirst()
+  const known = await tx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_payment_id', '=', payment.id)
+    .executeTakeFirst()
   if (known && rank[known.state] >= rank[payment.state]) return followUpAgain(tx.db, order, known, payment)
   const problem = await problemOf(tx.db, order, payment)
   if (payment.state !== 'captured') {
     await savePayment(tx, order, known, { payment, problem: null })
     return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
   }
-  const isReinstated = problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
+  const isReinstated =
+    problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
   const toCheck = isReinstated ? null : problem
   const id = await savePayment(tx, order, known, { payment, problem: toCheck })
-  if (toCheck === null && order && !isReinstated) await completeHandedOver(tx, settings, THE_SHOP, await payOnline(tx, settings, order))
+  if (toCheck === null && order && !isReinstated)
+    await completeHandedOver(tx, settings, THE_SHOP, await payOnline(tx, settings, order))
   if (toCheck === 'too_late') return { do: 'refund', id }
   if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
   return null
@@ -51,12 +57,27 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
 /** Locks the order that the provider's order of a payment belongs to, archived or not. */
 async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderRow | undefined> {
   if (orderId === null) return undefined
-  const started = await tx.db.selectFrom('payments').select('order_id').where('provider_order_id', '=', orderId).where('order_id', 'is not', null).limit(1).executeTakeFirst()
-  return started?.order_id ? lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', started.order_id)).executeTakeFirst() : undefined
+  const started = await tx.db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('provider_order_id', '=', orderId)
+    .where('order_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return started?.order_id
+    ? lockRows(
+        tx.db,
+        tx.db.selectFrom('orders').selectAll().where('id', '=', started.order_id),
+      ).executeTakeFirst()
+    : undefined
 }
 
 /** Why a payment is not the expected one of an unpaid order: all of it, or its rest if it is one of the counter; null if it is. */
-async function problemOf(db: Queries, order: OrderRow | undefined, { currency, amountPaise }: ProviderPayment): Promise<PaymentProblem | null> {
+async function problemOf(
+  db: Queries,
+  order: OrderRow | undefined,
+  { currency, amountPaise }: ProviderPayment,
+): Promise<PaymentProblem | null> {
   if (!order) return 'unknown_order'
   if (currency !== 'INR') return 'wrong_currency'
   if (order.payment_status !== 'awaiting_confirmation') return 'duplicate'
@@ -65,13 +86,24 @@ async function problemOf(db: Queries, order: OrderRow | undefined, { currency, a
 }
 
 /** The next step of a payment that was recorded before, by a process that ended in between. */
-async function followUpAgain(db: Queries, order: OrderRow | undefined, known: PaymentRow, payment: ProviderPayment): Promise<FollowUp> {
+async function followUpAgain(
+  db: Queries,
+  order: OrderRow | undefined,
+  known: PaymentRow,
+  payment: ProviderPayment,
+): Promise<FollowUp> {
   if (known.to_check === 'too_late' && known.settled_at === null) return { do: 'refund', id: known.id }
-  return known.state === 'authorised' && payment.state === 'authorised' ? captureIfExpected(db, order, payment) : null
+  return known.state === 'authorised' && payment.state === 'authorised'
+    ? captureIfExpected(db, order, payment)
+    : null
 }
 
 /** An authorised payment is captured, also to send it back if its order was cancelled; a second one of the same order is not. */
-async function captureIfExpected(db: Queries, order: OrderRow | undefined, payment: ProviderPayment): Promise<FollowUp> {
+async function captureIfExpected(
+  db: Queries,
+  order: OrderRow | undefined,
+  payment: ProviderPayment,
+): Promise<FollowUp> {
   const problem = await problemOf(db, order, payment)
   if (!order || (problem !== null && problem !== 'too_late')) return null
   const other = await db
@@ -87,18 +119,46 @@ async function captureIfExpected(db: Queries, order: OrderRow | undefined, payme
 }
 
 /** Writes a payment: over its own row, over that of its started order if no payment has it yet, or as a new row. Returns the row's id. */
-async function savePayment(tx: Tx, order: OrderRow | undefined, known: PaymentRow | undefined, { payment, problem }: { payment: ProviderPayment; problem: PaymentProblem | null }): Promise<string> {
+async function savePayment(
+  tx: Tx,
+  order: OrderRow | undefined,
+  known: PaymentRow | undefined,
+  { payment, problem }: { payment: ProviderPayment; problem: PaymentProblem | null },
+): Promise<string> {
   const now = Date.now()
   const values = {
-    provider_payment_id: payment.id, amount_paise: payment.amountPaise, state: payment.state, to_check: problem, method: payment.method, payer: payment.payer, updated_at: now,
+    provider_payment_id: payment.id,
+    amount_paise: payment.amountPaise,
+    state: payment.state,
+    to_check: problem,
+    method: payment.method,
+    payer: payment.payer,
+    updated_at: now,
   }
-  const started = known ?? (payment.orderId === null ? undefined : await tx.db.selectFrom('payments').select('id').where('provider_order_id', '=', payment.orderId).where('provider_payment_id', 'is', null).executeTakeFirst())
+  const started =
+    known ??
+    (payment.orderId === null
+      ? undefined
+      : await tx.db
+          .selectFrom('payments')
+          .select('id')
+          .where('provider_order_id', '=', payment.orderId)
+          .where('provider_payment_id', 'is', null)
+          .executeTakeFirst())
   if (started) {
     await insertOrRetry(tx.db.updateTable('payments').set(values).where('id', '=', started.id).execute())
     return started.id
   }
   const id = uuidv7()
-  const row = { ...values, id, order_id: order?.id ?? null, user_id: order?.user_id ?? null, provider: 'razorpay' as const, provider_order_id: payment.orderId, created_at: payment.createdAt }
+  const row = {
+    ...values,
+    id,
+    order_id: order?.id ?? null,
+    user_id: order?.user_id ?? null,
+    provider: 'razorpay' as const,
+    provider_order_id: payment.orderId,
+    created_at: payment.createdAt,
+  }
   await insertOrRetry(tx.db.insertInto('payments').values(row).execute())
   return id
 }
@@ -115,7 +175,17 @@ const reasons: Record<PaymentProblem, string> = {
 }
 
 /** Mails the owner that money has arrived which pays for no order, or that a refund has failed. */
-export const mailPaymentToCheck = (tx: Tx, { owner }: Pick<Config, 'owner'>, { id, amountPaise }: Pick<ProviderPayment, 'id' | 'amountPaise'>, problem: PaymentProblem): Promise<void> =>
-  queueMails(tx, ownerNotices(owner, problem === 'refund_failed' ? 'failedRefund' : 'payment', {
-    event: `payment:${id}:check:owner`, kind: 'payment_to_check', data: { paymentId: id, amountPaise, reason: reasons[problem] },
-  }))
+export const mailPaymentToCheck = (
+  tx: Tx,
+  { owner }: Pick<Config, 'owner'>,
+  { id, amountPaise }: Pick<ProviderPayment, 'id' | 'amountPaise'>,
+  problem: PaymentProblem,
+): Promise<void> =>
+  queueMails(
+    tx,
+    ownerNotices(owner, problem === 'refund_failed' ? 'failedRefund' : 'payment', {
+      event: `payment:${id}:check:owner`,
+      kind: 'payment_to_check',
+      data: { paymentId: id, amountPaise, reason: reasons[problem] },
+    }),
+  )

@@ -17,7 +17,8 @@ import { settleRefund } from './settle-refund.ts'
 const REASON = 'Refunded in the dashboard of the payment provider.'
 
 /** The payments whose money belongs to their order. */
-const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean => order_id !== null && (to_check === null || to_check === 'refund_failed' || to_check === 'unknown_refund')
+const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean =>
+  order_id !== null && (to_check === null || to_check === 'refund_failed' || to_check === 'unknown_refund')
 
 /**
  * Records a refund that the provider reports and the shop does not know: somebody has made it in the provider's dashboard. One
@@ -27,11 +28,24 @@ const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean => order_id !== 
  */
 export async function recordProviderRefund(tx: Tx, settings: Config, refund: ProviderRefund): Promise<void> {
   if (refund.state === 'sent') return
-  const found = await tx.db.selectFrom('payments').select(['id', 'order_id']).where('provider_payment_id', '=', refund.paymentId).executeTakeFirst()
+  const found = await tx.db
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('provider_payment_id', '=', refund.paymentId)
+    .executeTakeFirst()
   if (!found) return
   // The order first, as everywhere.
-  const order = found.order_id === null ? undefined : await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', found.order_id)).executeTakeFirst()
-  const payment = await lockRows(tx.db, tx.db.selectFrom('payments').selectAll().where('id', '=', found.id)).executeTakeFirstOrThrow()
+  const order =
+    found.order_id === null
+      ? undefined
+      : await lockRows(
+          tx.db,
+          tx.db.selectFrom('orders').selectAll().where('id', '=', found.order_id),
+        ).executeTakeFirst()
+  const payment = await lockRows(
+    tx.db,
+    tx.db.selectFrom('payments').selectAll().where('id', '=', found.id),
+  ).executeTakeFirstOrThrow()
   // The provider itself returns money that was never captured.
   if (payment.state !== 'captured') return
   if (refund.state === 'failed') return relistPayment(tx, settings, payment, refund)
@@ -55,38 +69,96 @@ async function isOwn(db: Queries, payment: PaymentRow, { id }: ProviderRefund): 
 
 /** Stores the refund among the events. Returns false if it is stored already. */
 async function recordOnce(tx: Tx, { id, amountPaise }: ProviderRefund): Promise<boolean> {
-  const row = { provider: 'razorpay' as const, event_id: id, kind: 'refund', body_hash: '', received_at: Date.now(), outcome: `${moneyText(toRupees(amountPaise))} recorded` }
-  const stored = await tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).returning('event_id').executeTakeFirst()
+  const row = {
+    provider: 'razorpay' as const,
+    event_id: id,
+    kind: 'refund',
+    body_hash: '',
+    received_at: Date.now(),
+    outcome: `${moneyText(toRupees(amountPaise))} recorded`,
+  }
+  const stored = await tx.db
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
   return stored !== undefined
 }
 
 type OrderRefund = { order: OrderRow; payment: PaymentRow; refund: ProviderRefund }
 
 /** Records a refund that is made already: it is requested and done in one transaction, so that the job that sends refunds never sees it. */
-async function refundOrderOf(tx: Tx, settings: Config, { order, payment, refund }: OrderRefund): Promise<void> {
-  const plan = await planOrderRefund(tx.db, order, { amount: toRupees(refund.amountPaise) }).catch((error: unknown) => {
-    if (error instanceof AppError) return null
-    throw error
-  })
+async function refundOrderOf(
+  tx: Tx,
+  settings: Config,
+  { order, payment, refund }: OrderRefund,
+): Promise<void> {
+  const plan = await planOrderRefund(tx.db, order, { amount: toRupees(refund.amountPaise) }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
+    },
+  )
   if (!plan) {
-    await tx.db.updateTable('payments').set({ to_check: 'unknown_refund', settled_at: null, settled_by: null, updated_at: Date.now() }).where('id', '=', payment.id).execute()
-    return mailPaymentToCheck(tx, settings, { id: payment.provider_payment_id ?? payment.id, amountPaise: refund.amountPaise }, 'unknown_refund')
+    await tx.db
+      .updateTable('payments')
+      .set({ to_check: 'unknown_refund', settled_at: null, settled_by: null, updated_at: Date.now() })
+      .where('id', '=', payment.id)
+      .execute()
+    return mailPaymentToCheck(
+      tx,
+      settings,
+      { id: payment.provider_payment_id ?? payment.id, amountPaise: refund.amountPaise },
+      'unknown_refund',
+    )
   }
   const parts = [{ paymentId: payment.id, provider: payment.provider, charge: plan.charge }]
-  await recordRefund(tx, order, { ...plan, parts }, { actor: THE_SHOP, reason: REASON, restock: false, paidBack: null })
-  const { id } = await tx.db.selectFrom('refunds').select('id').where('payment_id', '=', payment.id).where('state', '=', 'requested').executeTakeFirstOrThrow()
+  await recordRefund(
+    tx,
+    order,
+    { ...plan, parts },
+    { actor: THE_SHOP, reason: REASON, restock: false, paidBack: null },
+  )
+  const { id } = await tx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
   await settleRefund(tx, settings, { id }, { providerRefundId: refund.id, state: 'done' })
 }
 
 /** A listed payment of which a part has gone back still waits with the rest. */
-async function lowerPayment(tx: Tx, { id, amount_paise, note }: PaymentRow, { amountPaise }: ProviderRefund): Promise<void> {
+async function lowerPayment(
+  tx: Tx,
+  { id, amount_paise, note }: PaymentRow,
+  { amountPaise }: ProviderRefund,
+): Promise<void> {
   const text = `${moneyText(toRupees(amountPaise))} of ${moneyText(toRupees(amount_paise))} was refunded in the dashboard of the payment provider.`
-  await tx.db.updateTable('payments').set({ amount_paise: amount_paise - amountPaise, note: [note, text].filter(Boolean).join('\n'), updated_at: Date.now() }).where('id', '=', id).execute()
+  await tx.db
+    .updateTable('payments')
+    .set({
+      amount_paise: amount_paise - amountPaise,
+      note: [note, text].filter(Boolean).join('\n'),
+      updated_at: Date.now(),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A payment whose money did not arrive at the customer has to be looked at again. The refunds of orders are followed by `settleRefund`. */
-async function relistPayment(tx: Tx, settings: Config, payment: PaymentRow, refund: ProviderRefund): Promise<void> {
+async function relistPayment(
+  tx: Tx,
+  settings: Config,
+  payment: PaymentRow,
+  refund: ProviderRefund,
+): Promise<void> {
   if (isOfOrder(payment) || payment.settled_at === null || !(await recordOnce(tx, refund))) return
-  await tx.db.updateTable('payments').set({ settled_at: null, settled_by: null, updated_at: Date.now() }).where('id', '=', payment.id).execute()
+  await tx.db
+    .updateTable('payments')
+    .set({ settled_at: null, settled_by: null, updated_at: Date.now() })
+    .where('id', '=', payment.id)
+    .execute()
   await mailPaymentToCheck(tx, settings, { id: refund.id, amountPaise: refund.amountPaise }, 'refund_failed')
 }

@@ -10,26 +10,41 @@ import { isPayLink, payPath } from './pay-link.ts'
  * goes: the page that waits for the payment. `named`: the order that the form's address names, and the token of its pay link,
  * which nothing relies on.
  */
-export async function returnFromPayment(db: Queries, shop: PaymentShop, body: unknown, named: { order?: string | undefined; t?: string | undefined }): Promise<string> {
+export async function returnFromPayment(
+  db: Queries,
+  shop: PaymentShop,
+  body: unknown,
+  named: { order?: string | undefined; t?: string | undefined },
+): Promise<string> {
   const form = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const { account } = shop.settings.online
   const returned = account && razorpay.readReturn(account, form)
   if (account && returned) {
     try {
-      for (const payment of await razorpay.fetchPayments(account, { payment: returned.providerPaymentId })) await followPayment(shop, account, payment)
+      for (const payment of await razorpay.fetchPayments(account, { payment: returned.providerPaymentId }))
+        await followPayment(shop, account, payment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       shop.log.warn(error, 'a returning payment could not be fetched')
     }
   }
   const orderId = (await orderOf(db, form['razorpay_order_id'])) ?? named.order
-  if (orderId !== undefined && named.t !== undefined && isPayLink(shop.settings, orderId, named.t)) return `${payPath(orderId, named.t)}&returned=1`
-  return orderId !== undefined && /^[\da-f-]{36}$/.test(orderId) ? `/payment-success?session_id=${orderId}` : '/payment-success'
+  if (orderId !== undefined && named.t !== undefined && isPayLink(shop.settings, orderId, named.t))
+    return `${payPath(orderId, named.t)}&returned=1`
+  return orderId !== undefined && /^[\da-f-]{36}$/.test(orderId)
+    ? `/payment-success?session_id=${orderId}`
+    : '/payment-success'
 }
 
 /** The id of the order that a provider's order belongs to. */
 async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | undefined> {
   if (typeof providerOrderId !== 'string' || !/^\w{1,64}$/.test(providerOrderId)) return undefined
-  const started = await db.selectFrom('payments').select('order_id').where('provider_order_id', '=', providerOrderId).where('order_id', 'is not', null).limit(1).executeTakeFirst()
+  const started = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('provider_order_id', '=', providerOrderId)
+    .where('order_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
   return started?.order_id ?? undefined
 }

@@ -17,8 +17,16 @@ export async function sendPayLink(tx: Tx, settings: Config, key: string): Promis
   // The mail is in the outbox, and the order stays as it is.
   skipAuditEntry(tx)
   await queueMail(tx, {
-    event: `order:${order.id}:pay-link:${uuidv7()}`, to: order.email, kind: 'pay_link',
-    data: { ...(await customerOf(tx.db, order)), orderId: order.order_number, path: payLinkOf(settings, order.id), amountPaise: paise, until },
+    event: `order:${order.id}:pay-link:${uuidv7()}`,
+    to: order.email,
+    kind: 'pay_link',
+    data: {
+      ...(await customerOf(tx.db, order)),
+      orderId: order.order_number,
+      path: payLinkOf(settings, order.id),
+      amountPaise: paise,
+      until,
+    },
   })
   return { message: `The pay link was sent to ${order.email}.` }
 }

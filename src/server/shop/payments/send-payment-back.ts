@@ -9,7 +9,10 @@ type PaymentBack = { id: string; providerPaymentId: string; amountPaise: number 
  * Sends the money of a payment back that belongs to no order. Safe to repeat: the provider sends it once, since its row is the
  * key. @throws ProviderError; not temporary if the provider rejects the refund or it has failed.
  */
-export async function sendPaymentBack(account: PaymentAccount, { id, ...refund }: PaymentBack): Promise<void> {
+export async function sendPaymentBack(
+  account: PaymentAccount,
+  { id, ...refund }: PaymentBack,
+): Promise<void> {
   const { state } = await razorpay.refund(account, { ...refund, key: id })
   if (state === 'failed') throw new ProviderError(400, 'the payment provider could not send a payment back')
 }

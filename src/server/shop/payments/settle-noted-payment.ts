@@ -14,7 +14,13 @@ export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Prom
   if (!before) throw noSuchPayment()
   const settled = await closePayment(tx, actor, before)
   const after = settled ?? (await reported.executeTakeFirstOrThrow())
-  addAuditEntry(tx, { entity: 'payment', id, title: `UTR ${after.reference}`, before: { settled: !settled }, after: { settled: true } })
+  addAuditEntry(tx, {
+    entity: 'payment',
+    id,
+    title: `UTR ${after.reference}`,
+    before: { settled: !settled },
+    after: { settled: true },
+  })
   const [payment] = await presentManagedPayments(tx.db, [after])
   return payment as ManagedPayment
 }

@@ -24,13 +24,21 @@ import { presentPayments } from './payment-row.ts'
  * not_found; stale_edit if it is settled already or being refunded; invalid_input if the amounts differ, the order is not
  * unpaid, or a refund by hand has no note.
  */
-export async function settlePayment(tx: Tx, settings: Config, { actor, id, settlement }: { actor: Actor; id: string; settlement: PaymentSettlement }): Promise<ListedPayment> {
+export async function settlePayment(
+  tx: Tx,
+  settings: Config,
+  { actor, id, settlement }: { actor: Actor; id: string; settlement: PaymentSettlement },
+): Promise<ListedPayment> {
   const payment = await lockPaymentToCheck(tx, id)
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
-  const matched = settlement.action === 'match' ? await payOrder(tx, settings, { actor, payment, key: settlement.orderId }) : undefined
+  const matched =
+    settlement.action === 'match'
+      ? await payOrder(tx, settings, { actor, payment, key: settlement.orderId })
+      : undefined
   const outcome = matched && {
-    order_id: matched.id, state: 'captured' as const,
+    order_id: matched.id,
+    state: 'captured' as const,
     // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
     to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
     // Further payments of the provider's order are not for the order that this one pays.
@@ -39,8 +47,11 @@ export async function settlePayment(tx: Tx, settings: Config, { actor, id, settl
   const settled = await closePayment(tx, actor, payment, { ...outcome, note })
   if (matched) await completeHandedOver(tx, settings, actor, matched)
   addAuditEntry(tx, {
-    entity: 'payment', id, title: payment.provider_payment_id ?? `UTR ${payment.reference}`,
-    before: { settled: false }, after: { settled: true, action: settlement.action, ...(matched && { order: matched.order_number }) },
+    entity: 'payment',
+    id,
+    title: payment.provider_payment_id ?? `UTR ${payment.reference}`,
+    before: { settled: false },
+    after: { settled: true, action: settlement.action, ...(matched && { order: matched.order_number }) },
   })
   const [presented] = await presentPayments(tx.db, settled ? [settled] : [])
   return presented as ListedPayment
@@ -52,13 +63,30 @@ function missingNote(): AppError {
 }
 
 /** Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was paid. */
-async function payOrder(tx: Tx, settings: Config, { actor, payment, key }: { actor: Actor; payment: PaymentRow; key: string }): Promise<OrderRow> {
+async function payOrder(
+  tx: Tx,
+  settings: Config,
+  { actor, payment, key }: { actor: Actor; payment: PaymentRow; key: string },
+): Promise<OrderRow> {
   requireNoOrder(payment)
-  if (payment.settled_by !== null) throw new AppError('stale_edit', 'A refund of this payment has been requested.')
-  if (isFromProvider(payment) && payment.state !== 'captured') throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
+  if (payment.settled_by !== null)
+    throw new AppError('stale_edit', 'A refund of this payment has been requested.')
+  if (isFromProvider(payment) && payment.state !== 'captured')
+    throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
   const order = await lockOrder(tx, key)
-  if (!isUnpaid({ status: order.status as OrderStatus, paymentStatus: order.payment_status as PaymentStatus, cancelledAt: order.cancelled_at })) throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
-  if (order.grand_total_paise - (await readReceived(tx.db, order)) !== payment.amount_paise || payment.to_check === 'wrong_currency') throw new AppError('invalid_input', 'The amounts differ.')
+  if (
+    !isUnpaid({
+      status: order.status as OrderStatus,
+      paymentStatus: order.payment_status as PaymentStatus,
+      cancelledAt: order.cancelled_at,
+    })
+  )
+    throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
+  if (
+    order.grand_total_paise - (await readReceived(tx.db, order)) !== payment.amount_paise ||
+    payment.to_check === 'wrong_currency'
+  )
+    throw new AppError('invalid_input', 'The amounts differ.')
   // Its mails have waited for the payment.
   if (order.payment_method === 'ONLINE') return payOnline(tx, settings, order, actor)
   const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, settings, actor, order) : order

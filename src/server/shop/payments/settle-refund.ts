@@ -14,36 +14,81 @@ import { mailPaymentToCheck } from './record-payment.ts'
 type Outcome = { providerRefundId: string | null; state: 'sent' | 'done' | 'failed' }
 
 /** Records the outcome of a refund by the provider, by its id here or there. The same outcome again has no effect, nor has any after the last. */
-export async function settleRefund(tx: Tx, settings: Config, key: { id: string } | { provider_refund_id: string }, { providerRefundId, state }: Outcome): Promise<void> {
+export async function settleRefund(
+  tx: Tx,
+  settings: Config,
+  key: { id: string } | { provider_refund_id: string },
+  { providerRefundId, state }: Outcome,
+): Promise<void> {
   const refunds = tx.db.selectFrom('refunds').select(['id', 'order_id'])
-  const known = await ('id' in key ? refunds.where('id', '=', key.id) : refunds.where('provider_refund_id', '=', key.provider_refund_id)).executeTakeFirst()
+  const known = await (
+    'id' in key
+      ? refunds.where('id', '=', key.id)
+      : refunds.where('provider_refund_id', '=', key.provider_refund_id)
+  ).executeTakeFirst()
   if (!known) return
-  const order = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', known.order_id)).executeTakeFirstOrThrow()
-  const refund = await tx.db.selectFrom('refunds').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
+  const order = await lockRows(
+    tx.db,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', known.order_id),
+  ).executeTakeFirstOrThrow()
+  const refund = await tx.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', known.id)
+    .executeTakeFirstOrThrow()
   if (refund.state === 'done' || refund.state === 'failed' || refund.state === state) return
-  await tx.db.updateTable('refunds').set({ state, updated_at: Date.now(), ...(providerRefundId && { provider_refund_id: providerRefundId }) }).where('id', '=', refund.id).execute()
+  await tx.db
+    .updateTable('refunds')
+    .set({ state, updated_at: Date.now(), ...(providerRefundId && { provider_refund_id: providerRefundId }) })
+    .where('id', '=', refund.id)
+    .execute()
   if (state === 'done') await completeRefund(tx, order, refund)
   if (state === 'failed') {
-    await saveChange(tx, order, { refunded_paise: (order.refunded_paise ?? 0) - refund.amount_paise, refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) - refund.taxable_paise })
+    await saveChange(tx, order, {
+      refunded_paise: (order.refunded_paise ?? 0) - refund.amount_paise,
+      refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) - refund.taxable_paise,
+    })
     await markToCheck(tx, settings, refund)
   }
 }
 
 /** Issues the credit note and mails the customer; the order is refunded once nothing else is open. */
-async function completeRefund(tx: Tx, order: Parameters<typeof saveChange>[1], { id, order_id, lines, amount_paise }: RefundRow): Promise<void> {
-  const open = await tx.db.selectFrom('refunds').select('id').where('order_id', '=', order_id).where('state', 'in', ['requested', 'sent']).executeTakeFirst()
+async function completeRefund(
+  tx: Tx,
+  order: Parameters<typeof saveChange>[1],
+  { id, order_id, lines, amount_paise }: RefundRow,
+): Promise<void> {
+  const open = await tx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('state', 'in', ['requested', 'sent'])
+    .executeTakeFirst()
   const isWhole = !open && order.refunded_paise === order.grand_total_paise
   const refunded = await saveChange(tx, order, isWhole ? { payment_status: 'refunded' } : {})
   if (isWhole) await recordEvent(tx, THE_SHOP, order_id, 'refunded')
   await issueRefundNotes(tx, refunded)
   const names = await readOrderLines(tx.db, order_id)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
-    id, amountPaise: amount_paise, to: 'razorpay', pieces: (JSON.parse(lines) as LineQuantity[]).map(({ position, quantity }) => `${quantity} × ${names[position]?.name ?? ''}`),
+    id,
+    amountPaise: amount_paise,
+    to: 'razorpay',
+    pieces: (JSON.parse(lines) as LineQuantity[]).map(
+      ({ position, quantity }) => `${quantity} × ${names[position]?.name ?? ''}`,
+    ),
   })
 }
 
 /** Lists the payment of a failed refund among those to check, and mails the owner. */
-async function markToCheck(tx: Tx, settings: Config, { id, payment_id, amount_paise }: RefundRow): Promise<void> {
-  await tx.db.updateTable('payments').set({ to_check: 'refund_failed', settled_at: null, settled_by: null, updated_at: Date.now() }).where('id', '=', payment_id).execute()
+async function markToCheck(
+  tx: Tx,
+  settings: Config,
+  { id, payment_id, amount_paise }: RefundRow,
+): Promise<void> {
+  await tx.db
+    .updateTable('payments')
+    .set({ to_check: 'refund_failed', settled_at: null, settled_by: null, updated_at: Date.now() })
+    .where('id', '=', payment_id)
+    .execute()
   await mailPaymentToCheck(tx, settings, { id, amountPaise: amount_paise }, 'refund_failed')
 }

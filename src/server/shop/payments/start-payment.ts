@@ -17,16 +17,25 @@ import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payabl
  * calls return the same provider's order. The provider is asked outside of the transaction.
  * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is over, unavailable.
  */
-export async function startPayment(db: Queries, step: Database['transaction'], settings: Config, payer: Payer): Promise<PaymentStart> {
+export async function startPayment(
+  db: Queries,
+  step: Database['transaction'],
+  settings: Config,
+  payer: Payer,
+): Promise<PaymentStart> {
   const order = await requirePayersOrder(db, settings, payer)
-  if (order.payment_method !== 'ONLINE' && order.source !== 'counter') throw new AppError('invalid_input', "This order isn't paid online.")
+  if (order.payment_method !== 'ONLINE' && order.source !== 'counter')
+    throw new AppError('invalid_input', "This order isn't paid online.")
   const due = await readDue(db, order)
   requireUnpaid(order, due)
   const { account } = settings.online
   if (!account) throw unreachable()
   const { paise: amountPaise } = due
   const known = await findStarted(db, order.id, amountPaise)
-  const start = (providerOrderId: string | null) => razorpay.startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId }).catch(asUnreachable)
+  const start = (providerOrderId: string | null) =>
+    razorpay
+      .startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId })
+      .catch(asUnreachable)
   const { providerOrderId, ...form } = await start(known)
   if (known !== null) return { kind: 'form', ...form }
   const stored = await step((tx) => storeStarted(tx, order, { providerOrderId, amountPaise }))
@@ -34,21 +43,40 @@ export async function startPayment(db: Queries, step: Database['transaction'], s
   return { kind: 'form', action, fields }
 }
 
-const unreachable = () => new AppError('unavailable', "We couldn't reach the payment service. Try again, or choose another way to pay.")
+const unreachable = () =>
+  new AppError(
+    'unavailable',
+    "We couldn't reach the payment service. Try again, or choose another way to pay.",
+  )
 
 function asUnreachable(error: unknown): never {
   throw error instanceof ProviderError ? unreachable() : error
 }
 
 /** The holder of a link may not be the customer, whose name and contact details the form must not show. */
-function describeOrder({ publicUrl, shop }: Config, { actor, token }: Payer, { id, order_number, email, address }: OrderRow) {
+function describeOrder(
+  { publicUrl, shop }: Config,
+  { actor, token }: Payer,
+  { id, order_number, email, address }: OrderRow,
+) {
   const order = { orderId: id, shopName: shop.name, description: `Order ${order_number}` }
   const returnUrl = `${publicUrl}/api/payments/return/razorpay?order=${id}`
   if (token !== undefined) {
-    return { ...order, prefill: { name: '', email: '', contact: '' }, returnUrl: `${returnUrl}&t=${encodeURIComponent(token)}`, cancelUrl: `${publicUrl}${payPath(id, token)}` }
+    return {
+      ...order,
+      prefill: { name: '', email: '', contact: '' },
+      returnUrl: `${returnUrl}&t=${encodeURIComponent(token)}`,
+      cancelUrl: `${publicUrl}${payPath(id, token)}`,
+    }
   }
-  const { name, phone } = address === null ? { name: actor?.username ?? '', phone: '' } : (JSON.parse(address) as Address)
-  return { ...order, prefill: { name, email, contact: phone }, returnUrl, cancelUrl: `${publicUrl}/pay/${id}` }
+  const { name, phone } =
+    address === null ? { name: actor?.username ?? '', phone: '' } : (JSON.parse(address) as Address)
+  return {
+    ...order,
+    prefill: { name, email, contact: phone },
+    returnUrl,
+    cancelUrl: `${publicUrl}/pay/${id}`,
+  }
 }
 
 /** The provider's order that was started for this amount. */
@@ -67,13 +95,30 @@ async function findStarted(db: Queries, orderId: string, amountPaise: number): P
 }
 
 /** Stores the provider's order, unless a concurrent call has stored one. Returns the stored one. @throws AppError not_found. */
-async function storeStarted(tx: Tx, { id, user_id }: OrderRow, { providerOrderId, amountPaise }: { providerOrderId: string; amountPaise: number }): Promise<string> {
-  const locked = await lockRows(tx.db, tx.db.selectFrom('orders').select('id').where('id', '=', id)).executeTakeFirst()
+async function storeStarted(
+  tx: Tx,
+  { id, user_id }: OrderRow,
+  { providerOrderId, amountPaise }: { providerOrderId: string; amountPaise: number },
+): Promise<string> {
+  const locked = await lockRows(
+    tx.db,
+    tx.db.selectFrom('orders').select('id').where('id', '=', id),
+  ).executeTakeFirst()
   if (!locked) throw noSuchOrder()
   const earlier = await findStarted(tx.db, id, amountPaise)
   if (earlier !== null) return earlier
   const now = Date.now()
-  const row = { id: uuidv7(), order_id: id, user_id, provider: 'razorpay' as const, provider_order_id: providerOrderId, amount_paise: amountPaise, state: 'created' as const, created_at: now, updated_at: now }
+  const row = {
+    id: uuidv7(),
+    order_id: id,
+    user_id,
+    provider: 'razorpay' as const,
+    provider_order_id: providerOrderId,
+    amount_paise: amountPaise,
+    state: 'created' as const,
+    created_at: now,
+    updated_at: now,
+  }
   await tx.db.insertInto('payments').values(row).execute()
   return providerOrderId
 }

@@ -13,7 +13,10 @@ import { pieceName, presentPiece } from './piece-row.ts'
 export async function addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<PieceRow[]> {
   const added: PieceRow[] = []
   if (drafts.length === 0) return added
-  const variants = await lockVariants(tx, drafts.map(({ variantId }) => variantId))
+  const variants = await lockVariants(
+    tx,
+    drafts.map(({ variantId }) => variantId),
+  )
   for (const draft of drafts) {
     const variant = variants.get(draft.variantId)
     if (!variant) throw new AppError('not_found', 'There is no such variant.')
@@ -21,7 +24,13 @@ export async function addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<
     requireValidPiece(row, variant)
     await requireFreeMarks(tx.db, row)
     await insertOrRetry(tx.db.insertInto('pieces').values(row).execute())
-    addAuditEntry(tx, { entity: 'piece', id: row.id, title: pieceName(row), before: null, after: presentPiece(row) })
+    addAuditEntry(tx, {
+      entity: 'piece',
+      id: row.id,
+      title: pieceName(row),
+      before: null,
+      after: presentPiece(row),
+    })
     added.push(row)
   }
   return added

@@ -12,7 +12,12 @@ import { noSuchPiece, presentPiece } from './piece-row.ts'
  * exceeds its gross weight, or it has none although its price follows from it; piece_taken if another piece has its HUID or
  * tag.
  */
-export async function createPiece(tx: Tx, settings: LowStockSettings, actor: { id: string }, draft: PieceDraft): Promise<Piece> {
+export async function createPiece(
+  tx: Tx,
+  settings: LowStockSettings,
+  actor: { id: string },
+  draft: PieceDraft,
+): Promise<Piece> {
   const [row] = await addPieces(tx, [draft])
   if (!row) throw noSuchPiece()
   await countPieces(tx, settings, [row.variant_id], { reason: 'edit', by: actor.id, ref: null })

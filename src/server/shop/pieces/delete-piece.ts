@@ -7,7 +7,12 @@ import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
 /** Deletes a piece. @throws AppError not_found; in_use if it is sold, or reserved by a price hold. */
-export async function deletePiece(tx: Tx, settings: LowStockSettings, actor: { id: string }, id: string): Promise<void> {
+export async function deletePiece(
+  tx: Tx,
+  settings: LowStockSettings,
+  actor: { id: string },
+  id: string,
+): Promise<void> {
   const row = await lockPiece(tx, id)
   if (row.hold_id !== null) throw isReserved()
   if (row.state === 'sold') throw new AppError('in_use', 'This piece is sold, and stays with its order.')

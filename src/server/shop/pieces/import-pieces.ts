@@ -25,27 +25,64 @@ type Input = {
  * @throws AppError stale_edit if the plan does not match the digest, or another piece got one of its HUIDs or tags: then
  * the steps before it stay.
  */
-export async function importPieces(step: Database['transaction'], { settings, actor, plan, digest }: Input): Promise<PieceImportReport> {
+export async function importPieces(
+  step: Database['transaction'],
+  { settings, actor, plan, digest }: Input,
+): Promise<PieceImportReport> {
   if (digest === undefined) return presentPiecePlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('pieces')
-  await applyInSteps(plan.added, 'pieces', (batch) => step((tx) => addBatch(tx, { settings, actor, plan }, batch)))
+  await applyInSteps(plan.added, 'pieces', (batch) =>
+    step((tx) => addBatch(tx, { settings, actor, plan }, batch)),
+  )
   return presentPiecePlan(plan, true)
 }
 
-async function addBatch(tx: Tx, { settings, actor, plan: { file, digests } }: Omit<Input, 'digest'>, batch: readonly PiecePlan['added'][number][]): Promise<void> {
-  const rows = await requireUnchanged(tx, batch.map(({ row }) => row))
+async function addBatch(
+  tx: Tx,
+  { settings, actor, plan: { file, digests } }: Omit<Input, 'digest'>,
+  batch: readonly PiecePlan['added'][number][],
+): Promise<void> {
+  const rows = await requireUnchanged(
+    tx,
+    batch.map(({ row }) => row),
+  )
   await insertOrRetry(tx.db.insertInto('pieces').values(rows).execute())
-  for (const row of rows) addAuditEntry(tx, { entity: 'piece', id: row.id, title: pieceName(row), before: null, after: presentPiece(row) })
-  await countPieces(tx, settings, [...new Set(rows.map(({ variant_id }) => variant_id))], { reason: 'import', by: actor.id, ref: null })
-  if (!(await recordProgress(tx, file, batch.map(({ line, row: { id } }) => ({ line, digest: digests.get(line) ?? '', recordId: id }))))) throw changedSincePreview('pieces')
+  for (const row of rows)
+    addAuditEntry(tx, {
+      entity: 'piece',
+      id: row.id,
+      title: pieceName(row),
+      before: null,
+      after: presentPiece(row),
+    })
+  await countPieces(tx, settings, [...new Set(rows.map(({ variant_id }) => variant_id))], {
+    reason: 'import',
+    by: actor.id,
+    ref: null,
+  })
+  if (
+    !(await recordProgress(
+      tx,
+      file,
+      batch.map(({ line, row: { id } }) => ({ line, digest: digests.get(line) ?? '', recordId: id })),
+    ))
+  )
+    throw changedSincePreview('pieces')
 }
 
 /** Checks that the variants still exist and take these pieces, and that the HUIDs and tags are still free. Returns the pieces with their stones. */
 async function requireUnchanged(tx: Tx, rows: readonly PieceRow[]): Promise<PieceRow[]> {
-  const variants = await lockVariants(tx, rows.map(({ variant_id }) => variant_id))
+  const variants = await lockVariants(
+    tx,
+    rows.map(({ variant_id }) => variant_id),
+  )
   for (const column of ['huid', 'tag'] as const) {
     const values = rows.flatMap((row) => row[column] ?? [])
-    if (values.length > 0 && (await tx.db.selectFrom('pieces').select('id').where(column, 'in', values).executeTakeFirst())) throw changedSincePreview('pieces')
+    if (
+      values.length > 0 &&
+      (await tx.db.selectFrom('pieces').select('id').where(column, 'in', values).executeTakeFirst())
+    )
+      throw changedSincePreview('pieces')
   }
   return rows.map((row) => {
     const variant = variants.get(row.variant_id)

@@ -11,8 +11,15 @@ import { presentPieceVariant } from './piece-row.ts'
  * them, greatest difference first: those of hallmarked products, and others that have pieces. Variants whose stock is not
  * counted are left out, and those sold by piece, whose stock is that of their pieces.
  */
-export async function listStockDifferences(db: Reader, { page, limit }: PageQuery): Promise<Page<StockDifference>> {
-  const counted = db.selectFrom('pieces').select(['variant_id', (e) => e.fn.countAll<number>().as('count')]).where('state', '=', 'in_stock').groupBy('variant_id')
+export async function listStockDifferences(
+  db: Reader,
+  { page, limit }: PageQuery,
+): Promise<Page<StockDifference>> {
+  const counted = db
+    .selectFrom('pieces')
+    .select(['variant_id', (e) => e.fn.countAll<number>().as('count')])
+    .where('state', '=', 'in_stock')
+    .groupBy('variant_id')
   const pieces = sql<number>`coalesce(counted.count, 0)`
   const ordered = sql<number>`(coalesce(ordered.count, 0) - coalesce(assigned.count, 0))`
   const difference = sql<number>`(variants.stock + ${ordered} - ${pieces})`
@@ -29,7 +36,20 @@ export async function listStockDifferences(db: Reader, { page, limit }: PageQuer
     .where(difference, '!=', 0)
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
-    .select(['variants.id', 'variants.product_id', 'products.name', 'products.image', 'products.metal', 'variants.sku', 'variants.size', 'variants.color', 'variants.fineness', 'variants.stock', pieces.as('pieces'), ordered.as('ordered')])
+    .select([
+      'variants.id',
+      'variants.product_id',
+      'products.name',
+      'products.image',
+      'products.metal',
+      'variants.sku',
+      'variants.size',
+      'variants.color',
+      'variants.fineness',
+      'variants.stock',
+      pieces.as('pieces'),
+      ordered.as('ordered'),
+    ])
     .orderBy(sql`abs(${difference})`, 'desc')
     .orderBy('variants.id')
     .limit(limit)
@@ -38,7 +58,17 @@ export async function listStockDifferences(db: Reader, { page, limit }: PageQuer
   return {
     rows: rows.flatMap((row) => {
       const variant = presentPieceVariant(row)
-      return variant ? [{ ...variant, variantId: row.id, pieces: Number(row.pieces), stock: row.stock ?? 0, ordered: Number(row.ordered) }] : []
+      return variant
+        ? [
+            {
+              ...variant,
+              variantId: row.id,
+              pieces: Number(row.pieces),
+              stock: row.stock ?? 0,
+              ordered: Number(row.ordered),
+            },
+          ]
+        : []
     }),
     total,
   }

@@ -22,17 +22,54 @@ export const presentOrderPiece = (row: PieceRow): NonNullable<OrderLine['pieces'
 
 /** A piece as the API returns it. Weights in grams. */
 export const presentPiece = (row: PieceRow): Piece => ({
-  ...presentOrderPiece(row), variantId: row.variant_id, tag: row.tag, ...(row.stones !== null && { stones: JSON.parse(row.stones) as NonNullable<Piece['stones']> }), state: row.state, orderId: row.order_id, orderPosition: row.order_position, version: row.version,
+  ...presentOrderPiece(row),
+  variantId: row.variant_id,
+  tag: row.tag,
+  ...(row.stones !== null && { stones: JSON.parse(row.stones) as NonNullable<Piece['stones']> }),
+  state: row.state,
+  orderId: row.order_id,
+  orderPosition: row.order_position,
+  version: row.version,
 })
 
 /** What a query returns of the variant of a piece; all null if it was removed. */
-export type VariantColumns = { product_id: string | null; name: string | null; image: string | null; metal: string | null; sku: string | null; size: string | null; color: string | null; fineness: number | null }
+export type VariantColumns = {
+  product_id: string | null
+  name: string | null
+  image: string | null
+  metal: string | null
+  sku: string | null
+  size: string | null
+  color: string | null
+  fineness: number | null
+}
 
-export const presentPieceVariant = ({ product_id, name, image, metal, sku, size, color, fineness }: VariantColumns): ListedPiece['variant'] =>
-  product_id === null ? null : { productId: product_id, name: name ?? '', image: image ?? '', sku, size: size || null, color: color ?? '', purity: purityOf(ratedMetalOf(metal ?? ''), fineness) }
+export const presentPieceVariant = ({
+  product_id,
+  name,
+  image,
+  metal,
+  sku,
+  size,
+  color,
+  fineness,
+}: VariantColumns): ListedPiece['variant'] =>
+  product_id === null
+    ? null
+    : {
+        productId: product_id,
+        name: name ?? '',
+        image: image ?? '',
+        sku,
+        size: size || null,
+        color: color ?? '',
+        purity: purityOf(ratedMetalOf(metal ?? ''), fineness),
+      }
 
 /** The name of a piece in sentences: its HUID, else its tag. */
-export const pieceName = ({ huid, tag }: Pick<PieceRow, 'huid' | 'tag'>): string => (huid === null ? (tag === null ? 'This piece' : `Tag ${tag}`) : `HUID ${huid}`)
+export const pieceName = ({ huid, tag }: Pick<PieceRow, 'huid' | 'tag'>): string =>
+  huid === null ? (tag === null ? 'This piece' : `Tag ${tag}`) : `HUID ${huid}`
 
 /** The sentence, without its full stop, about a HUID or tag that is in use. */
-export const belongsToAnother = (column: 'huid' | 'tag', value: string): string => `${column === 'huid' ? 'HUID' : 'Tag'} ${value} belongs to another piece`
+export const belongsToAnother = (column: 'huid' | 'tag', value: string): string =>
+  `${column === 'huid' ? 'HUID' : 'Tag'} ${value} belongs to another piece`

@@ -14,9 +14,13 @@ import { updatePiece } from './update-piece.ts'
 
 export function piecesRoutes(route: Route, { settings }: Pick<AppContext, 'settings'>): void {
   route(contract.listPieces, async ({ db, query, reply }) => paginated(reply, await listPieces(db, query)))
-  route(contract.listStockDifferences, async ({ db, query, reply }) => paginated(reply, await listStockDifferences(db, query)))
+  route(contract.listStockDifferences, async ({ db, query, reply }) =>
+    paginated(reply, await listStockDifferences(db, query)),
+  )
   route(contract.createPiece, ({ tx, actor, body }) => createPiece(tx, settings, actor, body))
-  route(contract.updatePiece, ({ tx, actor, params, body }) => updatePiece(tx, settings, actor, { id: params.id, edit: body }))
+  route(contract.updatePiece, ({ tx, actor, params, body }) =>
+    updatePiece(tx, settings, actor, { id: params.id, edit: body }),
+  )
   route(contract.deletePiece, async ({ tx, actor, params }) => {
     await deletePiece(tx, settings, actor, params.id)
     return { message: 'Piece deleted successfully!' }
@@ -25,8 +29,12 @@ export function piecesRoutes(route: Route, { settings }: Pick<AppContext, 'setti
 
 /** The import of pieces, which reads its file as a stream. */
 export function importPiecesRoute(route: Route, { settings }: Pick<AppContext, 'settings'>): void {
-  route.inSteps(contract.importPieces, async ({ request, reply, db, actor, query, step }) => {
-    const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
-    return importPieces(step, { settings, actor, plan, digest: query.apply })
-  }, { largestBody: () => contract.importPieces.bodyLimit })
+  route.inSteps(
+    contract.importPieces,
+    async ({ request, reply, db, actor, query, step }) => {
+      const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
+      return importPieces(step, { settings, actor, plan, digest: query.apply })
+    },
+    { largestBody: () => contract.importPieces.bodyLimit },
+  )
 }

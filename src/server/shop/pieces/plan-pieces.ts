@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
 import { PieceDraft } from '../../../contract/piece-fields.ts'
 import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, type PieceImportReport } from '../../../contract/piece.ts'
-import { digestOfFile, hashChanges, hashing, LINES_PER_TURN, readProgress } from '../catalogue/import-progress.ts'
+import {
+  digestOfFile,
+  hashChanges,
+  hashing,
+  LINES_PER_TURN,
+  readProgress,
+} from '../catalogue/import-progress.ts'
 import { jsonCellOf } from '../catalogue/product-cells.ts'
 import { lineProblems } from '../catalogue/read-import.ts'
 import { readStones } from '../catalogue/stone-cells.ts'
@@ -17,7 +23,18 @@ import { findPieceProblem, newPieceRow, type PieceVariant } from './piece-column
 import { belongsToAnother, presentPiece } from './piece-row.ts'
 
 /** The columns of the file. `sku` or `variantId` names the variant; weights and stones left empty are those of the variant. Stones are JSON, or as stone-cells.ts reads them. */
-const columns = ['variantId', 'sku', 'huid', 'tag', 'grossWeight', 'netWeight', 'stones', 'certLab', 'certNumber', 'certUrl'] as const
+const columns = [
+  'variantId',
+  'sku',
+  'huid',
+  'tag',
+  'grossWeight',
+  'netWeight',
+  'stones',
+  'certLab',
+  'certNumber',
+  'certUrl',
+] as const
 type Cells = Partial<Record<(typeof columns)[number], string>>
 
 type Addition = { line: number; row: PieceRow; name: string; size: string | null }
@@ -42,7 +59,15 @@ type Variant = Omit<PieceVariant, 'stones'> & { sku: string | null; size: string
  * out. @throws AppError as readCsv does; invalid_input for too many pieces.
  */
 export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promise<PiecePlan> {
-  const plan: PiecePlan = { lines: 0, added: [], problems: [], moreProblems: 0, file: '', digests: new Map(), digest: null }
+  const plan: PiecePlan = {
+    lines: 0,
+    added: [],
+    problems: [],
+    moreProblems: 0,
+    file: '',
+    digests: new Map(),
+    digest: null,
+  }
   const hash = createHash('sha256').update('pieces\n')
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
@@ -50,9 +75,15 @@ export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promi
   }
   const lines: CsvLine<Cells>[] = []
   await readCsv<Cells>(hashing(file, hash), {
-    most: MAX_PIECES_FILE, readHeader, complain,
+    most: MAX_PIECES_FILE,
+    readHeader,
+    complain,
     take: async (line) => {
-      if (lines.push(line) > MAX_IMPORTED_PIECES) throw new AppError('invalid_input', `file: adds more than ${MAX_IMPORTED_PIECES} pieces. Please split the file.`)
+      if (lines.push(line) > MAX_IMPORTED_PIECES)
+        throw new AppError(
+          'invalid_input',
+          `file: adds more than ${MAX_IMPORTED_PIECES} pieces. Please split the file.`,
+        )
     },
   })
   plan.lines = lines.length
@@ -67,7 +98,9 @@ export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promi
   await reportTaken(db, plan, complain)
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no pieces.')
   plan.problems.sort((one, other) => one.line - other.line)
-  plan.digests = await hashChanges(plan.added.map(({ line, row: { id: _id, ...row } }) => ({ line, change: row })))
+  plan.digests = await hashChanges(
+    plan.added.map(({ line, row: { id: _id, ...row } }) => ({ line, change: row })),
+  )
   plan.digest = plan.problems.length > 0 ? null : digestOfFile(plan.digests, applied)
   return plan
 }
@@ -75,43 +108,86 @@ export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promi
 function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
   const known = names.map((name) => name.trim())
   const unknown = known.filter((name) => !columns.some((column) => column === name))
-  for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of pieces. The columns are ${columns.join(', ')}.`)
+  for (const name of unknown)
+    complain(`"${name.slice(0, 60)}" is not a column of pieces. The columns are ${columns.join(', ')}.`)
   const twice = known.filter((name, index) => known.indexOf(name) !== index)
   for (const name of twice) complain(`The column "${name}" appears twice.`)
   const namesVariant = known.includes('variantId') || known.includes('sku')
-  if (!namesVariant && unknown.length === 0) complain('The first line names neither sku nor variantId, so the pieces have no variant.')
+  if (!namesVariant && unknown.length === 0)
+    complain('The first line names neither sku nor variantId, so the pieces have no variant.')
   return namesVariant && unknown.length + twice.length === 0 ? known : undefined
 }
 
 const cellOf = (cells: Cells, column: keyof Cells): string => textOfCell(cells[column] ?? '').trim()
 
 /** Reads the variants that the lines name. */
-async function readVariants(db: Reader, lines: readonly CsvLine<Cells>[]): Promise<(cells: Cells) => Variant | undefined> {
-  const named = (column: 'variantId' | 'sku') => [...new Set(lines.map(({ cells }) => cellOf(cells, column)).filter(Boolean))]
+async function readVariants(
+  db: Reader,
+  lines: readonly CsvLine<Cells>[],
+): Promise<(cells: Cells) => Variant | undefined> {
+  const named = (column: 'variantId' | 'sku') => [
+    ...new Set(lines.map(({ cells }) => cellOf(cells, column)).filter(Boolean)),
+  ]
   const found: Variant[] = []
-  for (const [column, values] of [['variants.id', named('variantId').map((id) => id.toLowerCase())], ['variants.sku', named('sku')]] as const) {
+  for (const [column, values] of [
+    ['variants.id', named('variantId').map((id) => id.toLowerCase())],
+    ['variants.sku', named('sku')],
+  ] as const) {
     for (const some of batches(values)) {
-      found.push(...(await db
-        .selectFrom('variants')
-        .innerJoin('products', 'products.id', 'variants.product_id')
-        .select(['variants.id', 'variants.sku', 'variants.gross_mg', 'variants.net_mg', 'variants.stock_by', 'variants.size', 'products.name', 'products.pricing'])
-        .where(column, 'in', some)
-        .where('products.visibility', '!=', 'deleted')
-        .execute()))
+      found.push(
+        ...(await db
+          .selectFrom('variants')
+          .innerJoin('products', 'products.id', 'variants.product_id')
+          .select([
+            'variants.id',
+            'variants.sku',
+            'variants.gross_mg',
+            'variants.net_mg',
+            'variants.stock_by',
+            'variants.size',
+            'products.name',
+            'products.pricing',
+          ])
+          .where(column, 'in', some)
+          .where('products.visibility', '!=', 'deleted')
+          .execute()),
+      )
     }
   }
-  const [byId, bySku] = [new Map(found.map((each) => [each.id, each])), new Map(found.map((each) => [each.sku, each]))]
-  return (cells) => (cellOf(cells, 'variantId') ? byId.get(cellOf(cells, 'variantId').toLowerCase()) : bySku.get(cellOf(cells, 'sku')))
+  const [byId, bySku] = [
+    new Map(found.map((each) => [each.id, each])),
+    new Map(found.map((each) => [each.sku, each])),
+  ]
+  return (cells) =>
+    cellOf(cells, 'variantId')
+      ? byId.get(cellOf(cells, 'variantId').toLowerCase())
+      : bySku.get(cellOf(cells, 'sku'))
 }
 
 /** The variants of the lines, and the line that each HUID and tag was first on. */
-type Lookup = { findVariant(cells: Cells): Variant | undefined; firstLines: Record<'huid' | 'tag', Map<string, number>> }
+type Lookup = {
+  findVariant(cells: Cells): Variant | undefined
+  firstLines: Record<'huid' | 'tag', Map<string, number>>
+}
 
-function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: Lookup, plan: PiecePlan, complain: Complain): void {
+function planLine(
+  { line, cells }: CsvLine<Cells>,
+  { findVariant, firstLines }: Lookup,
+  plan: PiecePlan,
+  complain: Complain,
+): void {
   const variant = findVariant(cells)
-  if (!variant) return complain(line, cellOf(cells, 'variantId') || cellOf(cells, 'sku') ? 'No variant has this sku or variantId.' : 'sku or variantId is needed.')
+  if (!variant)
+    return complain(
+      line,
+      cellOf(cells, 'variantId') || cellOf(cells, 'sku')
+        ? 'No variant has this sku or variantId.'
+        : 'sku or variantId is needed.',
+    )
   const fields = Object.fromEntries(
-    columns.filter((column) => column !== 'sku' && column !== 'variantId' && cellOf(cells, column) !== '').map((column) => [column, valueOf(column, cellOf(cells, column))]),
+    columns
+      .filter((column) => column !== 'sku' && column !== 'variantId' && cellOf(cells, column) !== '')
+      .map((column) => [column, valueOf(column, cellOf(cells, column))]),
   )
   const { data, error } = z.safeParse(PieceDraft, { ...fields, variantId: variant.id })
   if (error) return complain(line, lineProblems(error))
@@ -120,15 +196,22 @@ function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: 
   if (problem) return complain(line, `${problem.path} ${problem.message}.`)
   for (const column of ['huid', 'tag'] as const) {
     const first = firstLines[column].get(row[column] ?? '')
-    if (first !== undefined) return complain(line, `${column === 'huid' ? 'HUID' : 'Tag'} ${row[column]} is already on line ${first}.`)
+    if (first !== undefined)
+      return complain(
+        line,
+        `${column === 'huid' ? 'HUID' : 'Tag'} ${row[column]} is already on line ${first}.`,
+      )
   }
-  for (const column of ['huid', 'tag'] as const) if (row[column] !== null) firstLines[column].set(row[column], line)
+  for (const column of ['huid', 'tag'] as const)
+    if (row[column] !== null) firstLines[column].set(row[column], line)
   plan.added.push({ line, row, name: variant.name, size: variant.size || null })
 }
 
 function valueOf(column: keyof Cells, text: string): unknown {
   if (column === 'stones') return stonesOf(text)
-  return (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  return (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : text
 }
 
 /** Text that is not readable stays text, so that validation rejects it. */
@@ -143,9 +226,12 @@ async function reportTaken(db: Reader, plan: PiecePlan, complain: Complain): Pro
   for (const column of ['huid', 'tag'] as const) {
     const existingValues = new Set<string | null>()
     for (const some of batches(plan.added.flatMap(({ row }) => row[column] ?? []))) {
-      for (const row of await db.selectFrom('pieces').select(column).where(column, 'in', some).execute()) existingValues.add(row[column])
+      for (const row of await db.selectFrom('pieces').select(column).where(column, 'in', some).execute())
+        existingValues.add(row[column])
     }
-    for (const { line, row } of plan.added) if (row[column] !== null && existingValues.has(row[column])) complain(line, `${belongsToAnother(column, row[column])}.`)
+    for (const { line, row } of plan.added)
+      if (row[column] !== null && existingValues.has(row[column]))
+        complain(line, `${belongsToAnother(column, row[column])}.`)
   }
 }
 

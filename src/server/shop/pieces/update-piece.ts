@@ -21,12 +21,26 @@ type Input = { id: string; edit: z.output<typeof contract.updatePiece.body> }
  * current one, or a change would not fit the order or the payment that it is sold for; stale_edit (with the current piece)
  * if it was changed since the editor loaded it.
  */
-export async function updatePiece(tx: Tx, settings: LowStockSettings, actor: { id: string }, { id, edit: { version, state, ...edit } }: Input): Promise<Piece> {
+export async function updatePiece(
+  tx: Tx,
+  settings: LowStockSettings,
+  actor: { id: string },
+  { id, edit: { version, state, ...edit } }: Input,
+): Promise<Piece> {
   const row = await lockPiece(tx, id)
   if (version !== undefined && version !== row.version) {
-    throw new AppError('stale_edit', 'Someone else has changed this piece since you opened it. Please look at it again.', { current: presentPiece(row) })
+    throw new AppError(
+      'stale_edit',
+      'Someone else has changed this piece since you opened it. Please look at it again.',
+      { current: presentPiece(row) },
+    )
   }
-  const fields: PieceRow = { ...row, ...toPieceColumns({ ...edit, variantId: edit.variantId ?? row.variant_id }, row), ...stateAfter(row, state), version: row.version + 1 }
+  const fields: PieceRow = {
+    ...row,
+    ...toPieceColumns({ ...edit, variantId: edit.variantId ?? row.variant_id }, row),
+    ...stateAfter(row, state),
+    version: row.version + 1,
+  }
   const variants = await lockVariants(tx, [row.variant_id, fields.variant_id])
   const variant = variants.get(fields.variant_id)
   if (fields.variant_id !== row.variant_id) requireVariant(row, variant)
@@ -35,22 +49,38 @@ export async function updatePiece(tx: Tx, settings: LowStockSettings, actor: { i
   requireValidPiece(changed, variant)
   await requireFreeMarks(tx.db, changed)
   await insertOrRetry(tx.db.updateTable('pieces').set(changed).where('id', '=', id).execute())
-  addAuditEntry(tx, { entity: 'piece', id, title: pieceName(changed), before: { ...presentPiece(row), version: changed.version }, after: presentPiece(changed) })
-  await countPieces(tx, settings, [row.variant_id, changed.variant_id], { reason: 'edit', by: actor.id, ref: null })
+  addAuditEntry(tx, {
+    entity: 'piece',
+    id,
+    title: pieceName(changed),
+    before: { ...presentPiece(row), version: changed.version },
+    after: presentPiece(changed),
+  })
+  await countPieces(tx, settings, [row.variant_id, changed.variant_id], {
+    reason: 'edit',
+    by: actor.id,
+    ref: null,
+  })
   return presentPiece(changed)
 }
 
 /** Only an order sells a piece. A sold piece can be returned, and then be sold again. @throws AppError in_use. */
-function stateAfter(row: PieceRow, state: PieceRow['state'] = row.state): Pick<PieceRow, 'state' | 'order_id' | 'order_position'> {
+function stateAfter(
+  row: PieceRow,
+  state: PieceRow['state'] = row.state,
+): Pick<PieceRow, 'state' | 'order_id' | 'order_position'> {
   const { order_id, order_position } = row
   if (state !== row.state && row.hold_id !== null) throw isReserved()
   if (state === row.state) return { state, order_id, order_position }
   if (state === 'sold') throw new AppError('in_use', 'A piece is sold by assigning it to an order.')
   if (row.state === 'sold' && state !== 'returned') throw isSold()
-  return state === 'returned' ? { state, order_id, order_position } : { state, order_id: null, order_position: null }
+  return state === 'returned'
+    ? { state, order_id, order_position }
+    : { state, order_id: null, order_position: null }
 }
 
-const isSold = () => new AppError('in_use', 'This piece is assigned to an order. Unassign it or cancel the order first.')
+const isSold = () =>
+  new AppError('in_use', 'This piece is assigned to an order. Unassign it or cancel the order first.')
 
 /** @throws AppError in_use for a sold piece; not_found if the variant does not exist. */
 function requireVariant({ state }: PieceRow, variant: PieceVariant | undefined): void {
@@ -60,6 +90,10 @@ function requireVariant({ state }: PieceRow, variant: PieceVariant | undefined):
 
 /** The price of a piece that is sold by piece was that of its weights and stones. @throws AppError in_use. */
 function requireSameSale(row: PieceRow, changed: PieceRow): void {
-  if (row.state !== 'sold' || (['gross_mg', 'net_mg', 'stones'] as const).every((column) => row[column] === changed[column])) return
+  if (
+    row.state !== 'sold' ||
+    (['gross_mg', 'net_mg', 'stones'] as const).every((column) => row[column] === changed[column])
+  )
+    return
   throw row.hold_id === null ? isSold() : isReserved()
 }

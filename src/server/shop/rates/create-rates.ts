@@ -19,22 +19,53 @@ type NewRates = RatesInput & { digest: string; reason?: string | undefined }
  * Puts rates in force at the given instant, or now.
  * @throws AppError invalid_input; stale_edit if the preview is out of date; rate_guard if a large change has no reason.
  */
-export async function createRates(tx: Tx, services: RateServices, actor: Actor, { digest, reason, ...input }: NewRates): Promise<RateBatch> {
+export async function createRates(
+  tx: Tx,
+  services: RateServices,
+  actor: Actor,
+  { digest, reason, ...input }: NewRates,
+): Promise<RateBatch> {
   await lockTable(tx, 'rate_batches')
   const now = Date.now()
   const { effectiveAt, rates, preview } = await planRates(tx.db, services, input, now)
-  if (preview.digest !== digest) throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
+  if (preview.digest !== digest)
+    throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
   const [greatest] = preview.guard.changes
-  if (greatest && reason === undefined) throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
+  if (greatest && reason === undefined)
+    throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
   const id = uuidv7()
-  await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: now, entered_by: actor.id, reason: reason ?? null, withdrawn_at: null }).execute()
+  await tx.db
+    .insertInto('rate_batches')
+    .values({
+      id,
+      effective_at: effectiveAt,
+      entered_at: now,
+      entered_by: actor.id,
+      reason: reason ?? null,
+      withdrawn_at: null,
+    })
+    .execute()
   await tx.db
     .insertInto('metal_rates')
-    .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: uuidv7(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
+    .values(
+      rates.map(({ metal, fineness, paisePerKg, source }) => ({
+        id: uuidv7(),
+        batch_id: id,
+        metal,
+        fineness,
+        paise_per_kg: paisePerKg,
+        source,
+      })),
+    )
     .execute()
   // Sample rates must not replace those of the shop later.
   await withdrawSampleRates(tx, now)
-  addAuditEntry(tx, { entity: 'rates', id, title: `Rates from ${momentText(effectiveAt)}`, ...auditValues(preview, reason) })
+  addAuditEntry(tx, {
+    entity: 'rates',
+    id,
+    title: `Rates from ${momentText(effectiveAt)}`,
+    ...auditValues(preview, reason),
+  })
   tx.invalidate(RATES_SAVED)
   return readBatch(tx.db, id)
 }
@@ -44,6 +75,9 @@ function auditValues({ changes }: Pick<RatePreview, 'changes'>, reason: string |
   const nameOf = ({ metal, fineness }: RatedFineness) => `${metal} ${purityName(metal, fineness)}`
   return {
     before: Object.fromEntries(changes.map((change) => [nameOf(change), change.before?.perGram ?? null])),
-    after: { ...Object.fromEntries(changes.map((change) => [nameOf(change), change.after.perGram])), ...(reason !== undefined && { reason }) },
+    after: {
+      ...Object.fromEntries(changes.map((change) => [nameOf(change), change.after.perGram])),
+      ...(reason !== undefined && { reason }),
+    },
   }
 }

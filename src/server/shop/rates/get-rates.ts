@@ -1,5 +1,11 @@
 import type { CurrentRate } from '../../../contract/rates.ts'
-import { byMetal, changePercent, rateKey, toRateAmounts, type RateInForce } from '../../../rules/metal-rates.ts'
+import {
+  byMetal,
+  changePercent,
+  rateKey,
+  toRateAmounts,
+  type RateInForce,
+} from '../../../rules/metal-rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { purityName } from '../../../rules/purity.ts'
 import { setCacheExpiry } from '../../core/http/response-cache/cache.ts'
@@ -11,12 +17,22 @@ export function getRates(book: RateBook, now: number): CurrentRate[] {
   const today = isoDay(dayInIndia(now))
   setCacheExpiry(startOfDayInIndia(today, 1))
   const yesterday = book.ratesAt(startOfDayInIndia(today) - 1)
-  return [...book.ratesAt(now).values()].toSorted(byMetal).map((rate) => presentRate(rate, yesterday.get(rateKey(rate))))
+  return [...book.ratesAt(now).values()]
+    .toSorted(byMetal)
+    .map((rate) => presentRate(rate, yesterday.get(rateKey(rate))))
 }
 
-function presentRate({ metal, fineness, paisePerKg, since, isSample }: RateInForce, before: RateInForce | undefined): CurrentRate {
+function presentRate(
+  { metal, fineness, paisePerKg, since, isSample }: RateInForce,
+  before: RateInForce | undefined,
+): CurrentRate {
   return {
-    metal, fineness, purity: purityName(metal, fineness), ...toRateAmounts(paisePerKg), since: toIsoString(since),
-    changePercent: before ? changePercent(before.paisePerKg, paisePerKg) : null, ...(isSample && { isSample }),
+    metal,
+    fineness,
+    purity: purityName(metal, fineness),
+    ...toRateAmounts(paisePerKg),
+    since: toIsoString(since),
+    changePercent: before ? changePercent(before.paisePerKg, paisePerKg) : null,
+    ...(isSample && { isSample }),
   }
 }

@@ -6,7 +6,19 @@ const MAX_ENTRIES = 10
 
 /** Lists the last rates that have taken effect by `now`, the latest first. */
 export async function listRateEntries(db: Queries, now: number): Promise<RateBatch[]> {
-  const inForce = db.selectFrom('rate_batches').select('id').where('withdrawn_at', 'is', null).where('effective_at', '<=', now)
-  const rows = await inForce.orderBy('effective_at', 'desc').orderBy('entered_at', 'desc').orderBy('id', 'desc').limit(MAX_ENTRIES).execute()
-  return readBatches(db, rows.map(({ id }) => id))
+  const inForce = db
+    .selectFrom('rate_batches')
+    .select('id')
+    .where('withdrawn_at', 'is', null)
+    .where('effective_at', '<=', now)
+  const rows = await inForce
+    .orderBy('effective_at', 'desc')
+    .orderBy('entered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute()
+  return readBatches(
+    db,
+    rows.map(({ id }) => id),
+  )
 }

@@ -4,6 +4,16 @@ import { readBatches } from './rate-batches.ts'
 
 /** Lists rates that take effect after `now`, the next first. */
 export async function listScheduledRates(db: Queries, now: number): Promise<RateBatch[]> {
-  const rows = await db.selectFrom('rate_batches').select('id').where('withdrawn_at', 'is', null).where('effective_at', '>', now).orderBy('effective_at').orderBy('id').execute()
-  return readBatches(db, rows.map(({ id }) => id))
+  const rows = await db
+    .selectFrom('rate_batches')
+    .select('id')
+    .where('withdrawn_at', 'is', null)
+    .where('effective_at', '>', now)
+    .orderBy('effective_at')
+    .orderBy('id')
+    .execute()
+  return readBatches(
+    db,
+    rows.map(({ id }) => id),
+  )
 }

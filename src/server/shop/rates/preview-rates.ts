@@ -5,11 +5,19 @@ import type { Queries } from '../../core/db/types.ts'
 import { planRates, type RateServices } from './plan-rates.ts'
 
 /** Returns the effect of new rates, with the product prices that change. @throws AppError invalid_input. */
-export async function previewRates(db: Queries, services: RateServices, input: RatesInput): Promise<RatePreview> {
+export async function previewRates(
+  db: Queries,
+  services: RateServices,
+  input: RatesInput,
+): Promise<RatePreview> {
   const { preview, inForce, rates, effectiveAt } = await planRates(db, services, input, Date.now())
   const after = new Map(inForce)
   for (const rate of rates) after.set(rateKey(rate), { ...rate, id: '', since: effectiveAt })
   const { changed: inPaise, ...counts } = await services.products.findPriceChanges(db, inForce, after)
-  const changed = inPaise.map((price) => ({ name: price.name, before: toRupees(price.before), after: toRupees(price.after) }))
+  const changed = inPaise.map((price) => ({
+    name: price.name,
+    before: toRupees(price.before),
+    after: toRupees(price.after),
+  }))
   return { ...preview, pieces: { ...counts, greatest: changed[0] ?? null, changed } }
 }

@@ -21,11 +21,27 @@ export async function readBatches(db: Queries, ids: readonly string[]): Promise<
     .select(['rate_batches.id', 'effective_at', 'entered_at', 'reason', 'username'])
     .where('rate_batches.id', 'in', ids)
     .execute()
-  const rates = Map.groupBy(await db.selectFrom('metal_rates').select(['batch_id', 'metal', 'fineness', 'paise_per_kg', 'source']).where('batch_id', 'in', ids).execute(), ({ batch_id }) => batch_id)
+  const rates = Map.groupBy(
+    await db
+      .selectFrom('metal_rates')
+      .select(['batch_id', 'metal', 'fineness', 'paise_per_kg', 'source'])
+      .where('batch_id', 'in', ids)
+      .execute(),
+    ({ batch_id }) => batch_id,
+  )
   return sortByIds([...ids], batches).map((batch) => ({
-    _id: batch.id, effectiveAt: toIsoString(batch.effective_at), enteredAt: toIsoString(batch.entered_at), enteredBy: batch.username, reason: batch.reason,
+    _id: batch.id,
+    effectiveAt: toIsoString(batch.effective_at),
+    enteredAt: toIsoString(batch.entered_at),
+    enteredBy: batch.username,
+    reason: batch.reason,
     rates: (rates.get(batch.id) ?? []).toSorted(byMetal).map(({ metal, fineness, paise_per_kg, source }) => ({
-      metal, fineness, purity: purityName(metal, fineness), perGram: toRatePerGram(paise_per_kg), perKg: toRatePerKg(paise_per_kg), source,
+      metal,
+      fineness,
+      purity: purityName(metal, fineness),
+      perGram: toRatePerGram(paise_per_kg),
+      perKg: toRatePerKg(paise_per_kg),
+      source,
     })),
   }))
 }

@@ -1,5 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { changedRates, latestBatch, nextEffectiveAt, rateKey, ratesInForce, type DatedRates, type RatedFineness, type RateInForce } from '../../../rules/metal-rates.ts'
+import {
+  changedRates,
+  latestBatch,
+  nextEffectiveAt,
+  rateKey,
+  ratesInForce,
+  type DatedRates,
+  type RatedFineness,
+  type RateInForce,
+} from '../../../rules/metal-rates.ts'
 import { followChanges } from '../../core/db/follow-changes.ts'
 import type { Database } from '../../core/db/types.ts'
 import { addCacheTags, setCacheExpiry } from '../../core/http/response-cache/cache.ts'
@@ -31,7 +40,10 @@ export type RateBook = {
  * Opens the rates that this process keeps in memory. Those in force are found by the clock each time, so that scheduled
  * rates take effect on every node at the same instant.
  */
-export async function openRateBook(db: Pick<Database, 'reader' | 'changes'>, log: FastifyBaseLogger): Promise<RateBook> {
+export async function openRateBook(
+  db: Pick<Database, 'reader' | 'changes'>,
+  log: FastifyBaseLogger,
+): Promise<RateBook> {
   let batches: DatedRates[] = []
   const apply = async () => {
     const [before, now] = [batches, Date.now()]

@@ -4,7 +4,16 @@ import type { DatedRates, MetalRate } from '../../../rules/metal-rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { RatedMetal } from '../../../rules/purity.ts'
 
-type RateRow = { id: string; batch_id: string; metal: RatedMetal; fineness: number; paise_per_kg: number; effective_at: number; entered_at: number; entered_by: string }
+type RateRow = {
+  id: string
+  batch_id: string
+  metal: RatedMetal
+  fineness: number
+  paise_per_kg: number
+  effective_at: number
+  entered_at: number
+  entered_by: string
+}
 
 /** The rates of batches that were not withdrawn. */
 const ratesThatCount = (db: Queries) =>
@@ -12,7 +21,16 @@ const ratesThatCount = (db: Queries) =>
     .selectFrom('metal_rates')
     .innerJoin('rate_batches', 'rate_batches.id', 'metal_rates.batch_id')
     .where('withdrawn_at', 'is', null)
-    .select(['metal_rates.id', 'batch_id', 'metal', 'fineness', 'paise_per_kg', 'effective_at', 'entered_at', 'entered_by'])
+    .select([
+      'metal_rates.id',
+      'batch_id',
+      'metal',
+      'fineness',
+      'paise_per_kg',
+      'effective_at',
+      'entered_at',
+      'entered_by',
+    ])
 
 /**
  * Reads what the rates in force follow from, from the beginning of today (in India) on: all later batches, and of the
@@ -25,8 +43,15 @@ export async function readRateBatches(db: Queries, now: number): Promise<DatedRa
     .select((e) =>
       e.fn
         .agg<number>('row_number')
-        .over((over) => over.partitionBy(['metal', 'fineness']).orderBy('effective_at', 'desc').orderBy('entered_at', 'desc').orderBy('batch_id', 'desc'))
-        .as('place'))
+        .over((over) =>
+          over
+            .partitionBy(['metal', 'fineness'])
+            .orderBy('effective_at', 'desc')
+            .orderBy('entered_at', 'desc')
+            .orderBy('batch_id', 'desc'),
+        )
+        .as('place'),
+    )
   const [last, later] = await Promise.all([
     db.selectFrom(earlier.as('earlier')).selectAll().where('place', '=', 1).execute(),
     ratesThatCount(db).where('effective_at', '>=', today).execute(),
@@ -35,8 +60,16 @@ export async function readRateBatches(db: Queries, now: number): Promise<DatedRa
 }
 
 /** Reads all rates of one fineness that have taken effect. */
-export async function readRatesOf(db: Queries, { metal, fineness }: { metal: RatedMetal; fineness: number }, now: number): Promise<DatedRates[]> {
-  const rows = await ratesThatCount(db).where('metal', '=', metal).where('fineness', '=', fineness).where('effective_at', '<=', now).execute()
+export async function readRatesOf(
+  db: Queries,
+  { metal, fineness }: { metal: RatedMetal; fineness: number },
+  now: number,
+): Promise<DatedRates[]> {
+  const rows = await ratesThatCount(db)
+    .where('metal', '=', metal)
+    .where('fineness', '=', fineness)
+    .where('effective_at', '<=', now)
+    .execute()
   return toBatches(rows)
 }
 
@@ -45,7 +78,9 @@ function toBatches(rows: readonly RateRow[]): DatedRates[] {
   return [...batches].map(([id, [first, ...rest]]) => {
     const own = first ? [first, ...rest] : []
     return {
-      id, effectiveAt: first?.effective_at ?? 0, enteredAt: first?.entered_at ?? 0,
+      id,
+      effectiveAt: first?.effective_at ?? 0,
+      enteredAt: first?.entered_at ?? 0,
       rates: own.map(toRate),
     }
   })

@@ -12,16 +12,29 @@ import type { WeighedProducts } from './plan-rates.ts'
 import { getRateHistory } from './get-rate-history.ts'
 import { getRates } from './get-rates.ts'
 
-export function ratesRoutes(route: Route, { settings, rates: book }: ShopContext, products: WeighedProducts): void {
+export function ratesRoutes(
+  route: Route,
+  { settings, rates: book }: ShopContext,
+  products: WeighedProducts,
+): void {
   route(contract.getRates, async () => ({ rates: getRates(book, Date.now()) }), { cache: true })
-  route(contract.getRateHistory, async ({ db, query }) => ({ rates: await getRateHistory(db, book, query, Date.now()) }), { cache: true, partition: 'lists' })
+  route(
+    contract.getRateHistory,
+    async ({ db, query }) => ({ rates: await getRateHistory(db, book, query, Date.now()) }),
+    { cache: true, partition: 'lists' },
+  )
   const services = { settings, products }
-  const preview = ({ db, body }: BeforeTransaction<typeof manage.previewRates>) => previewRates(db, services, body)
+  const preview = ({ db, body }: BeforeTransaction<typeof manage.previewRates>) =>
+    previewRates(db, services, body)
   // Before the transaction: many products take a second, and orders must not wait for it.
-  route(manage.previewRates, async ({ tx, prepared }) => {
-    skipAuditEntry(tx)
-    return prepared
-  }, { prepare: preview })
+  route(
+    manage.previewRates,
+    async ({ tx, prepared }) => {
+      skipAuditEntry(tx)
+      return prepared
+    },
+    { prepare: preview },
+  )
   route(manage.createRates, ({ tx, actor, body }) => createRates(tx, services, actor, body))
   route(manage.listScheduledRates, async ({ db }) => ({ batches: await listScheduledRates(db, Date.now()) }))
   route(manage.listRateEntries, async ({ db }) => ({ batches: await listRateEntries(db, Date.now()) }))

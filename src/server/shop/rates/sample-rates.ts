@@ -9,16 +9,36 @@ export type SampleRate = RatedFineness & { paisePerKg: number }
 type BatchInForce = { batchId: string; rates: Map<string, RateInForce> }
 
 /** Enters rates that nobody quotes, for the demonstration shop. Shoppers see them marked as such. */
-export async function enterSampleRates(tx: Tx, rates: readonly SampleRate[], effectiveAt: number): Promise<BatchInForce> {
+export async function enterSampleRates(
+  tx: Tx,
+  rates: readonly SampleRate[],
+  effectiveAt: number,
+): Promise<BatchInForce> {
   const batchId = uuidv7()
   const entered = rates.map((rate): MetalRate => ({ id: uuidv7(), ...rate }))
   await tx.db
     .insertInto('rate_batches')
-    .values({ id: batchId, effective_at: effectiveAt, entered_at: Date.now(), entered_by: ENTERED_WITH_DEMONSTRATION, reason: null, withdrawn_at: null })
+    .values({
+      id: batchId,
+      effective_at: effectiveAt,
+      entered_at: Date.now(),
+      entered_by: ENTERED_WITH_DEMONSTRATION,
+      reason: null,
+      withdrawn_at: null,
+    })
     .execute()
   await tx.db
     .insertInto('metal_rates')
-    .values(entered.map(({ id, metal, fineness, paisePerKg }) => ({ id, batch_id: batchId, metal, fineness, paise_per_kg: paisePerKg, source: 'typed' as const })))
+    .values(
+      entered.map(({ id, metal, fineness, paisePerKg }) => ({
+        id,
+        batch_id: batchId,
+        metal,
+        fineness,
+        paise_per_kg: paisePerKg,
+        source: 'typed' as const,
+      })),
+    )
     .execute()
   tx.invalidate(RATES_SAVED)
   return { batchId, rates: new Map(entered.map((rate) => [rateKey(rate), { ...rate, since: effectiveAt }])) }

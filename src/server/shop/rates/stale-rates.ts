@@ -11,7 +11,9 @@ type Rates = Pick<ShopContext, 'rates' | 'settings'>
 /** Describes the oldest stale rate; null if no rate is stale. */
 export function staleRateText({ rates, settings }: Rates, now: number): string | null {
   const stale = staleRate(rates.ratesAt(now).values(), settings.rates.staleHours, now)
-  return stale ? `The rate of ${rateName(stale.metal, stale.fineness)} is from ${nearMomentText(stale.since, now)}.` : null
+  return stale
+    ? `The rate of ${rateName(stale.metal, stale.fineness)} is from ${nearMomentText(stale.since, now)}.`
+    : null
 }
 
 /** Queues a mail to the owner if a rate is too old: one on each day, whichever node runs this and however often. */
@@ -19,5 +21,12 @@ export async function notifyOfStaleRate(tx: Tx, shop: Rates, now: number): Promi
   const text = staleRateText(shop, now)
   if (text === null) return
   const day = isoDay(dayInIndia(now))
-  await queueMails(tx, ownerNotices(shop.settings.owner, 'staleRate', { event: `rates:stale:${day}`, kind: 'rate_stale', data: { text } }))
+  await queueMails(
+    tx,
+    ownerNotices(shop.settings.owner, 'staleRate', {
+      event: `rates:stale:${day}`,
+      kind: 'rate_stale',
+      data: { text },
+    }),
+  )
 }

@@ -18,7 +18,12 @@ import { readReturnableLines } from './returnable-lines.ts'
  * @throws AppError not_found, also for another customer's order; not_returnable; stale_edit for more pieces than were
  * bought, less those requested or refunded already; too_many.
  */
-export async function createReturn(tx: Tx, settings: Config, actor: Actor, { orderId, lines, ...request }: NewReturn): Promise<Pick<ReturnRequest, 'ticket' | 'state' | 'version'>> {
+export async function createReturn(
+  tx: Tx,
+  settings: Config,
+  actor: Actor,
+  { orderId, lines, ...request }: NewReturn,
+): Promise<Pick<ReturnRequest, 'ticket' | 'state' | 'version'>> {
   await consumeHourly(tx, returnLimit(actor.id))
   // Concurrent requests for an order wait here, so that each counts the pieces of the others.
   const order = await lockOrder(tx, orderId)
@@ -30,15 +35,35 @@ export async function createReturn(tx: Tx, settings: Config, actor: Actor, { ord
   const problem = lines.map(({ position }) => returnable[position]?.problem).find(Boolean)
   if (problem) throw new AppError('not_returnable', problem)
   if (lines.some(({ position, quantity }) => quantity > (returnable[position]?.left ?? 0))) {
-    throw new AppError('stale_edit', 'Some of these pieces were requested or refunded already. Please look again.')
+    throw new AppError(
+      'stale_edit',
+      'Some of these pieces were requested or refunded already. Please look again.',
+    )
   }
   const { year, serial } = await nextInvoiceNumber(tx, 'return_serials')
   const row: ReturnRow = {
-    id: uuidv7(), ticket: returnTicket(year, serial), order_id: order.id, lines: JSON.stringify(lines.toSorted((a, b) => a.position - b.position)), ...request, state: 'requested', message: null, received: '[]',
-    decided_by: null, created_at: now, decided_at: null, received_at: null, closed_at: null, version: 1,
+    id: uuidv7(),
+    ticket: returnTicket(year, serial),
+    order_id: order.id,
+    lines: JSON.stringify(lines.toSorted((a, b) => a.position - b.position)),
+    ...request,
+    state: 'requested',
+    message: null,
+    received: '[]',
+    decided_by: null,
+    created_at: now,
+    decided_at: null,
+    received_at: null,
+    closed_at: null,
+    version: 1,
   }
   await tx.db.insertInto('return_requests').values(row).execute()
-  await mailReturnRequested(tx, settings, { customer: actor, order, row, lines: await readOrderLines(tx.db, order.id) })
+  await mailReturnRequested(tx, settings, {
+    customer: actor,
+    order,
+    row,
+    lines: await readOrderLines(tx.db, order.id),
+  })
   const { ticket, state, version } = row
   return { ticket, state, version }
 }

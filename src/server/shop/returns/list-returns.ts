@@ -5,4 +5,7 @@ import { presentReturns, selectReturns } from './return-row.ts'
 
 /** Lists the customer's own returns, newest first. */
 export const listReturns = async (db: Queries, { id }: Pick<Actor, 'id'>): Promise<ReturnRequest[]> =>
-  presentReturns(db, await selectReturns(db).where('orders.user_id', '=', id).orderBy('return_requests.id', 'desc').execute())
+  presentReturns(
+    db,
+    await selectReturns(db).where('orders.user_id', '=', id).orderBy('return_requests.id', 'desc').execute(),
+  )

@@ -12,7 +12,12 @@ import { readLinesOf } from '../invoicing/order-records.ts'
 export const noSuchReturn = () => new AppError('not_found', 'There is no such return.')
 
 /** A received piece as it is stored. */
-export type StoredPiece = { position: number; huid: string | null; gross_mg: number | null; text: string | null }
+export type StoredPiece = {
+  position: number
+  huid: string | null
+  gross_mg: number | null
+  text: string | null
+}
 
 /** A query for returns with their order's number, customer and who decided. */
 export const selectReturns = (db: Queries) =>
@@ -25,9 +30,15 @@ export const selectReturns = (db: Queries) =>
     .select(['orders.order_number', 'users.username', 'users.email', 'deciders.username as decider'])
     .where('orders.deleted_at', 'is', null)
 
-type ListedReturn = ReturnRow & { order_number: string; username: string | null; email: string | null; decider: string | null }
+type ListedReturn = ReturnRow & {
+  order_number: string
+  username: string | null
+  email: string | null
+  decider: string | null
+}
 
-const pieceLines = ({ lines }: Pick<ReturnRow, 'lines'>): LineQuantity[] => JSON.parse(lines) as LineQuantity[]
+const pieceLines = ({ lines }: Pick<ReturnRow, 'lines'>): LineQuantity[] =>
+  JSON.parse(lines) as LineQuantity[]
 
 /** Such as `2 × Payal anklet`. */
 export const piecesText = (row: Pick<ReturnRow, 'lines'>, lines: readonly OrderLineRow[]): string[] =>
@@ -42,7 +53,13 @@ function presentReturn(row: ListedReturn, lines: readonly OrderLineRow[]): Retur
     order: { _id: row.order_id, orderId: row.order_number },
     lines: pieceLines(row).map(({ position, quantity }) => {
       const line = lines[position]
-      return { position, quantity, name: line?.name ?? '', image: line?.image ?? '', choice: line ? choiceText(line) : '' }
+      return {
+        position,
+        quantity,
+        name: line?.name ?? '',
+        image: line?.image ?? '',
+        choice: line ? choiceText(line) : '',
+      }
     }),
     wish: row.wish,
     reason: row.reason,
@@ -64,16 +81,39 @@ export async function presentReturns(db: Queries, rows: readonly ListedReturn[])
 }
 
 /** Converts returns to the form that the back office sees. */
-export async function presentManagedReturns(db: Queries, rows: readonly ListedReturn[]): Promise<ManagedReturn[]> {
+export async function presentManagedReturns(
+  db: Queries,
+  rows: readonly ListedReturn[],
+): Promise<ManagedReturn[]> {
   const linesOf = await readLines(db, rows)
-  const refunds = rows.length === 0 ? [] : await db.selectFrom('refunds').select(['return_id', 'way']).where('return_id', 'in', rows.map(({ id }) => id)).where('state', '!=', 'failed').execute()
+  const refunds =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('refunds')
+          .select(['return_id', 'way'])
+          .where(
+            'return_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .where('state', '!=', 'failed')
+          .execute()
   const refunded = new Set(refunds.map(({ return_id }) => return_id))
   const paidBack = new Set(refunds.filter(({ way }) => way !== 'credit').map(({ return_id }) => return_id))
   return rows.map((row) => ({
     ...presentReturn(row, linesOf.get(row.order_id) ?? []),
-    customer: row.username === null || row.email === null ? null : { username: row.username, email: row.email },
+    customer:
+      row.username === null || row.email === null ? null : { username: row.username, email: row.email },
     decidedBy: row.decider,
-    received: (JSON.parse(row.received) as StoredPiece[]).map(({ position, huid, gross_mg, text }): ReceivedPiece => ({ position, huid, grossWeight: gross_mg === null ? null : gross_mg / 1000, text })),
+    received: (JSON.parse(row.received) as StoredPiece[]).map(
+      ({ position, huid, gross_mg, text }): ReceivedPiece => ({
+        position,
+        huid,
+        grossWeight: gross_mg === null ? null : gross_mg / 1000,
+        text,
+      }),
+    ),
     isRefunded: refunded.has(row.id),
     ...(refunded.has(row.id) && !paidBack.has(row.id) && { isCredited: true as const }),
   }))

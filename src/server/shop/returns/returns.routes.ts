@@ -11,7 +11,13 @@ import { updateReturn } from './update-return.ts'
 export function returnsRoutes(route: Route, { settings }: Pick<AppContext, 'settings'>): void {
   route(contract.createReturn, ({ tx, actor, body }) => createReturn(tx, settings, actor, body))
   route(contract.listReturns, ({ db, actor }) => listReturns(db, actor))
-  route(contract.getReturnOptions, ({ db, actor, params }) => getReturnOptions(db, settings, actor, params.orderId))
-  route(contract.listAllReturns, async ({ db, query, reply }) => paginated(reply, await listAllReturns(db, query)))
-  route(contract.updateReturn, ({ tx, actor, params, body }) => updateReturn(tx, settings, { actor, id: params.id, step: body }))
+  route(contract.getReturnOptions, ({ db, actor, params }) =>
+    getReturnOptions(db, settings, actor, params.orderId),
+  )
+  route(contract.listAllReturns, async ({ db, query, reply }) =>
+    paginated(reply, await listAllReturns(db, query)),
+  )
+  route(contract.updateReturn, ({ tx, actor, params, body }) =>
+    updateReturn(tx, settings, { actor, id: params.id, step: body }),
+  )
 }

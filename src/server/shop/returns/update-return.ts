@@ -19,31 +19,60 @@ import { noSuchReturn, presentManagedReturns, selectReturns } from './return-row
  * @throws AppError not_found; stale_edit (with the return) for a step out of order, or if someone else has changed it;
  * invalid_input for pieces that are not of this return; piece_too_light for a loss of weight that is not confirmed.
  */
-export async function updateReturn(tx: Tx, settings: Config, { actor, id, step }: { actor: Actor; id: string; step: ReturnStep }): Promise<ManagedReturn> {
-  const row = await lockRows(tx.db, tx.db.selectFrom('return_requests').selectAll().where('id', '=', id)).executeTakeFirst()
-  const order = row && (await tx.db.selectFrom('orders').selectAll().where('id', '=', row.order_id).where('deleted_at', 'is', null).executeTakeFirst())
+export async function updateReturn(
+  tx: Tx,
+  settings: Config,
+  { actor, id, step }: { actor: Actor; id: string; step: ReturnStep },
+): Promise<ManagedReturn> {
+  const row = await lockRows(
+    tx.db,
+    tx.db.selectFrom('return_requests').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+  const order =
+    row &&
+    (await tx.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', row.order_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst())
   if (!row || !order) throw noSuchReturn()
   const { action, message, version, pieces, lossConfirmed } = step
   if (version !== row.version || !nextReturnActions(row.state).includes(action)) {
-    throw new AppError('stale_edit', `Return ${row.ticket} has changed. Please look again.`, { current: await readManagedReturn(tx.db, id) })
+    throw new AppError('stale_edit', `Return ${row.ticket} has changed. Please look again.`, {
+      current: await readManagedReturn(tx.db, id),
+    })
   }
   const lines = await readOrderLines(tx.db, order.id)
-  const received = action === 'receive' ? await receivePieces(tx, settings, { row, lines, pieces, lossConfirmed }) : null
+  const received =
+    action === 'receive' ? await receivePieces(tx, settings, { row, lines, pieces, lossConfirmed }) : null
   const now = Date.now()
   const changed: ReturnRow = {
-    ...row, state: stateAfter[action], message, version: row.version + 1,
+    ...row,
+    state: stateAfter[action],
+    message,
+    version: row.version + 1,
     ...((action === 'approve' || action === 'refuse') && { decided_at: now, decided_by: actor.id }),
     ...(received && { received_at: now, received: JSON.stringify(received) }),
     ...(action === 'close' && { closed_at: now }),
   }
   await tx.db.updateTable('return_requests').set(changed).where('id', '=', id).execute()
-  addAuditEntry(tx, { entity: 'return', id, title: row.ticket, before: { state: row.state }, after: { state: changed.state, ...(received && { received }) } })
+  addAuditEntry(tx, {
+    entity: 'return',
+    id,
+    title: row.ticket,
+    before: { state: row.state },
+    after: { state: changed.state, ...(received && { received }) },
+  })
   await mailReturnStep(tx, settings, { customer: await customerOf(tx.db, order), order, row: changed, lines })
   return readManagedReturn(tx.db, id)
 }
 
 async function readManagedReturn(db: Queries, id: string): Promise<ManagedReturn> {
-  const [found] = await presentManagedReturns(db, await selectReturns(db).where('return_requests.id', '=', id).execute())
+  const [found] = await presentManagedReturns(
+    db,
+    await selectReturns(db).where('return_requests.id', '=', id).execute(),
+  )
   if (!found) throw noSuchReturn()
   return found
 }

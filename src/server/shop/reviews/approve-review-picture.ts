@@ -12,16 +12,35 @@ import { noSuchReview, presentManagedReview, readManagedReview } from './managed
  * Shows a picture of a review, or removes it. The audit log gets the number of pictures shown and waiting, so that the
  * files can be erased with the customer. @throws AppError not_found, also if the customer has removed the picture.
  */
-export async function approveReviewPicture(tx: Tx, id: string, { image, approved }: z.output<typeof contract.approveReviewPicture.body>): Promise<ManagedReview> {
-  const row = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
+export async function approveReviewPicture(
+  tx: Tx,
+  id: string,
+  { image, approved }: z.output<typeof contract.approveReviewPicture.body>,
+): Promise<ManagedReview> {
+  const row = await lockRows(
+    tx.db,
+    tx.db.selectFrom('reviews').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
   const before = row ? reviewPicturesOf(row) : []
   if (!row || !before.some((picture) => picture.image === image)) throw noSuchReview()
-  const after = approved ? before.map((picture) => (picture.image === image ? { image, approved } : picture)) : before.filter((picture) => picture.image !== image)
+  const after = approved
+    ? before.map((picture) => (picture.image === image ? { image, approved } : picture))
+    : before.filter((picture) => picture.image !== image)
   if (!approved && row.user_id !== null) await exchangePortrait(tx, row.user_id, image, '')
-  await tx.db.updateTable('reviews').set({ pictures: JSON.stringify(after) }).where('id', '=', id).execute()
+  await tx.db
+    .updateTable('reviews')
+    .set({ pictures: JSON.stringify(after) })
+    .where('id', '=', id)
+    .execute()
   tx.invalidate(`product:${row.product_id}`)
   const changed = await readManagedReview(tx.db, id)
-  addAuditEntry(tx, { entity: 'review', id, title: changed.product_name, before: countsOf(before), after: countsOf(after) })
+  addAuditEntry(tx, {
+    entity: 'review',
+    id,
+    title: changed.product_name,
+    before: countsOf(before),
+    after: countsOf(after),
+  })
   return presentManagedReview(changed)
 }
 

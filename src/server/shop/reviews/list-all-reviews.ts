@@ -6,7 +6,10 @@ import type { Reader } from '../../core/db/types.ts'
 import { presentManagedReview, reviewsOfProducts, selectManagedReview } from './managed-reviews.ts'
 
 /** Returns one page of the reviews that match the filters, newest first, and how many match. */
-export async function listAllReviews(db: Reader, { rating, hidden, page, limit }: z.output<typeof contract.listAllReviews.query>): Promise<Page<ManagedReview>> {
+export async function listAllReviews(
+  db: Reader,
+  { rating, hidden, page, limit }: z.output<typeof contract.listAllReviews.query>,
+): Promise<Page<ManagedReview>> {
   let found = reviewsOfProducts(db)
   if (rating) found = found.where('reviews.rating', '=', Number(rating))
   if (hidden) found = found.where('reviews.hidden_at', hidden === 'true' ? 'is not' : 'is', null)

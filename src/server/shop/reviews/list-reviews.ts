@@ -19,7 +19,8 @@ export async function listReviews(db: Reader, actor: Actor, userId: string): Pro
     .orderBy('reviews.id', 'desc')
     .execute()
   return rows.map((row) => {
-    const product = row.product_name === null ? null : { name: row.product_name, image: row.product_image ?? '' }
+    const product =
+      row.product_name === null ? null : { name: row.product_name, image: row.product_image ?? '' }
     return Object.assign(presentWholeReview(row), { product })
   })
 }

@@ -7,7 +7,10 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** Reviews of products that are not deleted. */
 export const reviewsOfProducts = (db: Queries) =>
-  db.selectFrom('reviews').innerJoin('products', 'products.id', 'reviews.product_id').where('products.visibility', '!=', 'deleted')
+  db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .where('products.visibility', '!=', 'deleted')
 
 /** Selects the columns of `ManagedReviewRow`. */
 export const selectManagedReview = (found: ReturnType<typeof reviewsOfProducts>) =>

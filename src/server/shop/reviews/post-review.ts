@@ -10,12 +10,23 @@ import { saveReview } from './save-review.ts'
 import { hasPurchased } from './verified-buyer.ts'
 
 /** Saves the customer's review of a product, replacing an earlier one. @throws AppError not_allowed, not_found or too_many. */
-export async function postReview(tx: Tx, actor: Actor, review: z.output<typeof contract.postReview.body>): Promise<Review> {
+export async function postReview(
+  tx: Tx,
+  actor: Actor,
+  review: z.output<typeof contract.postReview.body>,
+): Promise<Review> {
   requireSelf(actor, review.userId)
   await consumeHourly(tx, reviewLimit(actor.id))
   const { productId, rating, comment } = review
   const verifiedBuyer = await hasPurchased(tx, actor.id, productId)
-  await saveReview(tx, { productId, rating, comment, userId: actor.id, authorName: actor.username, verifiedBuyer })
+  await saveReview(tx, {
+    productId,
+    rating,
+    comment,
+    userId: actor.id,
+    authorName: actor.username,
+    verifiedBuyer,
+  })
   const row = await tx.db
     .selectFrom('reviews')
     .selectAll()

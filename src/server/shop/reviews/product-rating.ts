@@ -17,7 +17,8 @@ export async function updateRating(tx: Tx, productId: string): Promise<void> {
     .set((e) => ({
       review_count: count,
       rating_sum: sum,
-      rating_tenths: count === 0 ? e.ref('given_rating_tenths') : Math.floor((20 * sum + count) / (2 * count)),
+      rating_tenths:
+        count === 0 ? e.ref('given_rating_tenths') : Math.floor((20 * sum + count) / (2 * count)),
     }))
     .where('id', '=', productId)
     .execute()

@@ -10,14 +10,27 @@ import { noSuchReview, presentManagedReview, readManagedReview } from './managed
  * customer. @throws AppError not_found.
  */
 export async function replyToReview(tx: Tx, id: string, reply: string | null): Promise<ManagedReview> {
-  const before = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
+  const before = await lockRows(
+    tx.db,
+    tx.db.selectFrom('reviews').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
   if (!before) throw noSuchReview()
   if (before.reply !== reply) {
-    await tx.db.updateTable('reviews').set({ reply, replied_at: reply === null ? null : Date.now() }).where('id', '=', id).execute()
+    await tx.db
+      .updateTable('reviews')
+      .set({ reply, replied_at: reply === null ? null : Date.now() })
+      .where('id', '=', id)
+      .execute()
     tx.invalidate(`product:${before.product_id}`)
   }
   const row = await readManagedReview(tx.db, id)
   const after = presentManagedReview(row)
-  addAuditEntry(tx, { entity: 'review', id, title: row.product_name, before: { repliedAt: presentReview(before).reply?.at ?? null }, after: { repliedAt: after.reply?.at ?? null } })
+  addAuditEntry(tx, {
+    entity: 'review',
+    id,
+    title: row.product_name,
+    before: { repliedAt: presentReview(before).reply?.at ?? null },
+    after: { repliedAt: after.reply?.at ?? null },
+  })
   return after
 }

@@ -40,7 +40,17 @@ export async function saveReview(tx: Tx, review: NewReview): Promise<void> {
   }
   await tx.db
     .insertInto('reviews')
-    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null, reply: null, replied_at: null, pictures: '[]' })
+    .values({
+      ...written,
+      id: uuidv7(),
+      product_id: productId,
+      user_id: review.userId,
+      hidden_at: null,
+      hidden_reason: null,
+      reply: null,
+      replied_at: null,
+      pictures: '[]',
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)

@@ -24,12 +24,20 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
     .where('id', 'in', tx.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId))
     .orderBy('id')
   await lockRows(tx.db, orders).execute()
-  const bought = await standing(tx.db).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId).limit(1).executeTakeFirst()
+  const bought = await standing(tx.db)
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('order_lines.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
   return bought !== undefined
 }
 
 /** Sets or removes the verified-buyer mark of the customer's reviews of the products in this order, after a change of it. */
-export async function updateVerifiedPurchases(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
+export async function updateVerifiedPurchases(
+  tx: Tx,
+  { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>,
+): Promise<void> {
   if (userId === null) return
   const bought = standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId)
   const setMark = (mark: 0 | 1) =>
@@ -38,7 +46,11 @@ export async function updateVerifiedPurchases(tx: Tx, { id, user_id: userId }: P
       .set({ verified_buyer: mark })
       .where('user_id', '=', userId)
       .where('verified_buyer', '=', 1 - mark)
-      .where('product_id', 'in', tx.db.selectFrom('order_lines').select('product_id').where('order_id', '=', id))
+      .where(
+        'product_id',
+        'in',
+        tx.db.selectFrom('order_lines').select('product_id').where('order_id', '=', id),
+      )
       .returning('product_id')
   const granted = await setMark(1).where('product_id', 'in', bought).execute()
   const revoked = await setMark(0).where('product_id', 'not in', bought).execute()

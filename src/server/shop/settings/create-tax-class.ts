@@ -12,12 +12,24 @@ import { requireNewName, taxClassColumns, taxClassDraftOf } from './tax-class-dr
 /** Adds a tax class. @throws AppError invalid_input for a name that is taken, or if there are too many. */
 export async function createTaxClass(tx: Tx, draft: TaxClassDraft): Promise<TaxClassFacts> {
   const classes = await readTaxClasses(tx.db)
-  if (classes.length >= MAX_TAX_CLASSES) throw new AppError('invalid_input', `There can be at most ${MAX_TAX_CLASSES} tax classes.`)
+  if (classes.length >= MAX_TAX_CLASSES)
+    throw new AppError('invalid_input', `There can be at most ${MAX_TAX_CLASSES} tax classes.`)
   requireNewName(classes, draft.name)
-  const row: TaxClassRow = { id: uuidv7(), ...taxClassColumns(draft), position: (classes.at(-1)?.position ?? 0) + 1, version: 1 }
+  const row: TaxClassRow = {
+    id: uuidv7(),
+    ...taxClassColumns(draft),
+    position: (classes.at(-1)?.position ?? 0) + 1,
+    version: 1,
+  }
   // Another one may have been added since they were read: then the position or the name is taken.
   await insertOrRetry(tx.db.insertInto('tax_classes').values(row).execute())
-  addAuditEntry(tx, { entity: 'tax class', id: row.id, title: row.name, before: null, after: taxClassDraftOf(toTaxClass(row)) })
+  addAuditEntry(tx, {
+    entity: 'tax class',
+    id: row.id,
+    title: row.name,
+    before: null,
+    after: taxClassDraftOf(toTaxClass(row)),
+  })
   tx.invalidate(SETTINGS_SAVED)
   return presentTaxClass(toTaxClass(row))
 }

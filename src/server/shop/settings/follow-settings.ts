@@ -15,11 +15,16 @@ export const SETTINGS = 'settings'
  * Applies the saved settings, now and whenever an administrator on any node has saved some: `config` is updated in
  * place.
  */
-export function followSettings(config: Config, db: Pick<Database, 'reader' | 'changes'>, log: FastifyBaseLogger): Promise<void> {
+export function followSettings(
+  config: Config,
+  db: Pick<Database, 'reader' | 'changes'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const apply = async () => {
     const [saved, taxClasses] = [await readSavedSettings(db.reader, config), await readTaxClasses(db.reader)]
     const ownCategories = await readOwnCategories(db.reader)
-    const hasPinRules = (await db.reader.selectFrom('pin_rules').select('prefix').limit(1).executeTakeFirst()) !== undefined
+    const hasPinRules =
+      (await db.reader.selectFrom('pin_rules').select('prefix').limit(1).executeTakeFirst()) !== undefined
     applySettings(config, saved)
     Object.assign(config, { taxClasses, ownCategories: ownCategories.map(({ name }) => name), hasPinRules })
     return [SETTINGS]

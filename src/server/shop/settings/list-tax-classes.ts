@@ -4,4 +4,5 @@ import type { Queries } from '../../core/db/types.ts'
 import { presentTaxClasses, readTaxClasses } from './tax-classes.ts'
 
 /** Returns the tax classes, Standard first. */
-export const listTaxClasses = async (db: Queries, config: Config): Promise<TaxClassFacts[]> => presentTaxClasses({ ...config, taxClasses: await readTaxClasses(db) })
+export const listTaxClasses = async (db: Queries, config: Config): Promise<TaxClassFacts[]> =>
+  presentTaxClasses({ ...config, taxClasses: await readTaxClasses(db) })

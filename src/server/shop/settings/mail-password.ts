@@ -18,7 +18,12 @@ export function keepPassword(url: string, saved: string | undefined): string | u
   if (next.username === '' || next.password !== '') return url
   const previous = saved === undefined ? undefined : new URL(saved)
   // Otherwise an administrator could have the saved password sent to a server of their own.
-  if (previous?.hostname !== next.hostname || decodePart(previous.username) !== decodePart(next.username) || previous.password === '') return undefined
+  if (
+    previous?.hostname !== next.hostname ||
+    decodePart(previous.username) !== decodePart(next.username) ||
+    previous.password === ''
+  )
+    return undefined
   next.password = previous.password
   return next.href
 }

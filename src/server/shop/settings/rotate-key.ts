@@ -7,7 +7,15 @@ import { withStandaloneTransaction } from '../../core/db/standalone-transaction.
 import type { Tx } from '../../core/db/types.ts'
 import { isEncryptedWith, type EncryptedText } from '../../core/lib/encryption.ts'
 import { settingKinds } from './saved-settings.ts'
-import { decryptSecret, encryptSecret, hasKeyFile, KEY_FILE, keyFor, panHash, secretKey } from '../../core/config/secret-key.ts'
+import {
+  decryptSecret,
+  encryptSecret,
+  hasKeyFile,
+  KEY_FILE,
+  keyFor,
+  panHash,
+  secretKey,
+} from '../../core/config/secret-key.ts'
 
 type Rotation = {
   /** Values that were encrypted again. */
@@ -23,7 +31,9 @@ type Rotation = {
  * it can be run again: both keys are on the disk before the database changes.
  * @throws StartError if there is no shop.
  */
-export async function rotateKey(settings: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>): Promise<Rotation> {
+export async function rotateKey(
+  settings: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
+): Promise<Rotation> {
   const file = (name: string) => join(settings.dataDir, name)
   const current = secretKey(settings)
   const earlier = rememberKey(file(`${KEY_FILE}.old`), current)
@@ -61,16 +71,26 @@ function nextKey(file: string, current: Buffer): Buffer {
 }
 
 /** Settings of a shop that has this secret key. */
-const settingsWith = (key: Buffer) => ({ secretKey: key.toString('base64'), databaseUrl: undefined, dataDir: '' })
+const settingsWith = (key: Buffer) => ({
+  secretKey: key.toString('base64'),
+  databaseUrl: undefined,
+  dataDir: '',
+})
 
-async function encryptAgain({ db }: Tx, keys: readonly Buffer[], next: Buffer): Promise<Pick<Rotation, 'values' | 'unreadable'>> {
+async function encryptAgain(
+  { db }: Tx,
+  keys: readonly Buffer[],
+  next: Buffer,
+): Promise<Pick<Rotation, 'values' | 'unreadable'>> {
   const counts = { values: 0, unreadable: 0 }
   const renewed = settingsWith(next)
   /** Calls `write` with a value's text and its new encryption, unless it has that already. */
   const renew = async (stored: string, write: (encrypted: string, text: string) => Promise<unknown>) => {
     const value = JSON.parse(stored) as EncryptedText
     if (isEncryptedWith(keyFor(renewed, 'encryption'), value)) return
-    const text = keys.map((key) => decryptSecret(settingsWith(key), value)).find((found) => found !== undefined)
+    const text = keys
+      .map((key) => decryptSecret(settingsWith(key), value))
+      .find((found) => found !== undefined)
     if (text === undefined) counts.unreadable += 1
     else {
       counts.values += 1
@@ -78,22 +98,61 @@ async function encryptAgain({ db }: Tx, keys: readonly Buffer[], next: Buffer): 
     }
   }
   for (const { order_id, pan } of await db.selectFrom('order_pans').select(['order_id', 'pan']).execute()) {
-    await renew(pan, (encrypted, text) => db.updateTable('order_pans').set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) }).where('order_id', '=', order_id).execute())
+    await renew(pan, (encrypted, text) =>
+      db
+        .updateTable('order_pans')
+        .set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) })
+        .where('order_id', '=', order_id)
+        .execute(),
+    )
   }
-  for (const { credit_id, pan } of await db.selectFrom('purchase_vouchers').select(['credit_id', 'pan']).where('pan', 'is not', null).execute()) {
-    await renew(pan ?? '', (encrypted, text) => db.updateTable('purchase_vouchers').set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) }).where('credit_id', '=', credit_id).execute())
+  for (const { credit_id, pan } of await db
+    .selectFrom('purchase_vouchers')
+    .select(['credit_id', 'pan'])
+    .where('pan', 'is not', null)
+    .execute()) {
+    await renew(pan ?? '', (encrypted, text) =>
+      db
+        .updateTable('purchase_vouchers')
+        .set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) })
+        .where('credit_id', '=', credit_id)
+        .execute(),
+    )
   }
-  const pdfs = await db.selectFrom('invoice_pdfs').select(['order_id', 'kind']).where('pdf', 'like', '{%').execute()
+  const pdfs = await db
+    .selectFrom('invoice_pdfs')
+    .select(['order_id', 'kind'])
+    .where('pdf', 'like', '{%')
+    .execute()
   for (const { order_id, kind } of pdfs) {
     const own = { order_id, kind }
-    const { pdf } = await db.selectFrom('invoice_pdfs').select('pdf').where((e) => e.and(own)).executeTakeFirstOrThrow()
-    await renew(pdf, (encrypted) => db.updateTable('invoice_pdfs').set({ pdf: encrypted }).where((e) => e.and(own)).execute())
+    const { pdf } = await db
+      .selectFrom('invoice_pdfs')
+      .select('pdf')
+      .where((e) => e.and(own))
+      .executeTakeFirstOrThrow()
+    await renew(pdf, (encrypted) =>
+      db
+        .updateTable('invoice_pdfs')
+        .set({ pdf: encrypted })
+        .where((e) => e.and(own))
+        .execute(),
+    )
   }
   for (const { key, value } of await db.selectFrom('shop_settings').select(['key', 'value']).execute()) {
-    if (settingKinds[key as SettingKey] === 'secret') await renew(value, (encrypted) => db.updateTable('shop_settings').set({ value: encrypted }).where('key', '=', key).execute())
+    if (settingKinds[key as SettingKey] === 'secret')
+      await renew(value, (encrypted) =>
+        db.updateTable('shop_settings').set({ value: encrypted }).where('key', '=', key).execute(),
+      )
   }
-  for (const { user_id, secret } of await db.selectFrom('second_factors').select(['user_id', 'secret']).where('secret', 'like', '{%').execute()) {
-    await renew(secret, (encrypted) => db.updateTable('second_factors').set({ secret: encrypted }).where('user_id', '=', user_id).execute())
+  for (const { user_id, secret } of await db
+    .selectFrom('second_factors')
+    .select(['user_id', 'secret'])
+    .where('secret', 'like', '{%')
+    .execute()) {
+    await renew(secret, (encrypted) =>
+      db.updateTable('second_factors').set({ secret: encrypted }).where('user_id', '=', user_id).execute(),
+    )
   }
   return counts
 }

@@ -7,8 +7,45 @@ import { decryptSecret } from '../../core/config/secret-key.ts'
 
 /** How a setting's value is written in JSON. Settings without an entry are text. */
 export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'object' | 'secret'>> = {
-  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', OPEN_COD_ORDERS: 'number', COD_NEEDS_ADDRESS: 'boolean', COD_RELEASE_HOURS: 'number', COD_CONFIRM: 'boolean', UPI_LIMIT: 'number', PAN_LIMIT: 'number', UNPAID_LIMIT: 'number', PREPAID_DISCOUNT: 'number', BANK_PRICE_HOURS: 'number', ESTIMATE_HOURS: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', HOLD_MINUTES: 'number', WEIGHT_TOLERANCE: 'number', OLD_GOLD_DEDUCTION: 'number', OLD_SILVER_DEDUCTION: 'number', OLD_PLATINUM_DEDUCTION: 'number', REAUTH_MINUTES: 'number', RETURN_DAYS: 'number', INSURED_DELIVERY: 'boolean', RESERVE: 'boolean', LOW_STOCK: 'number',
-  NOTIFY_NEW_ORDER: 'boolean', NOTIFY_PAYMENT: 'boolean', NOTIFY_STALE_RATE: 'boolean', NOTIFY_RETURN: 'boolean', NOTIFY_LOW_STOCK: 'boolean', NOTIFY_FAILED_REFUND: 'boolean', SMTP_URL: 'secret', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET_OLD: 'secret', RAZORPAY_CHECKOUT_JS: 'boolean', PAY_MINUTES: 'number', PRICE_RULE: 'object',
+  TAX_RATE: 'number',
+  UPI_MERCHANT: 'boolean',
+  ROUND_OFF: 'boolean',
+  COD_LIMIT: 'number',
+  OPEN_COD_ORDERS: 'number',
+  COD_NEEDS_ADDRESS: 'boolean',
+  COD_RELEASE_HOURS: 'number',
+  COD_CONFIRM: 'boolean',
+  UPI_LIMIT: 'number',
+  PAN_LIMIT: 'number',
+  UNPAID_LIMIT: 'number',
+  PREPAID_DISCOUNT: 'number',
+  BANK_PRICE_HOURS: 'number',
+  ESTIMATE_HOURS: 'number',
+  RATE_GUARD: 'number',
+  RATE_STALE_HOURS: 'number',
+  HOLD_MINUTES: 'number',
+  WEIGHT_TOLERANCE: 'number',
+  OLD_GOLD_DEDUCTION: 'number',
+  OLD_SILVER_DEDUCTION: 'number',
+  OLD_PLATINUM_DEDUCTION: 'number',
+  REAUTH_MINUTES: 'number',
+  RETURN_DAYS: 'number',
+  INSURED_DELIVERY: 'boolean',
+  RESERVE: 'boolean',
+  LOW_STOCK: 'number',
+  NOTIFY_NEW_ORDER: 'boolean',
+  NOTIFY_PAYMENT: 'boolean',
+  NOTIFY_STALE_RATE: 'boolean',
+  NOTIFY_RETURN: 'boolean',
+  NOTIFY_LOW_STOCK: 'boolean',
+  NOTIFY_FAILED_REFUND: 'boolean',
+  SMTP_URL: 'secret',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET_OLD: 'secret',
+  RAZORPAY_CHECKOUT_JS: 'boolean',
+  PAY_MINUTES: 'number',
+  PRICE_RULE: 'object',
 }
 
 /** The settings saved in the back office, as the text that environment variables would have. */
@@ -28,7 +65,10 @@ export async function readSavedSettings(db: Queries, config: Config): Promise<Sa
   const saved: SavedSettings = { texts: {}, unreadable: [] }
   for (const { key, value } of await db.selectFrom('shop_settings').select(['key', 'value']).execute()) {
     const stored: unknown = JSON.parse(value)
-    const text = settingKinds[key as SettingKey] === 'secret' ? decryptSecret(config, stored as EncryptedText) : settingText(stored)
+    const text =
+      settingKinds[key as SettingKey] === 'secret'
+        ? decryptSecret(config, stored as EncryptedText)
+        : settingText(stored)
     if (text === undefined) saved.unreadable.push(key)
     else saved.texts[key] = text
   }
@@ -45,13 +85,20 @@ export function settingText(value: unknown): string {
  * The environment's settings, completed by saved ones. A saved value that is invalid, or does not fit the others, is
  * left out: only a bad environment keeps the shop from starting.
  */
-export function effectiveSettings({ given }: Pick<Config, 'given'>, { texts, unreadable }: SavedSettings): EffectiveSettings {
+export function effectiveSettings(
+  { given }: Pick<Config, 'given'>,
+  { texts, unreadable }: SavedSettings,
+): EffectiveSettings {
   const notInUse = new Map(unreadable.map((key) => [key, ENTER_AGAIN]))
-  const used: Record<string, string> = Object.fromEntries(Object.entries(texts).filter(([key]) => given[key] === undefined))
+  const used: Record<string, string> = Object.fromEntries(
+    Object.entries(texts).filter(([key]) => given[key] === undefined),
+  )
   for (;;) {
     const { env, issues } = parseSettings({ ...used, ...given })
     if (env) return { env, notInUse }
-    const found = issues.flatMap(({ name, message, clashesWith }) => leftOut(used, { name, message, clashesWith }))
+    const found = issues.flatMap(({ name, message, clashesWith }) =>
+      leftOut(used, { name, message, clashesWith }),
+    )
     if (found.length === 0) throw new Error(`Setting ${issues[0]?.name}: ${issues[0]?.message}.`)
     for (const [key, reason] of found) {
       delete used[key]
@@ -61,7 +108,14 @@ export function effectiveSettings({ given }: Pick<Config, 'given'>, { texts, unr
 }
 
 /** The saved setting that causes an issue, and the reason to leave it out. */
-function leftOut(used: Record<string, string>, { name, message, clashesWith }: { name: SettingName; message: string; clashesWith: SettingName | undefined }): [key: string, reason: string][] {
+function leftOut(
+  used: Record<string, string>,
+  {
+    name,
+    message,
+    clashesWith,
+  }: { name: SettingName; message: string; clashesWith: SettingName | undefined },
+): [key: string, reason: string][] {
   if (name in used) return [[name, clashesWith === undefined ? message : `does not fit ${clashesWith}`]]
   return clashesWith !== undefined && clashesWith in used ? [[clashesWith, `does not fit ${name}`]] : []
 }

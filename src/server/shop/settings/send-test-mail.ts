@@ -21,12 +21,18 @@ const connectionFailures = [
 ] as const
 
 /** Sends a test mail through the current mail server. @throws AppError too_many, or mail_refused with the server's reply. */
-export async function sendTestMail(independentTransaction: Database['transaction'], settings: Config, to: string): Promise<void> {
+export async function sendTestMail(
+  independentTransaction: Database['transaction'],
+  settings: Config,
+  to: string,
+): Promise<void> {
   await independentTransaction((tx) => consume(tx, [testMailLimit]))
   const server = mailServer(settings)
   if (!server) throw new AppError('mail_refused', 'No mail server is set.')
   const message = {
-    from: settings.mail.from, to: { name: '', address: to }, subject: `Test mail from ${settings.shop.name}`,
+    from: settings.mail.from,
+    to: { name: '', address: to },
+    subject: `Test mail from ${settings.shop.name}`,
     text: `This mail shows that ${settings.shop.name} can send mails. Nothing needs to be done.`,
   }
   try {
@@ -38,11 +44,16 @@ export async function sendTestMail(independentTransaction: Database['transaction
 
 function reasonOf(error: unknown, url: string): string {
   const { code, response, message } = error as { code?: string; response?: string; message: string }
-  if (error instanceof MailServerTooSlow || code === 'ETIMEDOUT' || code === 'ETIME') return 'The mail server did not respond within 10 seconds.'
+  if (error instanceof MailServerTooSlow || code === 'ETIMEDOUT' || code === 'ETIME')
+    return 'The mail server did not respond within 10 seconds.'
   if (error instanceof NotPublic) return 'The mail server must have a public address.'
-  const failure = connectionFailures.find(([pattern]) => response === undefined && (pattern.test(code ?? '') || pattern.test(message)))
+  const failure = connectionFailures.find(
+    ([pattern]) => response === undefined && (pattern.test(code ?? '') || pattern.test(message)),
+  )
   if (failure) return failure[1]
   const { password } = new URL(url)
-  const said = [decodePart(password), password].filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
+  const said = [decodePart(password), password]
+    .filter(Boolean)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
   return `The mail server said: ${said.slice(0, MAX_REPLY_LENGTH)}`
 }

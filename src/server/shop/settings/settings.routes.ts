@@ -17,11 +17,16 @@ export function settingsRoutes(route: Route, { settings }: AppContext): void {
     prepare: ({ body }: BeforeTransaction<typeof contract.updateSettings>) => requirePublicServer(body),
     needsRecentLogin: ({ db, body }) => changesGuardedSetting(db, settings, body),
   })
-  const send = ({ body, independentTransaction }: BeforeTransaction<typeof contract.sendTestMail>) => sendTestMail(independentTransaction, settings, body.to)
-  route(contract.sendTestMail, async ({ tx, body }) => {
-    skipAuditEntry(tx)
-    return { message: `Test mail sent to ${body.to}.` }
-  }, { prepare: send })
+  const send = ({ body, independentTransaction }: BeforeTransaction<typeof contract.sendTestMail>) =>
+    sendTestMail(independentTransaction, settings, body.to)
+  route(
+    contract.sendTestMail,
+    async ({ tx, body }) => {
+      skipAuditEntry(tx)
+      return { message: `Test mail sent to ${body.to}.` }
+    },
+    { prepare: send },
+  )
   route(taxContract.listTaxClasses, ({ db }) => listTaxClasses(db, settings))
   route(taxContract.createTaxClass, ({ tx, body }) => createTaxClass(tx, body))
   route(taxContract.updateTaxClass, ({ tx, params, body }) => updateTaxClass(tx, params.id, body))

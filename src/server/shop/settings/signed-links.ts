@@ -5,7 +5,8 @@ import { keyFor } from '../../core/config/secret-key.ts'
 type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /** Signs what a link allows, such as `confirm order ID` (HMAC-SHA256, 43 characters), with a key of its own. */
-export const signLink = (keys: Keys, allowed: string): string => signatureOf(keys, allowed).toString('base64url')
+export const signLink = (keys: Keys, allowed: string): string =>
+  signatureOf(keys, allowed).toString('base64url')
 
 /** Whether this is the signature of what a link allows. */
 export function isLinkSigned(keys: Keys, allowed: string, signature: string): boolean {

@@ -16,7 +16,11 @@ export function requireNewName(others: readonly SavedTaxClass[], name: string): 
 
 /** A draft as columns: rates in basis points. */
 export const taxClassColumns = ({ name, hsn, rate, makingRate }: TaxClassDraft) => ({
-  name, name_key: nameKey(name), hsn, rate_bp: toBasisPoints(rate), making_rate_bp: makingRate === null ? null : toBasisPoints(makingRate),
+  name,
+  name_key: nameKey(name),
+  hsn,
+  rate_bp: toBasisPoints(rate),
+  making_rate_bp: makingRate === null ? null : toBasisPoints(makingRate),
 })
 
 /** The fields of a tax class that an administrator edits, rates in percent. */

@@ -17,26 +17,71 @@ export async function readTaxClasses(db: Queries): Promise<SavedTaxClass[]> {
   return rows.map(toTaxClass)
 }
 
-export const toTaxClass = ({ id, version, position, name, hsn, rate_bp, making_rate_bp }: TaxClassRow): SavedTaxClass => ({
-  id, version, position, name, hsn, rate: rate_bp, makingRate: making_rate_bp,
+export const toTaxClass = ({
+  id,
+  version,
+  position,
+  name,
+  hsn,
+  rate_bp,
+  making_rate_bp,
+}: TaxClassRow): SavedTaxClass => ({
+  id,
+  version,
+  position,
+  name,
+  hsn,
+  rate: rate_bp,
+  makingRate: making_rate_bp,
 })
 
 /** The class of products that name none. */
 export const standardClass = ({ taxRate, trade }: Omit<TaxSettings, 'taxClasses'>): TaxClass => ({
-  position: 0, name: 'Standard', hsn: trade.hsn, rate: toBasisPoints(taxRate), makingRate: null,
+  position: 0,
+  name: 'Standard',
+  hsn: trade.hsn,
+  rate: toBasisPoints(taxRate),
+  makingRate: null,
 })
 
 /** The class that a product names; undefined for Standard. */
-export function taxClassOf({ taxClasses }: Pick<TaxSettings, 'taxClasses'>, id: string | null): TaxClass | undefined {
+export function taxClassOf(
+  { taxClasses }: Pick<TaxSettings, 'taxClasses'>,
+  id: string | null,
+): TaxClass | undefined {
   const found = id === null ? undefined : taxClasses.find((each) => each.id === id)
-  return found && { position: found.position, name: found.name, hsn: found.hsn, rate: found.rate, makingRate: found.makingRate }
+  return (
+    found && {
+      position: found.position,
+      name: found.name,
+      hsn: found.hsn,
+      rate: found.rate,
+      makingRate: found.makingRate,
+    }
+  )
 }
 
 /** A tax class in its API form, rates in percent. */
-export const presentTaxClass = ({ id, name, hsn, rate, makingRate, position, version }: SavedTaxClass): TaxClassFacts => ({
-  _id: id, name, hsn, rate: toPercent(rate), makingRate: makingRate === null ? null : toPercent(makingRate), position, version,
+export const presentTaxClass = ({
+  id,
+  name,
+  hsn,
+  rate,
+  makingRate,
+  position,
+  version,
+}: SavedTaxClass): TaxClassFacts => ({
+  _id: id,
+  name,
+  hsn,
+  rate: toPercent(rate),
+  makingRate: makingRate === null ? null : toPercent(makingRate),
+  position,
+  version,
 })
 
 /** All tax classes, Standard first. */
 export const presentTaxClasses = (settings: TaxSettings): TaxClassFacts[] =>
-  [{ ...standardClass(settings), id: STANDARD_CLASS, version: 1 }, ...settings.taxClasses].map(presentTaxClass)
+  [{ ...standardClass(settings), id: STANDARD_CLASS, version: 1 }, ...settings.taxClasses].map(
+    presentTaxClass,
+  )

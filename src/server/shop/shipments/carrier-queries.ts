@@ -8,7 +8,10 @@ export const findCarrier = (db: Queries, id: string): Promise<CarrierRow | undef
 
 /** Reads a carrier and locks it until the transaction ends. @throws AppError not_found. */
 export async function lockCarrier(tx: Tx, id: string): Promise<CarrierRow> {
-  const row = await lockRows(tx.db, tx.db.selectFrom('carriers').selectAll().where('id', '=', id)).executeTakeFirst()
+  const row = await lockRows(
+    tx.db,
+    tx.db.selectFrom('carriers').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such carrier.')
   return row
 }

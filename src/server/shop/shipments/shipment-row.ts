@@ -23,7 +23,10 @@ export const readShipmentsOf = (db: Queries, orderIds: readonly string[]): Promi
 export const linesOf = ({ lines }: Pick<ShipmentRow, 'lines'>): SentLine[] => JSON.parse(lines) as SentLine[]
 
 /** The carrier's page of a parcel; null if it has none. */
-export const trackingUrlOf = ({ tracking_url, awb }: Pick<SentShipment, 'tracking_url' | 'awb'>): string | null =>
+export const trackingUrlOf = ({
+  tracking_url,
+  awb,
+}: Pick<SentShipment, 'tracking_url' | 'awb'>): string | null =>
   tracking_url ? tracking_url.replaceAll('{awb}', encodeURIComponent(awb)) : null
 
 /** Converts a parcel to its API form. */

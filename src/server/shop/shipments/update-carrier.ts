@@ -14,7 +14,11 @@ import { carrierColumns, carrierDraft, presentCarrier } from './carrier-row.ts'
 export async function updateCarrier(tx: Tx, id: string, { version, ...edit }: Edit): Promise<Carrier> {
   const row = await lockCarrier(tx, id)
   if (version !== undefined && version !== row.version) {
-    throw new AppError('stale_edit', 'Someone else has changed this carrier since you opened it. Please look at it again.', { current: presentCarrier(row) })
+    throw new AppError(
+      'stale_edit',
+      'Someone else has changed this carrier since you opened it. Please look at it again.',
+      { current: presentCarrier(row) },
+    )
   }
   const before = carrierDraft(row)
   const after = { ...before, ...omitUndefined(edit) }

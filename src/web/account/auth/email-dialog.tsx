@@ -29,9 +29,17 @@ export function EmailDialog({ email, open, onClose }: { email: string; open: boo
       open={open}
       onClose={close}
       title="Change e-mail"
-      description={next === undefined ? 'We send a code to the new address. Until you enter it, nothing changes.' : `Enter the six digits we sent to ${next}.`}
+      description={
+        next === undefined
+          ? 'We send a code to the new address. Until you enter it, nothing changes.'
+          : `Enter the six digits we sent to ${next}.`
+      }
     >
-      {next === undefined ? <AskForEmail email={email} onSent={setNext} /> : <EnterCode email={next} onDone={close} onOther={() => setNext(undefined)} />}
+      {next === undefined ? (
+        <AskForEmail email={email} onSent={setNext} />
+      ) : (
+        <EnterCode email={next} onDone={close} onOther={() => setNext(undefined)} />
+      )}
     </Dialog>
   )
 }
@@ -40,7 +48,10 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
   const { api } = useRouteContext({ from: '__root__' })
   const factorCode = useFactorCode()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(EmailChangeRequest), defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(EmailChangeRequest),
+    defaultValues: { email: '', password: '' },
+  })
   const submit = handleSubmit(async (body) => {
     setProblem(factorCode.missing)
     if (factorCode.missing) return
@@ -55,8 +66,21 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
       <AccountEmail email={email} />
-      <FormField label="New e-mail" type="email" autoComplete="email" required error={formState.errors.email?.message} {...register('email')} />
-      <PasswordField label="Your password" autoComplete="current-password" required error={formState.errors.password?.message} {...register('password')} />
+      <FormField
+        label="New e-mail"
+        type="email"
+        autoComplete="email"
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
       {factorCode.field}
       <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
         Send the code
@@ -81,7 +105,9 @@ function EnterCode({ email, onDone, onOther }: { email: string; onDone(): void; 
       notify({ text: message, tone: 'success' })
       onDone()
     } catch (error) {
-      setProblem(error instanceof ApiError && error.data?.code === 'email_taken' ? error.message : codeProblem(error))
+      setProblem(
+        error instanceof ApiError && error.data?.code === 'email_taken' ? error.message : codeProblem(error),
+      )
       field.current?.select()
     }
     setBusy(false)

@@ -31,13 +31,27 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
       {link ? (
         <NewPasswordByLink key={link} token={link} from={from} onAskAgain={forgetLink} />
       ) : sent ? (
-        <NewPassword {...sent} from={from} onResent={() => setSent({ ...sent, at: Date.now() })} onOtherEmail={() => setSent(undefined)} />
+        <NewPassword
+          {...sent}
+          from={from}
+          onResent={() => setSent({ ...sent, at: Date.now() })}
+          onOtherEmail={() => setSent(undefined)}
+        />
       ) : (
-        <AskForCode key={carried.email} known={carried.email} onSent={(email) => setSent({ email, at: Date.now() })} />
+        <AskForCode
+          key={carried.email}
+          known={carried.email}
+          onSent={(email) => setSent({ email, at: Date.now() })}
+        />
       )}
       <p className={styles.other}>
         Remembered it?{' '}
-        <Link to="/login" search={{ from }} state={{ email: sent?.email ?? carried.email }} className={`${linkClass} ${styles.otherLink}`}>
+        <Link
+          to="/login"
+          search={{ from }}
+          state={{ email: sent?.email ?? carried.email }}
+          className={`${linkClass} ${styles.otherLink}`}
+        >
           Login
         </Link>
       </p>
@@ -49,7 +63,8 @@ function AskForCode({ known, onSent }: { known: string; onSent(email: string): v
   const sendCode = useSendCode()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(CodeRequest), defaultValues: { email: known, purpose: 'reset' as const },
+    resolver: schemaResolver(CodeRequest),
+    defaultValues: { email: known, purpose: 'reset' as const },
   })
   const submit = handleSubmit(async ({ email }) => {
     const failure = await sendCode(email, 'reset')
@@ -61,7 +76,14 @@ function AskForCode({ known, onSent }: { known: string; onSent(email: string): v
       <p className="text-quiet">We will e-mail you a code and a link.</p>
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
-        <FormField label="Email" type="email" autoComplete="username" required error={formState.errors.email?.message} {...register('email')} />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
         <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
           Send the code
         </Button>
@@ -70,14 +92,21 @@ function AskForCode({ known, onSent }: { known: string; onSent(email: string): v
   )
 }
 
-type NewPasswordProps = { email: string; at: number; from: string | undefined; onResent(): void; onOtherEmail(): void }
+type NewPasswordProps = {
+  email: string
+  at: number
+  from: string | undefined
+  onResent(): void
+  onOtherEmail(): void
+}
 
 function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ReactNode>()
   const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: schemaResolver(PasswordReset), defaultValues: { email, otp: '', password: '' },
+    resolver: schemaResolver(PasswordReset),
+    defaultValues: { email, otp: '', password: '' },
   })
   const submit = handleSubmit(async (body) => {
     setProblem(undefined)
@@ -103,7 +132,14 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem ?? (errors.otp && 'Enter the code from our e-mail.')}</FormError>
         <CodeField invalid={errors.otp !== undefined} {...register('otp')} />
-        <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.password?.message} {...register('password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          help="At least 8 characters."
+          error={errors.password?.message}
+          {...register('password')}
+        />
         <Button type="submit" kind="main" wide className={styles.submit} disabled={isSubmitting}>
           Set the new password
         </Button>

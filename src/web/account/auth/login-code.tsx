@@ -39,14 +39,24 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
     <>
       <h1 className={styles.title}>One more step</h1>
       <p className="text-quiet">
-        {kind === 'app' ? 'Enter the six digits that your authenticator app shows for this shop.' : 'Enter one of your recovery codes. Each works once.'}
+        {kind === 'app'
+          ? 'Enter the six digits that your authenticator app shows for this shop.'
+          : 'Enter one of your recovery codes. Each works once.'}
       </p>
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         {kind === 'app' ? (
           <CodeField key="app" ref={field} submits invalid={problem !== undefined} />
         ) : (
-          <FormField key="recovery" ref={field} label="Recovery code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
+          <FormField
+            key="recovery"
+            ref={field}
+            label="Recovery code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
         )}
         <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
           Login

@@ -15,7 +15,9 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { useCarriedEmail } from './carried-email.ts'
 import * as styles from './auth-form.module.css'
 
-const LoginCode = lazy(async () => ({ default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode }))
+const LoginCode = lazy(async () => ({
+  default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode,
+}))
 
 const REFUSED = 'Please provide a valid email and password!'
 
@@ -26,7 +28,8 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const [problem, setProblem] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
-    resolver: schemaResolver(Login), defaultValues: { email: '', password: '' },
+    resolver: schemaResolver(Login),
+    defaultValues: { email: '', password: '' },
   })
   const carried = useCarriedEmail()
   useEffect(() => {
@@ -73,7 +76,16 @@ export function LoginForm({ from }: { from: string | undefined }) {
       )}
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
-        <FormField label="Email" type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required {...register('email')} />
+        <FormField
+          label="Email"
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...register('email')}
+        />
         <PasswordField
           label="Password"
           autoComplete="current-password"

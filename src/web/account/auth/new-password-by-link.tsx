@@ -26,7 +26,10 @@ export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(PasswordResetByLink), defaultValues: { token, password: '' } })
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(PasswordResetByLink),
+    defaultValues: { token, password: '' },
+  })
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined)
     try {
@@ -47,7 +50,14 @@ export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
       </p>
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
-        <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={formState.errors.password?.message} {...register('password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          help="At least 8 characters."
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
         <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
           Set the new password
         </Button>

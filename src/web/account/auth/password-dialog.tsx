@@ -29,7 +29,8 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
   const factorCode = useFactorCode()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(PasswordChange), defaultValues: { currentPassword: '', newPassword: '' },
+    resolver: schemaResolver(PasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (body) => {
@@ -47,8 +48,21 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
       <AccountEmail email={email} />
-      <PasswordField label="Current password" autoComplete="current-password" required error={errors.currentPassword?.message} {...register('currentPassword')} />
-      <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.newPassword?.message} {...register('newPassword')} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        help="At least 8 characters."
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
       {factorCode.field}
       <Button type="submit" kind="main" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}

@@ -24,7 +24,14 @@ type PasswordQuestionProps = {
 }
 
 /** Re-authenticates: asks for the password before an action that only the account's owner may perform. */
-export function ReauthDialog({ email, children, missing, onPassword, onClose, ...question }: PasswordQuestionProps) {
+export function ReauthDialog({
+  email,
+  children,
+  missing,
+  onPassword,
+  onClose,
+  ...question
+}: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const close = () => {
@@ -48,7 +55,13 @@ export function ReauthDialog({ email, children, missing, onPassword, onClose, ..
       <div className={styles.fields}>
         <FormError>{problem}</FormError>
         <AccountEmail email={email} />
-        <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         {children}
       </div>
     </ConfirmDialog>

@@ -23,6 +23,8 @@ const purposes = [
 
 /** What a rejected call would do, as the subject of a sentence. */
 export function purposeOf({ method, url }: RejectedCall): string {
-  const found = purposes.find(([endpoint]) => endpoint.method === method && url.startsWith(endpoint.path.replace(/\{.*/, '')))
+  const found = purposes.find(
+    ([endpoint]) => endpoint.method === method && url.startsWith(endpoint.path.replace(/\{.*/, '')),
+  )
   return found?.[1] ?? 'Downloading customer data'
 }

@@ -43,7 +43,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       setConfirming(false)
       // The verification has expired (after half an hour) or was already used, so the next submit requests a new code.
       // After `weak_password` the verification is still valid.
-      if (error instanceof ApiError && error.data && error.data.code !== 'weak_password') verified.current = undefined
+      if (error instanceof ApiError && error.data && error.data.code !== 'weak_password')
+        verified.current = undefined
       setProblem(errorMessage(error))
     }
   }
@@ -65,16 +66,44 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const { errors, isSubmitting } = formState
   /** The error of a field; while the whole form has one, only that the field has a part in it. */
   const faultOf = (field: keyof typeof errors) =>
-    problem === undefined ? { error: errors[field]?.message } : errors[field] && { 'aria-invalid': true, 'aria-describedby': 'registration-problem' }
+    problem === undefined
+      ? { error: errors[field]?.message }
+      : errors[field] && { 'aria-invalid': true, 'aria-describedby': 'registration-problem' }
   return (
     <>
       <h1 className={form.title}>Create an account</h1>
       <p className="text-quiet">We will e-mail you a code to verify your address.</p>
-      <form method="post" className={form.form} noValidate onSubmit={(event) => void handleSubmit(askForCode, showMissing)(event)}>
+      <form
+        method="post"
+        className={form.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(askForCode, showMissing)(event)}
+      >
         <FormError id="registration-problem">{problem}</FormError>
-        <FormField label="Username" autoComplete="nickname" maxLength={60} required {...faultOf('username')} {...register('username')} />
-        <FormField label="Email" type="email" autoComplete="email" required {...faultOf('email')} {...register('email')} />
-        <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." {...faultOf('password')} {...register('password', { onBlur: () => void isPasswordWeak() })} />
+        <FormField
+          label="Username"
+          autoComplete="nickname"
+          maxLength={60}
+          required
+          {...faultOf('username')}
+          {...register('username')}
+        />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          {...faultOf('email')}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          help="At least 8 characters."
+          {...faultOf('password')}
+          {...register('password', { onBlur: () => void isPasswordWeak() })}
+        />
         <Button type="submit" kind="main" wide className={form.submit} disabled={isSubmitting}>
           Register
         </Button>
@@ -82,7 +111,12 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       </form>
       <p className={form.other}>
         Already have an account?{' '}
-        <Link to="/login" search={{ from }} state={() => ({ email: getValues('email') })} className={`${linkClass} ${form.otherLink}`}>
+        <Link
+          to="/login"
+          search={{ from }}
+          state={() => ({ email: getValues('email') })}
+          className={`${linkClass} ${form.otherLink}`}
+        >
           Login
         </Link>
       </p>

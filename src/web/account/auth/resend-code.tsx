@@ -18,7 +18,12 @@ export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<
       notify({ text: SENT, tone: 'success', isUntilNextAttempt: true })
       return undefined
     } catch (error) {
-      return NOT_SENT + (error instanceof ApiError && error.status === 429 ? ` ${error.message.replace('Too many attempts. You can try', 'You can ask')}` : '')
+      return (
+        NOT_SENT +
+        (error instanceof ApiError && error.status === 429
+          ? ` ${error.message.replace('Too many attempts. You can try', 'You can ask')}`
+          : '')
+      )
     }
   }
 }
@@ -44,7 +49,12 @@ export function ResendCode({ email, purpose, sentAt, onSent, onProblem }: Resend
   return (
     <p className={styles.resend}>
       No code?{' '}
-      <button type="button" className={`${linkClass} ${styles.link}`} disabled={seconds > 0} onClick={() => void resend()}>
+      <button
+        type="button"
+        className={`${linkClass} ${styles.link}`}
+        disabled={seconds > 0}
+        onClick={() => void resend()}
+      >
         Send it again
       </button>
       {seconds > 0 && <span> in 0:{String(seconds).padStart(2, '0')}</span>}

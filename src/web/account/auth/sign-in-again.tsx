@@ -7,8 +7,12 @@ import { currentSession, refreshed, renewSessionsBy, storeUser } from '../../api
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { needsRecentLogin, purposeOf } from './recent-login.ts'
 
-const ReauthDialog = lazy(async () => ({ default: (await loadChunk(() => import('./reauth-dialog.tsx'))).ReauthDialog }))
-const FactorCodeField = lazy(async () => ({ default: (await loadChunk(() => import('./factor-code-field.tsx'))).FactorCodeField }))
+const ReauthDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./reauth-dialog.tsx'))).ReauthDialog,
+}))
+const FactorCodeField = lazy(async () => ({
+  default: (await loadChunk(() => import('./factor-code-field.tsx'))).FactorCodeField,
+}))
 
 /**
  * While it is shown, a session that has ended opens a dialog over the page instead of leaving it; so does a login that is
@@ -21,7 +25,8 @@ export function SignInAgain({ email }: { email: string }) {
   const [purpose, tooOld] = useQuestion()
   useEffect(() => {
     renewSessionsBy(async (call, repeat) => {
-      if (call.status === 403) return needsRecentLogin(call) && (await tooOld.ask(purposeOf(call))) ? repeat() : undefined
+      if (call.status === 403)
+        return needsRecentLogin(call) && (await tooOld.ask(purposeOf(call))) ? repeat() : undefined
       // A page that was opened after the session had ended leads to the login: nothing was typed on it yet.
       await refreshed
       return currentSession().user && (await ended.ask('')) ? repeat() : undefined
@@ -36,14 +41,23 @@ export function SignInAgain({ email }: { email: string }) {
     <>
       {purpose !== undefined && (
         <LoginDialog
-          email={email} title="Please enter your password again" description={`${purpose} needs a recent login. You are ${email}.`} action="Confirm password"
-          onPassword={async (body) => void (await api(reauthenticate, { body }))} onAnswer={tooOld.answer}
+          email={email}
+          title="Please enter your password again"
+          description={`${purpose} needs a recent login. You are ${email}.`}
+          action="Confirm password"
+          onPassword={async (body) => void (await api(reauthenticate, { body }))}
+          onAnswer={tooOld.answer}
         />
       )}
       {endedPurpose !== undefined && (
         <LoginDialog
-          email={email} title="Please log in again" description={`Your login has expired. Everything on this page is kept. You are ${email}.`} action="Log in" keep="Leave this page"
-          onPassword={async (body) => storeUser((await api(login, { body: { email, ...body } })).user)} onAnswer={ended.answer}
+          email={email}
+          title="Please log in again"
+          description={`Your login has expired. Everything on this page is kept. You are ${email}.`}
+          action="Log in"
+          keep="Leave this page"
+          onPassword={async (body) => storeUser((await api(login, { body: { email, ...body } })).user)}
+          onAnswer={ended.answer}
         />
       )}
     </>
@@ -68,7 +82,10 @@ function createQuestion(show: (purpose: string | undefined) => void) {
       waiting = undefined
       show(undefined)
     })
-  return { ask: (purpose: string) => (waiting ??= open(purpose)), answer: (confirmed: boolean) => answer?.(confirmed) }
+  return {
+    ask: (purpose: string) => (waiting ??= open(purpose)),
+    answer: (confirmed: boolean) => answer?.(confirmed),
+  }
 }
 
 type LoginDialogProps = {

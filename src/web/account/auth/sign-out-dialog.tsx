@@ -3,13 +3,21 @@ import { endSessions, type Session } from '../../../contract/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { ReauthDialog } from './reauth-dialog.tsx'
 
-type SignOutDialogProps = { email: string; which: Session | 'others'; open: boolean; onClose(): void; onDone(): Promise<void> }
+type SignOutDialogProps = {
+  email: string
+  which: Session | 'others'
+  open: boolean
+  onClose(): void
+  onDone(): Promise<void>
+}
 
 /** Signs out another device, or all others, after checking the password. */
 export function SignOutDialog({ email, which, open, onClose, onDone }: SignOutDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const signOut = async (password: string) => {
-    const { message } = await api(endSessions, { body: { password, ...(which !== 'others' && { sessionId: which._id }) } })
+    const { message } = await api(endSessions, {
+      body: { password, ...(which !== 'others' && { sessionId: which._id }) },
+    })
     notify({ text: message, tone: 'success' })
     await onDone()
   }

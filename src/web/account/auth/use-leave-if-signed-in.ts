@@ -14,4 +14,7 @@ export function useLeaveIfSignedIn(to?: string): void {
 }
 
 /** Roles with a dashboard. Others may do nothing here, signed in or not. */
-const dashboards = new Map([['user', '/dashboard'], ['admin', '/dashboard/admin']])
+const dashboards = new Map([
+  ['user', '/dashboard'],
+  ['admin', '/dashboard/admin'],
+])

@@ -11,7 +11,10 @@ import { useCarriedEmail } from './carried-email.ts'
 /** The fields of a registration. `isPasswordWeak` shows at the password why it is easy to guess, if it is. */
 export function useRegistrationForm() {
   const { api } = useRouteContext({ from: '__root__' })
-  const form = useForm({ resolver: schemaResolver(Registration), defaultValues: { username: '', email: '', password: '' } })
+  const form = useForm({
+    resolver: schemaResolver(Registration),
+    defaultValues: { username: '', email: '', password: '' },
+  })
   const { getValues, setValue, setError } = form
   const { email } = useCarriedEmail()
   useEffect(() => {
@@ -29,7 +32,10 @@ export function useRegistrationForm() {
  * Asks the server whether a new password is easy to guess. Returns why, or null: also if the password has other faults,
  * which the form names itself, or if the server cannot be asked, since registering checks it again.
  */
-async function findProblem(api: Api, given: { password: string; username: string; email: string }): Promise<string | null> {
+async function findProblem(
+  api: Api,
+  given: { password: string; username: string; email: string },
+): Promise<string | null> {
   if (!PasswordCheck.safeParse(given).success) return null
   try {
     return (await api(checkPassword, { body: given })).problem

@@ -32,7 +32,12 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
 /** An e-mail address that wraps after its @ before it wraps anywhere else. */
 function Email({ text }: { text: string }) {
   const [name, host] = text.split('@')
-  return <>{name}@<wbr />{host}</>
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
 }
 
 function Menu() {

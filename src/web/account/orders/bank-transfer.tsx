@@ -41,7 +41,8 @@ function ReferenceForm({ order }: { order: Order }) {
     setBusy(true)
     try {
       const { order: saved } = await api(setPaymentReference, { params: { id: order._id }, body: { utr } })
-      for (const id of [order._id, order.orderId]) queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, saved)
+      for (const id of [order._id, order.orderId])
+        queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, saved)
       await queryClient.invalidateQueries({ queryKey: ['paid'] })
       notify({ text: 'Thank you. We will match your payment to this reference.', tone: 'success' })
     } catch (error) {
@@ -61,8 +62,13 @@ function ReferenceForm({ order }: { order: Order }) {
       }}
     >
       <ReferenceField
-        label="Bank reference (UTR)" help="Your bank shows it after the transfer. It helps us find your payment."
-        inputMode="text" maxLength={MAX_TYPED_REFERENCE} value={utr} problem={problem} onChange={(text) => setUtr(cleanReference(text))}
+        label="Bank reference (UTR)"
+        help="Your bank shows it after the transfer. It helps us find your payment."
+        inputMode="text"
+        maxLength={MAX_TYPED_REFERENCE}
+        value={utr}
+        problem={problem}
+        onChange={(text) => setUtr(cleanReference(text))}
       />
       <Button type="submit" disabled={busy || utr === '' || utr === order.utr}>
         {order.utr === null ? 'Save reference' : 'Change reference'}

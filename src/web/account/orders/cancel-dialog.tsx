@@ -13,14 +13,24 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
     try {
       const cancelled = await api(cancelOrder, { params: { id: order._id } })
       for (const id of [order._id, order.orderId]) {
-        queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, (shown) => shown && cancelled.order)
+        queryClient.setQueryData(
+          orderQuery(api, order.userId ?? '', id).queryKey,
+          (shown) => shown && cancelled.order,
+        )
       }
       notify({ text: 'Your order has been cancelled.', tone: 'success' })
     } catch (error) {
       log('The order could not be cancelled.', error)
-      notify({ text: error instanceof Error ? error.message : 'The order could not be cancelled.', tone: 'error' })
+      notify({
+        text: error instanceof Error ? error.message : 'The order could not be cancelled.',
+        tone: 'error',
+      })
     }
-    await Promise.all(['order', 'orders', 'stats', 'products', 'product'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(
+      ['order', 'orders', 'stats', 'products', 'product'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
   }
   return (
     <ConfirmDialog

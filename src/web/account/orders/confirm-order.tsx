@@ -11,7 +11,11 @@ export function ConfirmOrder({ orderId, children }: { orderId: string; children:
   const signature = new URLSearchParams(useLocation({ select: ({ hash }) => hash })).get('confirm')
   // The server does not know the fragment.
   const isHydrated = useHydrated()
-  return signature === null || !isHydrated ? children : <Confirmation orderId={orderId} signature={signature} />
+  return signature === null || !isHydrated ? (
+    children
+  ) : (
+    <Confirmation orderId={orderId} signature={signature} />
+  )
 }
 
 /**
@@ -26,7 +30,11 @@ function Confirmation({ orderId, signature }: { orderId: string; signature: stri
   })
   if (confirming.isSuccess) {
     return (
-      <Empty level={1} title={`Order ${confirming.data.orderId} is confirmed.`} action={<ViewOrder orderId={orderId} />}>
+      <Empty
+        level={1}
+        title={`Order ${confirming.data.orderId} is confirmed.`}
+        action={<ViewOrder orderId={orderId} />}
+      >
         Thank you. You pay in cash when the parcel arrives.
       </Empty>
     )
@@ -36,8 +44,16 @@ function Confirmation({ orderId, signature }: { orderId: string; signature: stri
     const isFinal = error instanceof ApiError && (error.status === 404 || error.status === 409)
     return (
       <Empty
-        tone="error" level={1} title={isFinal ? error.message : 'The order could not be confirmed.'}
-        action={isFinal ? <ViewOrder orderId={orderId} /> : <Button onClick={() => confirming.mutate()}>Try again</Button>}
+        tone="error"
+        level={1}
+        title={isFinal ? error.message : 'The order could not be confirmed.'}
+        action={
+          isFinal ? (
+            <ViewOrder orderId={orderId} />
+          ) : (
+            <Button onClick={() => confirming.mutate()}>Try again</Button>
+          )
+        }
       >
         {isFinal ? 'Log in to see your order.' : error.message}
       </Empty>
@@ -45,8 +61,13 @@ function Confirmation({ orderId, signature }: { orderId: string; signature: stri
   }
   return (
     <Empty
-      level={1} title="Confirm your order"
-      action={<Button kind="main" disabled={confirming.isPending} onClick={() => confirming.mutate()}>{confirming.isPending ? 'Confirming' : 'Confirm order'}</Button>}
+      level={1}
+      title="Confirm your order"
+      action={
+        <Button kind="main" disabled={confirming.isPending} onClick={() => confirming.mutate()}>
+          {confirming.isPending ? 'Confirming' : 'Confirm order'}
+        </Button>
+      }
     >
       You pay in cash when the parcel arrives.
     </Empty>

@@ -5,19 +5,37 @@ import { getPaymentState } from '../../../contract/online-payment.ts'
 import { Empty } from '../../ui/empty.tsx'
 
 /** `token`: of a pay link, instead of a login. `orders`: a link to the customer's orders; `again`: to pay once more; `paid`: shown once it is paid. */
-type OnlinePaymentResultProps = { orderId: string; token?: string; orders?: ReactNode; again: ReactNode; paid: ReactNode }
+type OnlinePaymentResultProps = {
+  orderId: string
+  token?: string
+  orders?: ReactNode
+  again: ReactNode
+  paid: ReactNode
+}
 
 /** How an online payment ended, asked for until the bank has responded (PAYM-11). */
 export function OnlinePaymentResult({ orderId, token, orders, again, paid }: OnlinePaymentResultProps) {
   const { payment, isAwaited } = usePaymentState(orderId, token)
   if (payment?.paymentStatus === 'paid') return paid
-  if (payment?.paymentStatus === 'refunded') return <Empty level={1} title="Your payment has been refunded." action={orders} />
+  if (payment?.paymentStatus === 'refunded')
+    return <Empty level={1} title="Your payment has been refunded." action={orders} />
   if (payment?.state === 'failed' && payment.payBy !== null) {
-    return <Empty tone="error" level={1} title="Your payment did not go through." action={again}>We keep your order while there is time to pay.</Empty>
+    return (
+      <Empty tone="error" level={1} title="Your payment did not go through." action={again}>
+        We keep your order while there is time to pay.
+      </Empty>
+    )
   }
-  if (payment?.state === 'expired') return <Empty level={1} title="The time to pay ran out. Nothing was charged." action={orders} />
+  if (payment?.state === 'expired')
+    return <Empty level={1} title="The time to pay ran out. Nothing was charged." action={orders} />
   if (isAwaited) return <Empty level={1} title="Checking your payment..." />
-  return <Empty level={1} title="We're still waiting for your bank. We'll email you as soon as it confirms." action={orders} />
+  return (
+    <Empty
+      level={1}
+      title="We're still waiting for your bank. We'll email you as soon as it confirms."
+      action={orders}
+    />
+  )
 }
 
 /** Pauses before the payment is asked for again, in milliseconds. */
@@ -28,7 +46,10 @@ function usePaymentState(orderId: string, token: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const [attempt, setAttempt] = useState(0)
   const { data: payment, isFetching } = useQuery({
-    queryKey: ['payment state', orderId, attempt], queryFn: () => api(getPaymentState, { params: { orderId }, query: { t: token } }), placeholderData: keepPreviousData, retry: false,
+    queryKey: ['payment state', orderId, attempt],
+    queryFn: () => api(getPaymentState, { params: { orderId }, query: { t: token } }),
+    placeholderData: keepPreviousData,
+    retry: false,
   })
   const pause = payment?.paymentStatus === 'paid' ? undefined : PAUSES_MS[attempt]
   useEffect(() => {

@@ -10,7 +10,9 @@ import { BuyAgain } from './buy-again.tsx'
 import { DialogButton } from '../dialog-button.tsx'
 import * as styles from './order-actions.module.css'
 
-const CancelDialog = lazy(async () => ({ default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog }))
+const CancelDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog,
+}))
 
 /** Whether the signed-in customer may still cancel this order or give it an address. */
 export const useIsChangeable = (order: Order): boolean => {
@@ -31,14 +33,24 @@ export function OrderActions({ order, onBought }: { order: Order; onBought(): vo
         <ExtraIcon name="print" className={styles.icon} />
         Print
       </Button>
-      {order.invoiceNumber !== null && <DocumentLink text="Invoice" path={`/api/orders/invoice/${order._id}`} />}
+      {order.invoiceNumber !== null && (
+        <DocumentLink text="Invoice" path={`/api/orders/invoice/${order._id}`} />
+      )}
       {order.creditNotes.map(({ number }) => (
-        <DocumentLink key={number} text={order.creditNotes.length === 1 ? 'Credit note' : `Credit note ${number}`} path={`/api/orders/credit-note/${order._id}?number=${encodeURIComponent(number)}`} />
+        <DocumentLink
+          key={number}
+          text={order.creditNotes.length === 1 ? 'Credit note' : `Credit note ${number}`}
+          path={`/api/orders/credit-note/${order._id}?number=${encodeURIComponent(number)}`}
+        />
       ))}
       <a className={buttonClass('line', { small: true })} href="#order-help">
         Get help
       </a>
-      {changeable && <DialogButton label="Cancel order">{(dialog) => <CancelDialog order={order} {...dialog} />}</DialogButton>}
+      {changeable && (
+        <DialogButton label="Cancel order">
+          {(dialog) => <CancelDialog order={order} {...dialog} />}
+        </DialogButton>
+      )}
     </div>
   )
 }

@@ -24,17 +24,25 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
       const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body: { address } })
       queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, saved)
       queryClient.setQueryData(orderQuery(api, order.userId ?? '', order.orderId).queryKey, saved)
-      await Promise.all(['paid', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      await Promise.all(
+        ['paid', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      )
       notify({ text: 'Thank you. We deliver to this address.', tone: 'success' })
       return true
     } catch (error) {
       log('The address could not be saved.', error)
-      notify({ text: error instanceof ApiError ? error.message : 'The address could not be saved.', tone: 'error' })
+      notify({
+        text: error instanceof ApiError ? error.message : 'The address could not be saved.',
+        tone: 'error',
+      })
       return false
     }
   }
   return (
-    <section className={`${sheetClass} ${styles.question} ${alone ? styles.alone : ''}`} aria-labelledby="order-address">
+    <section
+      className={`${sheetClass} ${styles.question} ${alone ? styles.alone : ''}`}
+      aria-labelledby="order-address"
+    >
       <h2 id="order-address">Where should we deliver?</h2>
       <p>Your order is placed. Please enter an address in India.</p>
       {addresses && (

@@ -18,11 +18,19 @@ export function OrderHelp({ order: { orderId } }: { order: Pick<Order, 'orderId'
       <h2 id="order-help-title">Help with this order</h2>
       <p>Your order number is already in the message.</p>
       <div className={styles.ways}>
-        <a className={buttonClass('line', { small: true })} href={`https://wa.me/${shop.whatsappNumber}?text=${encodeURIComponent(question)}`} target="_blank" rel="noopener noreferrer">
+        <a
+          className={buttonClass('line', { small: true })}
+          href={`https://wa.me/${shop.whatsappNumber}?text=${encodeURIComponent(question)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <ExtraIcon name="chat" className={styles.icon} />
           Ask on WhatsApp
         </a>
-        <a className={buttonClass('line', { small: true })} href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${orderId}`)}&body=${encodeURIComponent(question)}`}>
+        <a
+          className={buttonClass('line', { small: true })}
+          href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${orderId}`)}&body=${encodeURIComponent(question)}`}
+        >
           <ExtraIcon name="mail" className={styles.icon} />
           Send an e-mail
         </a>

@@ -36,14 +36,24 @@ function Orders() {
         tone="error"
         title="User not logged in or email missing. Please log in to view orders."
         action={
-          <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
+          <a
+            className={buttonClass('main')}
+            href={`/login?from=${encodeURIComponent(history.location.href)}`}
+          >
             Log in
           </a>
         }
       />
     )
   }
-  if (isError) return <Empty tone="error" title="Failed to load orders." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (isError)
+    return (
+      <Empty
+        tone="error"
+        title="Failed to load orders."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   if (!orders) return <Waiting />
   if (orders.length === 0) {
     return (
@@ -79,7 +89,16 @@ function OrderRow({ order }: { order: Order }) {
       <Link className={styles.link} to="/orders/$id" params={{ id: order._id }}>
         <span className={styles.pictures} aria-hidden="true">
           {products.slice(0, 3).map((line, index) => (
-            <Picture key={index} src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
+            <Picture
+              key={index}
+              src={line.image}
+              alt=""
+              width={64}
+              height={64}
+              sizes="64px"
+              widest={120}
+              className={styles.picture}
+            />
           ))}
         </span>
         <span className={styles.text}>
@@ -88,7 +107,11 @@ function OrderRow({ order }: { order: Order }) {
             {more.length > 0 && ` and ${more.length} more`}
           </b>
           <small>
-            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'}&nbsp;· <span className={styles.date}><LocalTime at={order.createdAt} day /></span>
+            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'}
+            &nbsp;·{' '}
+            <span className={styles.date}>
+              <LocalTime at={order.createdAt} day />
+            </span>
           </small>
         </span>
         <StatusPill order={order} className={styles.status} />

@@ -43,18 +43,45 @@ export function OrderPage({ id, listAddress, onBought }: OrderPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
   const valid = isOrderId(id)
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), enabled: valid && user !== null })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...orderQuery(api, user?._id ?? '', id), enabled: valid && user !== null })
   const list = (
     <Link className={buttonClass('line')} to={listAddress}>
       My orders
     </Link>
   )
-  if (!valid) return <Empty tone="error" level={1} title="Invalid order ID. Please check the URL and try again." action={list} />
+  if (!valid)
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title="Invalid order ID. Please check the URL and try again."
+        action={list}
+      />
+    )
   if (known && !user) return <SignInFirst />
   if (error instanceof ApiError && error.status === 404) {
-    return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title="No order found. Please check the order ID and try again."
+        action={list}
+      />
+    )
   }
-  if (error) return <Empty tone="error" level={1} title={orderErrorText(error)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (error)
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title={orderErrorText(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   return order ? <OrderDetails order={order} listAddress={listAddress} onBought={onBought} /> : <Waiting />
 }
 
@@ -80,7 +107,12 @@ function headline(order: Order): string {
   if (cancelledAt !== null) return order.reservation ? 'Reservation ended' : 'Order cancelled'
   if (isEnded(order)) return 'Order refunded'
   if (isReservation(order)) return 'Reserved in the shop'
-  return { pending: 'Order placed', processing: 'We are preparing your order', shipped: 'Order on its way', completed: 'Order delivered' }[status]
+  return {
+    pending: 'Order placed',
+    processing: 'We are preparing your order',
+    shipped: 'Order on its way',
+    completed: 'Order delivered',
+  }[status]
 }
 
 function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id'> & { order: Order }) {
@@ -94,11 +126,18 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
         <li>
           <Link to={listAddress}>Orders</Link>
         </li>
-        <li aria-current="page"><span>Order {order.orderId}</span></li>
+        <li aria-current="page">
+          <span>Order {order.orderId}</span>
+        </li>
       </ol>
       <PageTitle
-        className={styles.title} title={headline(order)}
-        note={order.reservation ? `${pieces === 1 ? '1 piece' : `${pieces} pieces`}.` : `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? `${order.cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch` : 'free delivery'}.`}
+        className={styles.title}
+        title={headline(order)}
+        note={
+          order.reservation
+            ? `${pieces === 1 ? '1 piece' : `${pieces} pieces`}.`
+            : `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? `${order.cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch` : 'free delivery'}.`
+        }
       >
         <OrderActions order={order} onBought={onBought} />
       </PageTitle>
@@ -150,8 +189,15 @@ const Ended = ({ order }: { order: Order }) => (
   <p className={`${sheetClass} ${styles.ended}`}>
     <ExtraIcon name="info" />
     <span>
-      {order.cancelledAt !== null && <>This {order.reservation ? 'reservation ended' : 'order was cancelled'} on <LocalTime at={order.cancelledAt} />. </>}
-      {order.cancelledAt === null ? 'We have refunded this order and will not send it. Banks take 7 to 10 business days to show the money.' : moneyWhenCancelled(order)}
+      {order.cancelledAt !== null && (
+        <>
+          This {order.reservation ? 'reservation ended' : 'order was cancelled'} on{' '}
+          <LocalTime at={order.cancelledAt} />.{' '}
+        </>
+      )}
+      {order.cancelledAt === null
+        ? 'We have refunded this order and will not send it. Banks take 7 to 10 business days to show the money.'
+        : moneyWhenCancelled(order)}
     </span>
   </p>
 )

@@ -13,7 +13,9 @@ import { DialogButton } from '../dialog-button.tsx'
 import { LocalTime } from './local-time.tsx'
 import * as styles from './order-returns.module.css'
 
-const ReturnDialog = lazy(async () => ({ default: (await loadChunk(() => import('./return-dialog.tsx'))).ReturnDialog }))
+const ReturnDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./return-dialog.tsx'))).ReturnDialog,
+}))
 
 /** The returns of a customer's own order, and the request for a further one. Nothing where no piece can be returned or was requested. */
 export function OrderReturns({ order }: { order: Order }) {
@@ -21,7 +23,9 @@ export function OrderReturns({ order }: { order: Order }) {
   const { user } = useSession()
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { data } = useQuery({
-    queryKey: ['return-options', user?._id, order._id], queryFn: () => api(getReturnOptions, { params: { orderId: order._id } }), staleTime: 0,
+    queryKey: ['return-options', user?._id, order._id],
+    queryFn: () => api(getReturnOptions, { params: { orderId: order._id } }),
+    staleTime: 0,
     enabled: user !== null && order.userId === user._id && shop.returnDays !== undefined,
   })
   if (!data || (data.lines.length === 0 && data.requests.length === 0)) return null
@@ -31,13 +35,17 @@ export function OrderReturns({ order }: { order: Order }) {
       <h2 id="order-returns">Return or exchange</h2>
       {data.requests.length > 0 && (
         <ul className={styles.requests}>
-          {data.requests.map((request) => <Request key={request._id} request={request} />)}
+          {data.requests.map((request) => (
+            <Request key={request._id} request={request} />
+          ))}
         </ul>
       )}
       {isOffered && (
         <div className={styles.offer}>
           <p>Not what you hoped for? Tell us which pieces, and we look at your request ourselves.</p>
-          <DialogButton label="Return or exchange">{(dialog) => <ReturnDialog order={order} lines={data.lines} {...dialog} />}</DialogButton>
+          <DialogButton label="Return or exchange">
+            {(dialog) => <ReturnDialog order={order} lines={data.lines} {...dialog} />}
+          </DialogButton>
         </div>
       )}
     </section>
@@ -46,8 +54,16 @@ export function OrderReturns({ order }: { order: Order }) {
 
 /** A return's state for its customer: a badge, and the next step. */
 const returnStates: Record<ReturnState, { text: string; color: StatusColor; next: string }> = {
-  requested: { text: 'Requested', color: 'yellow', next: 'We tell you by e-mail whether and how to send the pieces. Please send nothing before that.' },
-  approved: { text: 'Approved', color: 'indigo', next: 'Please send us the pieces. Our e-mail has the address and how to pack them.' },
+  requested: {
+    text: 'Requested',
+    color: 'yellow',
+    next: 'We tell you by e-mail whether and how to send the pieces. Please send nothing before that.',
+  },
+  approved: {
+    text: 'Approved',
+    color: 'indigo',
+    next: 'Please send us the pieces. Our e-mail has the address and how to pack them.',
+  },
   refused: { text: 'Not accepted', color: 'red', next: 'We cannot take these pieces back.' },
   received: { text: 'Received', color: 'blue', next: 'Your pieces have arrived. We are checking them.' },
   closed: { text: 'Closed', color: 'green', next: 'This return is complete.' },
@@ -62,7 +78,8 @@ const Request = ({ request }: { request: ReturnRequest }) => {
       </h3>
       <p>{request.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
       <p className={styles.next}>
-        {request.wish === 'refund' ? 'Refund' : 'Exchange'} requested on <LocalTime at={request.createdAt} day />. {next}
+        {request.wish === 'refund' ? 'Refund' : 'Exchange'} requested on{' '}
+        <LocalTime at={request.createdAt} day />. {next}
       </p>
       {request.message !== null && <p className={styles.message}>Our message: {request.message}</p>}
     </li>

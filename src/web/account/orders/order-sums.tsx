@@ -34,7 +34,15 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
           {order.products.map((line, index) => (
             <li key={index}>
               <Link to="/shop/$id" params={{ id: line.productId }} tabIndex={-1} aria-hidden="true">
-                <Picture src={line.image} alt="" width={72} height={72} sizes="72px" widest={240} className={styles.picture} />
+                <Picture
+                  src={line.image}
+                  alt=""
+                  width={72}
+                  height={72}
+                  sizes="72px"
+                  widest={240}
+                  className={styles.picture}
+                />
               </Link>
               <div>
                 <h3>
@@ -44,7 +52,11 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                   <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
                 </h3>
                 <p className={styles.details}>
-                  {orderLineDetails({ ...line, quantity: 1, ...(line.pieceId !== undefined && line.pieces && { netWeight: null }) })}
+                  {orderLineDetails({
+                    ...line,
+                    quantity: 1,
+                    ...(line.pieceId !== undefined && line.pieces && { netWeight: null }),
+                  })}
                   {line.quantity > 1 && (
                     <>
                       {' · '}
@@ -56,7 +68,12 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                 <LinePieces pieces={line.pieces} />
                 <LineBreakup line={line} />
                 {toReview && (
-                  <Link className={`${linkClass} ${styles.review}`} to="/shop/$id" params={{ id: line.productId }} hash="reviews">
+                  <Link
+                    className={`${linkClass} ${styles.review}`}
+                    to="/shop/$id"
+                    params={{ id: line.productId }}
+                    hash="reviews"
+                  >
                     {toReview.has(line.productId) ? 'Change your review' : 'Write a review'}
                     <span className="sr-only"> of {line.name}</span>
                   </Link>
@@ -100,9 +117,12 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
 
 /** What an order waits for until it is confirmed. */
 function awaitedText({ customer, reservation, paymentMethod, utr }: Order): string {
-  if (reservation) return "We'll call you to confirm. Then we hold the piece for you, at the price of that day."
-  if (paymentMethod === 'COD') return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
-  if (paymentMethod === 'ONLINE' || (customer && paymentMethod !== 'BANK')) return 'Please pay for this order. Otherwise it is cancelled.'
+  if (reservation)
+    return "We'll call you to confirm. Then we hold the piece for you, at the price of that day."
+  if (paymentMethod === 'COD')
+    return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
+  if (paymentMethod === 'ONLINE' || (customer && paymentMethod !== 'BANK'))
+    return 'Please pay for this order. Otherwise it is cancelled.'
   return paymentMethod === 'BANK' && utr === null
     ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
     : 'We are checking your payment and will e-mail you, usually within a day.'
@@ -114,23 +134,33 @@ const Payment = ({ order }: { order: Order }) => (
     <p className={styles.payment}>
       {paymentNames(order) ?? methodName(order.paymentMethod)} <PaymentPill order={order} />
     </p>
-    {order.refunds.filter(({ state }) => state !== 'failed').map(({ _id, amount, at }) => (
-      <p key={_id} className={styles.note}>Refund of <Money rupees={amount} /> on <LocalTime at={at} /></p>
-    ))}
+    {order.refunds
+      .filter(({ state }) => state !== 'failed')
+      .map(({ _id, amount, at }) => (
+        <p key={_id} className={styles.note}>
+          Refund of <Money rupees={amount} /> on <LocalTime at={at} />
+        </p>
+      ))}
     {order.utr && <p className={styles.note}>Reference {order.utr}</p>}
     {order.pan && <p className={styles.note}>PAN {order.pan}</p>}
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
-      <p className={styles.note}>
-        {awaitedText(order)}
-      </p>
+      <p className={styles.note}>{awaitedText(order)}</p>
     )}
     {order.payBy !== null && (
       <p className={styles.payNow}>
-        <a className={buttonClass('main')} href={`/pay/${order._id}`}>Pay now</a>
-        <span className={styles.note}>by <LocalTime at={order.payBy} /></span>
+        <a className={buttonClass('main')} href={`/pay/${order._id}`}>
+          Pay now
+        </a>
+        <span className={styles.note}>
+          by <LocalTime at={order.payBy} />
+        </span>
       </p>
     )}
-    {order.priceUntil !== null && <p className={styles.note}>Your price is kept until <LocalTime at={order.priceUntil} />.</p>}
+    {order.priceUntil !== null && (
+      <p className={styles.note}>
+        Your price is kept until <LocalTime at={order.priceUntil} />.
+      </p>
+    )}
     {awaitsTransfer(order) && <BankTransfer order={order} />}
   </section>
 )

@@ -27,7 +27,14 @@ export function PaymentsPage() {
 function Payments() {
   const own = useOwnOrders()
   const { orders, isError, refetch } = own
-  if (isError) return <Empty tone="error" title="Your payments could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (isError)
+    return (
+      <Empty
+        tone="error"
+        title="Your payments could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   if (!orders) {
     return (
       <>

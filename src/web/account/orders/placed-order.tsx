@@ -26,7 +26,15 @@ export const PieceList = ({ lines }: { lines: readonly Piece[] }) => (
   <ul className={styles.lines} aria-label="Your pieces">
     {lines.map((line, index) => (
       <li key={index}>
-        <Picture src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
+        <Picture
+          src={line.image}
+          alt=""
+          width={64}
+          height={64}
+          sizes="64px"
+          widest={120}
+          className={styles.picture}
+        />
         <span>
           <b>{line.name}</b>
           <small>{orderLineDetails(line)}</small>

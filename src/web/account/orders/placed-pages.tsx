@@ -23,7 +23,10 @@ function usePlacedOrder(): Order | null | undefined {
   const { known, user } = useSession()
   const [id, setId] = useState<string | null>()
   useEffect(() => setId(lastPlaced()), [])
-  const { data } = useQuery({ ...orderQuery(api, user?._id ?? '', id ?? ''), enabled: typeof id === 'string' && user !== null })
+  const { data } = useQuery({
+    ...orderQuery(api, user?._id ?? '', id ?? ''),
+    enabled: typeof id === 'string' && user !== null,
+  })
   return id === null || (known && !user) ? null : data
 }
 
@@ -53,14 +56,21 @@ export function CodSuccessPage() {
 export function PaymentSuccessPage({ session }: { session: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
-  const { data, error } = useQuery({ ...paidOrderQuery(api, user?._id ?? '', session ?? ''), enabled: session !== undefined && user !== null })
+  const { data, error } = useQuery({
+    ...paidOrderQuery(api, user?._id ?? '', session ?? ''),
+    enabled: session !== undefined && user !== null,
+  })
   if (data?.order.paymentMethod === 'ONLINE') {
     const paid = (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
         We have received your payment and are sending you an e-mail with the details.
       </Placed>
     )
-    const again = <a className={buttonClass('main')} href={`/pay/${data.order._id}`}>Try again</a>
+    const again = (
+      <a className={buttonClass('main')} href={`/pay/${data.order._id}`}>
+        Try again
+      </a>
+    )
     return <OnlinePaymentResult orderId={data.order._id} orders={<ViewOrders />} again={again} paid={paid} />
   }
   if (data) {
@@ -82,18 +92,28 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   if (error || session === undefined) {
     const missing = !error || (error instanceof ApiError && error.status === 404)
     return (
-      <Empty tone="error" level={1} title={missing ? 'No order found. Please check the order ID and try again.' : `Error: ${error.message}`} action={<ViewOrders />}>
+      <Empty
+        tone="error"
+        level={1}
+        title={
+          missing ? 'No order found. Please check the order ID and try again.' : `Error: ${error.message}`
+        }
+        action={<ViewOrders />}
+      >
         If you have paid, your payment is not lost. Please check your orders.
       </Empty>
     )
   }
-  return (
-    <output className={styles.loading}>Loading...</output>
-  )
+  return <output className={styles.loading}>Loading...</output>
 }
 
 /** `order`: undefined while it is loading, null if none was placed in this tab. */
-type PlacedProps = { title: string; order: Order | null | undefined; children: ReactNode; actions?: ReactNode }
+type PlacedProps = {
+  title: string
+  order: Order | null | undefined
+  children: ReactNode
+  actions?: ReactNode
+}
 
 function Placed({ title, order, children, actions }: PlacedProps) {
   const asksAddress = order && order.address === null && order.cancelledAt === null
@@ -140,7 +160,11 @@ function Placed({ title, order, children, actions }: PlacedProps) {
 }
 
 const SignIn = ({ session }: { session: string }) => (
-  <Link className={buttonClass('main')} to="/login" search={{ from: `/payment-success?session_id=${encodeURIComponent(session)}` }}>
+  <Link
+    className={buttonClass('main')}
+    to="/login"
+    search={{ from: `/payment-success?session_id=${encodeURIComponent(session)}` }}
+  >
     Log in
   </Link>
 )

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import type { Order } from '../../../contract/order.ts'
-import { createReturn, MAX_RETURN_COMMENT, type ReturnOptions, type ReturnWish } from '../../../contract/return.ts'
+import {
+  createReturn,
+  MAX_RETURN_COMMENT,
+  type ReturnOptions,
+  type ReturnWish,
+} from '../../../contract/return.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
@@ -17,12 +22,25 @@ type ReturnDialogProps = { order: Order; lines: ReturnOptions['lines']; open: bo
 
 /** Asks which pieces the customer would like to return or exchange, and why. It fills a phone. */
 export const ReturnDialog = ({ order, lines, open, onClose }: ReturnDialogProps) => (
-  <Dialog wide fillsPhone open={open} onClose={onClose} title="Return or exchange" description={`Choose the pieces of order ${order.orderId}. We answer by e-mail.`}>
+  <Dialog
+    wide
+    fillsPhone
+    open={open}
+    onClose={onClose}
+    title="Return or exchange"
+    description={`Choose the pieces of order ${order.orderId}. We answer by e-mail.`}
+  >
     <ReturnForm order={order} lines={lines} onClose={onClose} />
   </Dialog>
 )
 
-const reasons = ["The size doesn't fit", 'It looks different from the pictures', 'It is damaged or faulty', 'The wrong piece came', 'I changed my mind'] as const
+const reasons = [
+  "The size doesn't fit",
+  'It looks different from the pictures',
+  'It is damaged or faulty',
+  'The wrong piece came',
+  'I changed my mind',
+] as const
 
 /** A request as it is typed. `chosen`: the number of pieces by order line. */
 type Entry = { chosen: ReadonlyMap<number, number>; wish: ReturnWish; reason: string; comment: string }
@@ -43,7 +61,9 @@ function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) 
     setBusy(true)
     try {
       const requested = [...chosen].map(([position, quantity]) => ({ position, quantity }))
-      const { ticket } = await api(createReturn, { body: { orderId: order._id, lines: requested, wish, reason, comment } })
+      const { ticket } = await api(createReturn, {
+        body: { orderId: order._id, lines: requested, wish, reason, comment },
+      })
       notify({ text: `We have your request. Its number is ${ticket}.`, tone: 'success' })
       onClose()
     } catch (error) {
@@ -61,18 +81,43 @@ function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && entry !== nothing} />
-      <ReturnPieces order={order} lines={lines} chosen={chosen} onChange={(next) => change({ chosen: next })} />
+      <ReturnPieces
+        order={order}
+        lines={lines}
+        chosen={chosen}
+        onChange={(next) => change({ chosen: next })}
+      />
       <fieldset className={styles.wish}>
         <legend>What would you like?</legend>
-        <CheckField type="radio" name="return-wish" label="My money back" checked={wish === 'refund'} onChange={() => change({ wish: 'refund' })} />
-        <CheckField type="radio" name="return-wish" label="Another piece or size" checked={wish === 'exchange'} onChange={() => change({ wish: 'exchange' })} />
+        <CheckField
+          type="radio"
+          name="return-wish"
+          label="My money back"
+          checked={wish === 'refund'}
+          onChange={() => change({ wish: 'refund' })}
+        />
+        <CheckField
+          type="radio"
+          name="return-wish"
+          label="Another piece or size"
+          checked={wish === 'exchange'}
+          onChange={() => change({ wish: 'exchange' })}
+        />
       </fieldset>
       <SelectField
-        label="Reason" options={reasons} required value={reason} error={problem?.field === 'reason' ? problem.text : undefined}
+        label="Reason"
+        options={reasons}
+        required
+        value={reason}
+        error={problem?.field === 'reason' ? problem.text : undefined}
         onChange={({ currentTarget: { value } }) => change({ reason: value })}
       />
       <TextAreaField
-        label="Comment (optional)" rows={3} maxLength={MAX_RETURN_COMMENT} help={wish === 'exchange' ? 'Such as the size or colour that you would like.' : undefined} value={comment}
+        label="Comment (optional)"
+        rows={3}
+        maxLength={MAX_RETURN_COMMENT}
+        help={wish === 'exchange' ? 'Such as the size or colour that you would like.' : undefined}
+        value={comment}
         onChange={({ currentTarget: { value } }) => change({ comment: value })}
       />
       <FormError>{problem && problem.field !== 'reason' && problem.text}</FormError>

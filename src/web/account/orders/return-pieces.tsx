@@ -6,7 +6,12 @@ import { inputClass } from '../../ui/field-classes.ts'
 import * as styles from './return-pieces.module.css'
 
 type Chosen = ReadonlyMap<number, number>
-type ReturnPiecesProps = { order: Order; lines: ReturnOptions['lines']; chosen: Chosen; onChange(chosen: Chosen): void }
+type ReturnPiecesProps = {
+  order: Order
+  lines: ReturnOptions['lines']
+  chosen: Chosen
+  onChange(chosen: Chosen): void
+}
 
 /** The pieces of an order with tick boxes, and beside the others why they can't be returned. */
 export const ReturnPieces = ({ order, lines, chosen, onChange }: ReturnPiecesProps) => (
@@ -14,24 +19,53 @@ export const ReturnPieces = ({ order, lines, chosen, onChange }: ReturnPiecesPro
     <legend>Pieces</legend>
     <ul>
       {lines.map(({ position, quantity, until, problem }) => {
-        const { name, image, size, color } = order.products[position] ?? { name: '', image: '', size: null, color: null }
+        const { name, image, size, color } = order.products[position] ?? {
+          name: '',
+          image: '',
+          size: null,
+          color: null,
+        }
         const count = chosen.get(position)
         return (
           <li key={position} className={problem === null ? undefined : styles.unavailable}>
             <label className={styles.piece}>
               <input
-                type="checkbox" disabled={problem !== null} checked={count !== undefined} aria-describedby={`return-note-${position}`}
-                onChange={() => onChange(count === undefined ? new Map(chosen).set(position, quantity) : without(chosen, position))}
+                type="checkbox"
+                disabled={problem !== null}
+                checked={count !== undefined}
+                aria-describedby={`return-note-${position}`}
+                onChange={() =>
+                  onChange(
+                    count === undefined ? new Map(chosen).set(position, quantity) : without(chosen, position),
+                  )
+                }
               />
-              <Picture src={image} alt="" width={56} height={56} sizes="56px" widest={240} className={styles.picture} />
+              <Picture
+                src={image}
+                alt=""
+                width={56}
+                height={56}
+                sizes="56px"
+                widest={240}
+                className={styles.picture}
+              />
               <span>
                 {name}
                 <small>{[color, size && `size ${size}`].filter(Boolean).join(', ')}</small>
               </span>
             </label>
             {count !== undefined && quantity > 1 && (
-              <select className={`${inputClass} ${styles.count}`} aria-label={`${name}: how many`} value={count} onChange={({ currentTarget: { value } }) => onChange(new Map(chosen).set(position, Number(value)))}>
-                {Array.from({ length: quantity }, (_, index) => <option key={index}>{index + 1}</option>)}
+              <select
+                className={`${inputClass} ${styles.count}`}
+                aria-label={`${name}: how many`}
+                value={count}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange(new Map(chosen).set(position, Number(value)))
+                }
+              >
+                {Array.from({ length: quantity }, (_, index) => (
+                  <option key={index}>{index + 1}</option>
+                ))}
               </select>
             )}
             <small id={`return-note-${position}`} className={styles.note}>

@@ -18,7 +18,11 @@ import { TrackedOrderDetails } from './tracked-order.tsx'
 /** Asks for order number and e-mail, and mails a link; opened by that link (`#link=TOKEN`), it shows the order (TRACK-01). */
 export function TrackPage() {
   const [token, forget] = useMailedLink()
-  return <div className={`wrap ${styles.page}`}>{token === undefined ? <LinkRequest /> : <OrderOfLink token={token} onAskAgain={forget} />}</div>
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {token === undefined ? <LinkRequest /> : <OrderOfLink token={token} onAskAgain={forget} />}
+    </div>
+  )
 }
 
 /** `problem`: shown above the fields until the form is sent. */
@@ -27,7 +31,11 @@ function LinkRequest({ problem: initial }: { problem?: string }) {
   const isHydrated = useHydrated()
   const [problem, setProblem] = useState(initial)
   const [sent, setSent] = useState<string>()
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm({ resolver: schemaResolver(TrackingRequest), defaultValues: { orderId: '', email: '' } })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: schemaResolver(TrackingRequest), defaultValues: { orderId: '', email: '' } })
   const submit = handleSubmit(async (body) => {
     setProblem(undefined)
     try {
@@ -45,9 +53,27 @@ function LinkRequest({ problem: initial }: { problem?: string }) {
           <p className="text-quiet">Your order number is in the e-mail we sent you when you ordered.</p>
           <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
             <FormError>{problem}</FormError>
-            <FormField label="Order number" autoComplete="off" autoCapitalize="characters" spellCheck={false} placeholder="AB12-CD34" required error={errors.orderId?.message} {...register('orderId')} />
-            <FormField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...register('email')} />
-            <Button type="submit" kind="main" wide disabled={!isHydrated || isSubmitting}>Track my order</Button>
+            <FormField
+              label="Order number"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              placeholder="AB12-CD34"
+              required
+              error={errors.orderId?.message}
+              {...register('orderId')}
+            />
+            <FormField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              required
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <Button type="submit" kind="main" wide disabled={!isHydrated || isSubmitting}>
+              Track my order
+            </Button>
           </form>
         </>
       )}
@@ -57,10 +83,25 @@ function LinkRequest({ problem: initial }: { problem?: string }) {
 
 function OrderOfLink({ token, onAskAgain }: { token: string; onAskAgain(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: order, error, refetch } = useQuery({ queryKey: ['tracked order', token], queryFn: () => api(getTrackedOrder, { body: { token } }) })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['tracked order', token],
+    queryFn: () => api(getTrackedOrder, { body: { token } }),
+  })
   if (order) return <TrackedOrderDetails order={order} onAskAgain={onAskAgain} />
   if (error instanceof ApiError && error.status === 404) return <LinkRequest problem={error.message} />
-  if (error) return <Empty tone="error" level={1} title={`Error: ${error.message}`} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (error)
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title={`Error: ${error.message}`}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   return (
     <div aria-busy="true">
       <LoadingText />

@@ -11,9 +11,23 @@ import * as order from './order-page.module.css'
 import { PieceList } from './placed-order.tsx'
 
 /** An order as its link shows it (TRACK-04). */
-export const TrackedOrderDetails = ({ order: tracked, onAskAgain }: { order: TrackedOrder; onAskAgain(): void }) => (
+export const TrackedOrderDetails = ({
+  order: tracked,
+  onAskAgain,
+}: {
+  order: TrackedOrder
+  onAskAgain(): void
+}) => (
   <div className={order.order}>
-    <PageTitle className={order.title} title={`Order ${tracked.orderId}`} note={<>Placed on <LocalTime at={tracked.createdAt} day />.</>}>
+    <PageTitle
+      className={order.title}
+      title={`Order ${tracked.orderId}`}
+      note={
+        <>
+          Placed on <LocalTime at={tracked.createdAt} day />.
+        </>
+      }
+    >
       <Button onClick={onAskAgain}>Track another order</Button>
     </PageTitle>
     {tracked.delivery !== null && <DeliveryText>{tracked.delivery}</DeliveryText>}
@@ -22,7 +36,9 @@ export const TrackedOrderDetails = ({ order: tracked, onAskAgain }: { order: Tra
     ) : (
       <p className={`${sheetClass} ${order.ended}`}>
         <ExtraIcon name="info" />
-        <span>This order was cancelled on <LocalTime at={tracked.cancelledAt} />.</span>
+        <span>
+          This order was cancelled on <LocalTime at={tracked.cancelledAt} />.
+        </span>
       </p>
     )}
     {tracked.shipments.length > 0 && (

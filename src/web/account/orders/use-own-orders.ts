@@ -11,7 +11,9 @@ export function useOwnOrders() {
   const [pages, setPages] = useState(1)
   const email = user?.email ?? ''
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...ordersQuery(api, user?._id ?? '', email, pages), enabled: email !== '', placeholderData: (shown) => shown,
+    ...ordersQuery(api, user?._id ?? '', email, pages),
+    enabled: email !== '',
+    placeholderData: (shown) => shown,
   })
   return {
     orders: data?.orders,

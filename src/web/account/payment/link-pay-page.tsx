@@ -18,20 +18,42 @@ import * as styles from './pay-page.module.css'
 export function LinkPayPage({ link }: { link: PayLink }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: payment } = useSuspenseQuery(linkedPaymentQuery(api, link))
-  return <div className={`wrap ${styles.page}`}>{payment.order ? <Payable order={payment.order} form={payment.form} /> : <Empty level={1} title={payment.problem} action={payment.status === 503 && <PayAgain link={link} />} />}</div>
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {payment.order ? (
+        <Payable order={payment.order} form={payment.form} />
+      ) : (
+        <Empty
+          level={1}
+          title={payment.problem}
+          action={payment.status === 503 && <PayAgain link={link} />}
+        />
+      )}
+    </div>
+  )
 }
 
 /** What the link shows once its customer has come back from the provider's page. */
 export const LinkPaymentResult = ({ link }: { link: PayLink }) => (
   <div className={`wrap ${styles.page}`}>
     <OnlinePaymentResult
-      orderId={link.orderId} token={link.token} again={<PayAgain link={link} />}
-      paid={<Empty level={1} title="Thank you for your order">We have received your payment.</Empty>}
+      orderId={link.orderId}
+      token={link.token}
+      again={<PayAgain link={link} />}
+      paid={
+        <Empty level={1} title="Thank you for your order">
+          We have received your payment.
+        </Empty>
+      }
     />
   </div>
 )
 
-const PayAgain = ({ link: { orderId, token } }: { link: PayLink }) => <a className={buttonClass('main')} href={`/pay/${orderId}?t=${encodeURIComponent(token)}`}>Try again</a>
+const PayAgain = ({ link: { orderId, token } }: { link: PayLink }) => (
+  <a className={buttonClass('main')} href={`/pay/${orderId}?t=${encodeURIComponent(token)}`}>
+    Try again
+  </a>
+)
 
 function Payable({ order, form }: { order: LinkedOrder; form: PaymentStart | null }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -41,7 +63,11 @@ function Payable({ order, form }: { order: LinkedOrder; form: PaymentStart | nul
   return (
     <UnpaidOrder order={order}>
       {form && <PayOnlineForm form={form} amount={order.amount} shop={shop} />}
-      {order.payBy !== null && <p className={styles.note}><strong>We hold this price and your pieces until {momentText(Date.parse(order.payBy))}.</strong></p>}
+      {order.payBy !== null && (
+        <p className={styles.note}>
+          <strong>We hold this price and your pieces until {momentText(Date.parse(order.payBy))}.</strong>
+        </p>
+      )}
       {hasUpi && <PayByUpi order={order} shop={shop} />}
       {bank && (
         <div className={styles.way}>
@@ -49,8 +75,14 @@ function Payable({ order, form }: { order: LinkedOrder; form: PaymentStart | nul
           <PaymentDetails long details={bankDetails(bank, order.amount, order.orderId)} />
         </div>
       )}
-      {order.methods.length === 0 && <p className={styles.note}>Please pay in our shop, or call us on {shop.phone}.</p>}
-      {(hasUpi || bank) && <p className={styles.note}>Have you paid by UPI or bank transfer? We confirm your order when the money has arrived.</p>}
+      {order.methods.length === 0 && (
+        <p className={styles.note}>Please pay in our shop, or call us on {shop.phone}.</p>
+      )}
+      {(hasUpi || bank) && (
+        <p className={styles.note}>
+          Have you paid by UPI or bank transfer? We confirm your order when the money has arrived.
+        </p>
+      )}
     </UnpaidOrder>
   )
 }
@@ -60,7 +92,11 @@ function PayByUpi({ order: { amount }, shop }: { order: LinkedOrder; shop: ShopF
   return (
     <div className={styles.way}>
       <h2>UPI</h2>
-      <QrCode className={styles.code} text={link} label={`QR code to pay ${moneyText(amount)} to ${shop.upiId} by UPI`} />
+      <QrCode
+        className={styles.code}
+        text={link}
+        label={`QR code to pay ${moneyText(amount)} to ${shop.upiId} by UPI`}
+      />
       <PaymentDetails details={details} />
     </div>
   )

@@ -24,9 +24,14 @@ export function OpenedPayPage({ orderId, search }: { orderId: string; search: Pa
   const earlier = useLocation({ select: ({ state }) => state.payLink })
   useEffect(() => {
     if (token === earlier) return
-    if (token !== undefined) void navigate({ to: '.', search: {}, state: { payLink: token }, replace: true, resetScroll: false })
+    if (token !== undefined)
+      void navigate({ to: '.', search: {}, state: { payLink: token }, replace: true, resetScroll: false })
     else if (earlier !== undefined) location.replace(`/pay/${orderId}?t=${encodeURIComponent(earlier)}`)
   }, [navigate, orderId, token, earlier])
   if (token === undefined) return <PayPage orderId={orderId} />
-  return returned !== undefined ? <LinkPaymentResult link={{ orderId, token }} /> : <LinkPayPage link={{ orderId, token }} />
+  return returned !== undefined ? (
+    <LinkPaymentResult link={{ orderId, token }} />
+  ) : (
+    <LinkPayPage link={{ orderId, token }} />
+  )
 }

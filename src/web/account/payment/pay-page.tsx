@@ -34,25 +34,73 @@ function Payable({ payment: { order, form } }: { payment: PayableOrder }) {
 }
 
 /** Says why an order cannot be paid, and offers the next step. */
-function NotPayable({ orderId, payment: { order, status, problem } }: { orderId: string; payment: UnpayableOrder }) {
+function NotPayable({
+  orderId,
+  payment: { order, status, problem },
+}: {
+  orderId: string
+  payment: UnpayableOrder
+}) {
   if (status === 401) {
     return (
-      <Empty level={1} title="Please log in to pay for your order." action={<a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(`/pay/${orderId}`)}`}>Log in</a>}>
+      <Empty
+        level={1}
+        title="Please log in to pay for your order."
+        action={
+          <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(`/pay/${orderId}`)}`}>
+            Log in
+          </a>
+        }
+      >
         Your order is kept until then.
       </Empty>
     )
   }
   if (order === null && status === 404) {
-    return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={<ViewOrders />} />
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title="No order found. Please check the order ID and try again."
+        action={<ViewOrders />}
+      />
+    )
   }
   if (status === 503) {
     return (
-      <Empty tone="error" level={1} title={problem} action={<a className={buttonClass('main')} href={`/pay/${orderId}`}>Try again</a>}>
+      <Empty
+        tone="error"
+        level={1}
+        title={problem}
+        action={
+          <a className={buttonClass('main')} href={`/pay/${orderId}`}>
+            Try again
+          </a>
+        }
+      >
         Nothing has been charged.
       </Empty>
     )
   }
-  return <Empty level={1} title={problem} action={order === null ? <ViewOrders /> : <Link className={buttonClass('main')} to="/orders/$id" params={{ id: order._id }}>View order</Link>} />
+  return (
+    <Empty
+      level={1}
+      title={problem}
+      action={
+        order === null ? (
+          <ViewOrders />
+        ) : (
+          <Link className={buttonClass('main')} to="/orders/$id" params={{ id: order._id }}>
+            View order
+          </Link>
+        )
+      }
+    />
+  )
 }
 
-const ViewOrders = () => <Link className={buttonClass('main')} to="/orders">View My Orders</Link>
+const ViewOrders = () => (
+  <Link className={buttonClass('main')} to="/orders">
+    View My Orders
+  </Link>
+)

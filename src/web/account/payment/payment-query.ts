@@ -9,7 +9,12 @@ export type UnpayableOrder = { order: Order | null; status: ApiError['status']; 
 export type PayableOrder = { order: Order; form: PaymentStart }
 
 /** An order and the form that pays it. Its page loads it on the server, with the session of the visitor. */
-export const paymentQuery = (api: Api, orderId: string) => queryOptions({ queryKey: ['payment', orderId], queryFn: () => loadPayment(api, orderId), staleTime: Infinity })
+export const paymentQuery = (api: Api, orderId: string) =>
+  queryOptions({
+    queryKey: ['payment', orderId],
+    queryFn: () => loadPayment(api, orderId),
+    staleTime: Infinity,
+  })
 
 async function loadPayment(api: Api, orderId: string): Promise<PayableOrder | UnpayableOrder> {
   let order: Order | null = null

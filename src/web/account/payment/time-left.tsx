@@ -13,7 +13,11 @@ export function TimeLeft({ until, onOver }: { until: string; onOver(isOver: bool
   }, [])
   useEffect(() => onOver(timeLeft <= 0), [timeLeft, onOver])
   if (timeLeft <= 0) return <strong>The time to pay this order has run out. </strong>
-  return <strong>{now === undefined ? `Please pay by ${clock.format(new Date(until))}.` : leftText(timeLeft)} </strong>
+  return (
+    <strong>
+      {now === undefined ? `Please pay by ${clock.format(new Date(until))}.` : leftText(timeLeft)}{' '}
+    </strong>
+  )
 }
 
 function leftText(timeLeft: number): string {
@@ -21,4 +25,8 @@ function leftText(timeLeft: number): string {
   return minutes === 1 ? 'Less than a minute left to pay.' : `${minutes} minutes left to pay.`
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+})

@@ -11,7 +11,14 @@ import { openCheckout } from './checkout-script.ts'
 import * as styles from './pay-page.module.css'
 
 /** `amount` in rupees. `children`: the ways to pay it. */
-type UnpaidOrderProps = { order: { orderId: string; amount: number; products: readonly Pick<OrderLine, 'name' | 'image' | 'quantity' | 'size' | 'color'>[] }; children: ReactNode }
+type UnpaidOrderProps = {
+  order: {
+    orderId: string
+    amount: number
+    products: readonly Pick<OrderLine, 'name' | 'image' | 'quantity' | 'size' | 'color'>[]
+  }
+  children: ReactNode
+}
 
 /** An order on its payment page: number and amount, the ways to pay, and its pieces. */
 export const UnpaidOrder = ({ order: { orderId, amount, products }, children }: UnpaidOrderProps) => (
@@ -26,7 +33,9 @@ export const UnpaidOrder = ({ order: { orderId, amount, products }, children }: 
           </div>
           <div className={styles.amount}>
             <dt>To pay</dt>
-            <dd><Money rupees={amount} /></dd>
+            <dd>
+              <Money rupees={amount} />
+            </dd>
           </div>
         </dl>
         {children}
@@ -40,20 +49,37 @@ export const UnpaidOrder = ({ order: { orderId, amount, products }, children }: 
 )
 
 /** `amount` in rupees. `children`: what the note begins with. */
-type PayOnlineProps = { form: PaymentStart; amount: number; shop: ShopFacts; isOver?: boolean; children?: ReactNode }
+type PayOnlineProps = {
+  form: PaymentStart
+  amount: number
+  shop: ShopFacts
+  isOver?: boolean
+  children?: ReactNode
+}
 
 /** The form that leads to the provider's page or, if the shop uses it and it has loaded, opens the provider's script. */
-export const PayOnlineForm = ({ form: { action, fields }, amount, shop, isOver = false, children }: PayOnlineProps) => (
+export const PayOnlineForm = ({
+  form: { action, fields },
+  amount,
+  shop,
+  isOver = false,
+  children,
+}: PayOnlineProps) => (
   <>
     {shop.paymentScript && <script async src={shop.paymentScript} />}
     {shop.paymentTestMode && <p className={styles.test}>Test mode: no money moves</p>}
     <form method="post" action={action} onSubmit={(event) => openCheckout(event, shop.paymentScript, fields)}>
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <Button type="submit" kind="main" wide disabled={isOver}>Pay {moneyText(amount)}</Button>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind="main" wide disabled={isOver}>
+        Pay {moneyText(amount)}
+      </Button>
     </form>
     <p className={styles.note}>
       {children}
-      You pay by card, UPI or net banking on the secure page of Razorpay, our payment provider. We never see your card number.
+      You pay by card, UPI or net banking on the secure page of Razorpay, our payment provider. We never see
+      your card number.
     </p>
   </>
 )

@@ -8,7 +8,9 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { DialogButton } from '../dialog-button.tsx'
 import * as styles from '../action-sheet.module.css'
 
-const EraseDialog = lazy(async () => ({ default: (await loadChunk(() => import('./erase-dialog.tsx'))).EraseDialog }))
+const EraseDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./erase-dialog.tsx'))).EraseDialog,
+}))
 
 /** Lets the user export or erase all personal data that the shop stores about them. */
 export function PrivacySheet({ email }: { email: string }) {
@@ -16,13 +18,23 @@ export function PrivacySheet({ email }: { email: string }) {
     <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="privacy-title">
       <div className={styles.text}>
         <h2 id="privacy-title">Your data</h2>
-        <p>Download the data we hold about you: profile, addresses, orders, reviews, cart, sessions and your consents. A PAN is shown in full only soon after a login. Or erase your account for good.</p>
+        <p>
+          Download the data we hold about you: profile, addresses, orders, reviews, cart, sessions and your
+          consents. A PAN is shown in full only soon after a login. Or erase your account for good.
+        </p>
       </div>
       <div className={styles.actions}>
-        <a className={buttonClass('line', { small: true })} href={getPersonalData.path} download={FILE_NAME} onClick={download}>
+        <a
+          className={buttonClass('line', { small: true })}
+          href={getPersonalData.path}
+          download={FILE_NAME}
+          onClick={download}
+        >
           Download my data
         </a>
-        <DialogButton label="Erase my account">{(dialog) => <EraseDialog email={email} {...dialog} />}</DialogButton>
+        <DialogButton label="Erase my account">
+          {(dialog) => <EraseDialog email={email} {...dialog} />}
+        </DialogButton>
       </div>
     </section>
   )

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createAddress, deleteAddress, MAX_ADDRESSES, updateAddress, type AddressDraft, type SavedAddress } from '../../../contract/address.ts'
+import {
+  createAddress,
+  deleteAddress,
+  MAX_ADDRESSES,
+  updateAddress,
+  type AddressDraft,
+  type SavedAddress,
+} from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { ApiError } from '../../api/client.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
@@ -34,9 +41,17 @@ export function AddressesSheet() {
           {addresses.map((address) => (
             <li key={address._id}>
               {writing !== 'new' && writing?._id === address._id ? (
-                <WriteAddress known={address} onSave={(changed) => save(changed, address._id)} onDone={done} />
+                <WriteAddress
+                  known={address}
+                  onSave={(changed) => save(changed, address._id)}
+                  onDone={done}
+                />
               ) : (
-                <AddressItem address={address} onEdit={() => setWriting(address)} onRemove={() => void remove(address)} />
+                <AddressItem
+                  address={address}
+                  onEdit={() => setWriting(address)}
+                  onRemove={() => void remove(address)}
+                />
               )}
             </li>
           ))}
@@ -57,13 +72,23 @@ export function AddressesSheet() {
   )
 }
 
-const AddressItem = ({ address, onEdit, onRemove }: { address: SavedAddress; onEdit(): void; onRemove(): void }) => (
+const AddressItem = ({
+  address,
+  onEdit,
+  onRemove,
+}: {
+  address: SavedAddress
+  onEdit(): void
+  onRemove(): void
+}) => (
   <div className={styles.address}>
     <address>
       <b>{address.name}</b>
-      {addressLines(address).slice(1).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      {addressLines(address)
+        .slice(1)
+        .map((line) => (
+          <span key={line}>{line}</span>
+        ))}
     </address>
     <div className={styles.tools}>
       <Button small aria-label={`Edit the address of ${address.name}, ${address.line1}`} onClick={onEdit}>
@@ -76,7 +101,11 @@ const AddressItem = ({ address, onEdit, onRemove }: { address: SavedAddress; onE
   </div>
 )
 
-type WriteAddressProps = { known?: SavedAddress; onSave(address: AddressDraft): Promise<boolean>; onDone(): void }
+type WriteAddressProps = {
+  known?: SavedAddress
+  onSave(address: AddressDraft): Promise<boolean>
+  onDone(): void
+}
 
 const WriteAddress = ({ known, onSave, onDone }: WriteAddressProps) => (
   <AddressForm

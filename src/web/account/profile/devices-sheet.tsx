@@ -12,7 +12,9 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './devices-sheet.module.css'
 
-const SignOutDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/sign-out-dialog.tsx'))).SignOutDialog }))
+const SignOutDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../auth/sign-out-dialog.tsx'))).SignOutDialog,
+}))
 
 /** The user's sessions: each device can be signed out, or all others together. */
 export function DevicesSheet({ email }: { email: string }) {
@@ -43,7 +45,13 @@ export function DevicesSheet({ email }: { email: string }) {
       )}
       {chosen && (
         <Suspense>
-          <SignOutDialog email={email} which={chosen} open={open} onClose={() => setOpen(false)} onDone={() => queryClient.invalidateQueries({ queryKey: [SIGN_IN] })} />
+          <SignOutDialog
+            email={email}
+            which={chosen}
+            open={open}
+            onClose={() => setOpen(false)}
+            onDone={() => queryClient.invalidateQueries({ queryKey: [SIGN_IN] })}
+          />
         </Suspense>
       )}
     </section>

@@ -4,7 +4,9 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { DialogButton } from '../dialog-button.tsx'
 import * as styles from './password-change-sheet.module.css'
 
-const EmailDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/email-dialog.tsx'))).EmailDialog }))
+const EmailDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../auth/email-dialog.tsx'))).EmailDialog,
+}))
 
 /** The e-mail section of the profile. */
 export function EmailChangeSheet({ email }: { email: string }) {
@@ -12,9 +14,15 @@ export function EmailChangeSheet({ email }: { email: string }) {
     <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="email-title">
       <div>
         <h2 id="email-title">E-mail</h2>
-        <p>{email.endsWith('@localhost') ? 'No mail can reach this address. Please use your own.' : 'You log in with it, and we write to you there.'}</p>
+        <p>
+          {email.endsWith('@localhost')
+            ? 'No mail can reach this address. Please use your own.'
+            : 'You log in with it, and we write to you there.'}
+        </p>
       </div>
-      <DialogButton label="Change e-mail">{(dialog) => <EmailDialog email={email} {...dialog} />}</DialogButton>
+      <DialogButton label="Change e-mail">
+        {(dialog) => <EmailDialog email={email} {...dialog} />}
+      </DialogButton>
     </section>
   )
 }

@@ -4,7 +4,9 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { DialogButton } from '../dialog-button.tsx'
 import * as styles from './password-change-sheet.module.css'
 
-const PasswordDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/password-dialog.tsx'))).PasswordDialog }))
+const PasswordDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../auth/password-dialog.tsx'))).PasswordDialog,
+}))
 
 /** The password section of the profile. */
 export function PasswordChangeSheet({ email }: { email: string }) {
@@ -14,7 +16,9 @@ export function PasswordChangeSheet({ email }: { email: string }) {
         <h2 id="password-title">Password</h2>
         <p>Changing it signs you out on your other devices.</p>
       </div>
-      <DialogButton label="Change password">{(dialog) => <PasswordDialog email={email} {...dialog} />}</DialogButton>
+      <DialogButton label="Change password">
+        {(dialog) => <PasswordDialog email={email} {...dialog} />}
+      </DialogButton>
     </section>
   )
 }

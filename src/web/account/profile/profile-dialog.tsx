@@ -37,7 +37,10 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
   const { _id: userId, username, profileImage, bio, profession } = user
   const unsent = profileDraft(queryClient, userId)
   const { register, handleSubmit, control, setValue, formState } = useForm({
-    resolver: schemaResolver(ProfileEdit), defaultValues: { username, profileImage, bio, profession, userId }, values: unsent.read(), resetOptions: { keepDefaultValues: true },
+    resolver: schemaResolver(ProfileEdit),
+    defaultValues: { username, profileImage, bio, profession, userId },
+    values: unsent.read(),
+    resetOptions: { keepDefaultValues: true },
   })
   const picture = useWatch({ control, name: 'profileImage' })
   const { errors, isDirty, isSubmitting } = formState
@@ -62,10 +65,25 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <ProfilePicture picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })} />
-      <FormField label="Username" autoComplete="nickname" required maxLength={60} error={errors.username?.message} {...register('username')} />
+      <ProfilePicture
+        picture={picture ?? ''}
+        onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })}
+      />
+      <FormField
+        label="Username"
+        autoComplete="nickname"
+        required
+        maxLength={60}
+        error={errors.username?.message}
+        {...register('username')}
+      />
       <TextAreaField label="Bio" rows={3} error={errors.bio?.message} {...register('bio')} />
-      <FormField label="Profession" autoComplete="organization-title" error={errors.profession?.message} {...register('profession')} />
+      <FormField
+        label="Profession"
+        autoComplete="organization-title"
+        error={errors.profession?.message}
+        {...register('profession')}
+      />
       <Button type="submit" kind="main" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save'}
       </Button>

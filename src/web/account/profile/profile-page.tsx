@@ -16,7 +16,9 @@ import { PageTitle } from '../../shared/page-title.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './profile-page.module.css'
 
-const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }))
+const ProfileDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog,
+}))
 
 /** The user's own profile: picture, name, bio, profession, addresses and password, with a dialog to edit the first four (PROF-01). */
 export function ProfilePage() {
@@ -60,7 +62,12 @@ export function ProfilePage() {
       <PrivacySheet email={user.email} />
       {dialog !== 'unused' && (
         <Suspense>
-          <ProfileDialog user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} onOutcome={setOutcome} />
+          <ProfileDialog
+            user={user}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onOutcome={setOutcome}
+          />
         </Suspense>
       )}
     </>

@@ -19,7 +19,12 @@ export function ProfilePicture({ picture, onPicture }: ProfilePictureProps) {
   const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {
     setProblem(undefined)
-    const { failures } = await send({ files: [file], purpose: 'profile', prepare: (chosen) => shrinkPicture(chosen, shrinking), onStored: onPicture })
+    const { failures } = await send({
+      files: [file],
+      purpose: 'profile',
+      prepare: (chosen) => shrinkPicture(chosen, shrinking),
+      onStored: onPicture,
+    })
     if (failures[0]) setProblem(problemOf(failures[0]))
   }
   return (
@@ -27,13 +32,19 @@ export function ProfilePicture({ picture, onPicture }: ProfilePictureProps) {
       <Avatar picture={picture} size={96} />
       <div>
         <FileChooser
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif" share={share}
-          onFiles={([file]) => file && void take(file)} onCancel={cancel}
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          share={share}
+          onFiles={([file]) => file && void take(file)}
+          onCancel={cancel}
         >
           Profile image
         </FileChooser>
         {picture !== '' && (
-          <button type="button" className={`${textButtonClass} ${styles.remove}`} onClick={() => onPicture('')}>
+          <button
+            type="button"
+            className={`${textButtonClass} ${styles.remove}`}
+            onClick={() => onPicture('')}
+          >
             Remove
           </button>
         )}
@@ -49,4 +60,6 @@ export function ProfilePicture({ picture, onPicture }: ProfilePictureProps) {
 
 /** The server's message if it rejected the file; otherwise the network or this device failed. */
 const problemOf = ({ error }: UploadFailure): string =>
-  error instanceof ApiError && error.data ? error.message : 'This picture could not be uploaded. Please try another one.'
+  error instanceof ApiError && error.data
+    ? error.message
+    : 'This picture could not be uploaded. Please try another one.'

@@ -34,7 +34,11 @@ export function SecondFactorDialog({ what, email, open, onClose, onDone }: Facto
       email={email}
       open={open}
       title={what === 'off' ? 'Turn two-step sign-in off?' : 'New recovery codes?'}
-      description={what === 'off' ? 'You will log in with your password only. Other devices are signed out.' : 'Your earlier recovery codes will stop working.'}
+      description={
+        what === 'off'
+          ? 'You will log in with your password only. Other devices are signed out.'
+          : 'Your earlier recovery codes will stop working.'
+      }
       action={what === 'off' ? 'Turn off' : 'Create new codes'}
       missing={code.trim() === '' ? 'Please enter a code.' : undefined}
       onPassword={act}

@@ -9,9 +9,15 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from '../action-sheet.module.css'
 
-const TurnOnDialog = lazy(async () => ({ default: (await loadChunk(() => import('./turn-on-second-factor-dialog.tsx'))).TurnOnSecondFactorDialog }))
-const FactorQuestion = lazy(async () => ({ default: (await loadChunk(() => import('./second-factor-dialog.tsx'))).SecondFactorDialog }))
-const RecoveryCodes = lazy(async () => ({ default: (await loadChunk(() => import('./recovery-codes.tsx'))).RecoveryCodes }))
+const TurnOnDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./turn-on-second-factor-dialog.tsx'))).TurnOnSecondFactorDialog,
+}))
+const FactorQuestion = lazy(async () => ({
+  default: (await loadChunk(() => import('./second-factor-dialog.tsx'))).SecondFactorDialog,
+}))
+const RecoveryCodes = lazy(async () => ({
+  default: (await loadChunk(() => import('./recovery-codes.tsx'))).RecoveryCodes,
+}))
 
 /** Two-step sign-in in the profile: turn it on, or manage it if it is on. */
 export function SecondFactorSheet({ email }: { email: string }) {
@@ -40,11 +46,15 @@ export function SecondFactorSheet({ email }: { email: string }) {
         <h2 id="second-factor-title">Two-step sign-in</h2>
         {factor?.since ? (
           <p>
-            On since <LocalTime at={factor.since} day />: logging in asks for a code from your authenticator app. {factor.recoveryCodesLeft} recovery{' '}
+            On since <LocalTime at={factor.since} day />: logging in asks for a code from your authenticator
+            app. {factor.recoveryCodesLeft} recovery{' '}
             {factor.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
           </p>
         ) : (
-          <p>Logging in then also asks for a code from an app on your phone. Even someone who knows your password cannot log in.</p>
+          <p>
+            Logging in then also asks for a code from an app on your phone. Even someone who knows your
+            password cannot log in.
+          </p>
         )}
       </div>
       {factor && (
@@ -67,7 +77,16 @@ export function SecondFactorSheet({ email }: { email: string }) {
       )}
       <Suspense>
         {chosen === 'on' && <TurnOnDialog email={email} open={open} onClose={close} onDone={refresh} />}
-        {(chosen === 'off' || chosen === 'codes') && <FactorQuestion key={chosen} what={chosen} email={email} open={open} onClose={close} onDone={refresh} />}
+        {(chosen === 'off' || chosen === 'codes') && (
+          <FactorQuestion
+            key={chosen}
+            what={chosen}
+            email={email}
+            open={open}
+            onClose={close}
+            onDone={refresh}
+          />
+        )}
         {codes && <RecoveryCodes codes={codes} open={shown} onClose={() => setShown(false)} />}
       </Suspense>
     </section>

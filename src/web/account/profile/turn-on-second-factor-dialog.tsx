@@ -10,7 +10,12 @@ import { AccountEmail } from '../auth/account-email.tsx'
 import { CodeField } from '../auth/code-field.tsx'
 import * as styles from './turn-on-second-factor-dialog.module.css'
 
-type TurnOnDialogProps = { email: string; open: boolean; onClose(): void; onDone(recoveryCodes: string[]): Promise<void> }
+type TurnOnDialogProps = {
+  email: string
+  open: boolean
+  onClose(): void
+  onDone(recoveryCodes: string[]): Promise<void>
+}
 
 type Started = { secret: string; address: string }
 
@@ -26,7 +31,11 @@ export function TurnOnSecondFactorDialog({ email, open, onClose, onDone }: TurnO
       open={open}
       onClose={close}
       title="Two-step sign-in"
-      description={started ? 'Scan this with an authenticator app, then enter the six digits that it shows.' : 'Enter your password first, so that we know it is you.'}
+      description={
+        started
+          ? 'Scan this with an authenticator app, then enter the six digits that it shows.'
+          : 'Enter your password first, so that we know it is you.'
+      }
     >
       {started ? (
         <FirstCode
@@ -56,7 +65,13 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
     >
       <FormError>{problem}</FormError>
       <AccountEmail email={email} />
-      <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
         Continue
       </Button>
@@ -78,7 +93,8 @@ function FirstCode({ secret, address, onDone }: Started & { onDone(codes: string
       <div className={styles.secret}>
         <QrCode text={address} label="QR code for your authenticator app" className={styles.qrCode} />
         <p>
-          On this device, or without a camera? Enter this key in the app: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+          On this device, or without a camera? Enter this key in the app:{' '}
+          <code>{secret.match(/.{4}/g)?.join(' ')}</code>
         </p>
       </div>
       <CodeField ref={field} invalid={problem !== undefined} />

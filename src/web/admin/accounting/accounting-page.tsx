@@ -1,5 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { getGstSheets, getGstTotals, getInvoiceRegister, getInvoiceRegisterPdf, getTallyVouchers } from '../../../contract/invoicing.ts'
+import {
+  getGstSheets,
+  getGstTotals,
+  getInvoiceRegister,
+  getInvoiceRegisterPdf,
+  getTallyVouchers,
+} from '../../../contract/invoicing.ts'
 import { dateOfDay, dayInIndia, monthText } from '../../../rules/india-time.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -25,17 +31,42 @@ export function AccountingPage({ month: wanted, onMonth }: AccountingPageProps) 
   const found = useList(['gst-totals', month], () => api(getGstTotals, { query: { month } }))
   return (
     <>
-      <PageTitle title="Accounting" note="All invoices and credit notes of a month. To be confirmed by your accountant." />
+      <PageTitle
+        title="Accounting"
+        note="All invoices and credit notes of a month. To be confirmed by your accountant."
+      />
       <List
-        query={found} rows={found.data && (found.data.register.documents > 0 ? sheetRows(found.data) : [])} skeletonRows={7} failure="The sums could not be loaded."
-        filters={<FilterSelect label="Month" required options={months.map((each) => [each, monthText(each)] as const)} value={month} onChange={(chosen) => chosen && onMonth(chosen)} />}
+        query={found}
+        rows={found.data && (found.data.register.documents > 0 ? sheetRows(found.data) : [])}
+        skeletonRows={7}
+        failure="The sums could not be loaded."
+        filters={
+          <FilterSelect
+            label="Month"
+            required
+            options={months.map((each) => [each, monthText(each)] as const)}
+            value={month}
+            onChange={(chosen) => chosen && onMonth(chosen)}
+          />
+        }
         count={found.data && countText(found.data.register.documents, 'document')}
-        empty={<Empty title={`No invoices in ${monthText(found.data?.month ?? month)}.`}>An order gets its invoice when it is shipped.</Empty>}
+        empty={
+          <Empty title={`No invoices in ${monthText(found.data?.month ?? month)}.`}>
+            An order gets its invoice when it is shipped.
+          </Empty>
+        }
       >
         {(rows) => (
           <>
             <Files month={found.data?.month ?? month} />
-            <ListTable label="Sums of the sheets" columns={sheetColumns} rows={rows} rowClassName={({ _id }) => (_id === 'register' ? `${styles.row} ${styles.register}` : styles.row)} />
+            <ListTable
+              label="Sums of the sheets"
+              columns={sheetColumns}
+              rows={rows}
+              rowClassName={({ _id }) =>
+                _id === 'register' ? `${styles.row} ${styles.register}` : styles.row
+              }
+            />
           </>
         )}
       </List>
@@ -44,14 +75,23 @@ export function AccountingPage({ month: wanted, onMonth }: AccountingPageProps) 
 }
 
 const files = [
-  ['GST sheets (ZIP)', getGstSheets.path, 'main'], ['Tally vouchers (XML)', getTallyVouchers.path, 'line'],
-  ['Invoice register (CSV)', getInvoiceRegister.path, 'line'], ['Invoice register (PDF)', getInvoiceRegisterPdf.path, 'line'],
+  ['GST sheets (ZIP)', getGstSheets.path, 'main'],
+  ['Tally vouchers (XML)', getTallyVouchers.path, 'line'],
+  ['Invoice register (CSV)', getInvoiceRegister.path, 'line'],
+  ['Invoice register (PDF)', getInvoiceRegisterPdf.path, 'line'],
 ] as const
 
 const Files = ({ month }: { month: string }) => (
   <div className={styles.files}>
     {files.map(([text, path, kind]) => (
-      <a key={path} href={`${path}?month=${month}`} {...(path === getInvoiceRegisterPdf.path ? { target: '_blank', rel: 'noreferrer' } : { download: true })} className={buttonClass(kind)}>
+      <a
+        key={path}
+        href={`${path}?month=${month}`}
+        {...(path === getInvoiceRegisterPdf.path
+          ? { target: '_blank', rel: 'noreferrer' }
+          : { download: true })}
+        className={buttonClass(kind)}
+      >
         {text}
       </a>
     ))}
@@ -61,5 +101,7 @@ const Files = ({ month }: { month: string }) => (
 /** The newest months in India as 2026-11, this one first. */
 function lastMonths(count: number): string[] {
   const today = dateOfDay(dayInIndia(Date.now()))
-  return Array.from({ length: count }, (_, back) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1)).toISOString().slice(0, 7))
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
 }

@@ -22,11 +22,19 @@ const sheetTexts: Record<SheetRow['_id'], { title: string; note: string }> = {
 /** The rows of the table: one for each sheet, then the invoice register. */
 export const sheetRows = ({ sheets, register: { taxable, tax, total } }: GstTotals): SheetRow[] => [
   ...sheets.map(({ name: _id, rows, ...sums }) => ({ _id, rows, ...sums })),
-  { _id: 'register', rows: sheets.slice(0, documentSheets.length).reduce((sum, { rows }) => sum + rows, 0), taxable, tax, total },
+  {
+    _id: 'register',
+    rows: sheets.slice(0, documentSheets.length).reduce((sum, { rows }) => sum + rows, 0),
+    taxable,
+    tax,
+    total,
+  },
 ]
 
 const numberColumn = (heading: string, textOf: (row: SheetRow) => string | null): ListColumn<SheetRow> => ({
-  heading, end: true, className: `money ${styles.number}`,
+  heading,
+  end: true,
+  className: `money ${styles.number}`,
   cell: (row) => {
     const text = textOf(row)
     return text === null ? null : (
@@ -38,11 +46,13 @@ const numberColumn = (heading: string, textOf: (row: SheetRow) => string | null)
   },
 })
 
-const signedText = (rupees: number | null): string | null => (rupees === null ? null : `${rupees < 0 ? '−' : ''}${moneyText(Math.abs(rupees))}`)
+const signedText = (rupees: number | null): string | null =>
+  rupees === null ? null : `${rupees < 0 ? '−' : ''}${moneyText(Math.abs(rupees))}`
 
 export const sheetColumns: readonly ListColumn<SheetRow>[] = [
   {
-    heading: 'Sheet', className: `${table.title} ${styles.sheet}`,
+    heading: 'Sheet',
+    className: `${table.title} ${styles.sheet}`,
     cell: ({ _id }) => (
       <>
         <b>{sheetTexts[_id].title}</b>

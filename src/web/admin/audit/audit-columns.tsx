@@ -8,12 +8,22 @@ import * as styles from './audit-columns.module.css'
 
 /** The columns of the audit log. */
 export const auditColumns: ListColumn<AuditEntry>[] = [
-  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ at }) => <ShopTime at={at} /> },
   {
-    heading: 'Who', className: table.detail,
+    heading: 'When',
+    className: `text-quiet ${table.detail} ${table.oneLine}`,
+    cell: ({ at }) => <ShopTime at={at} />,
+  },
+  {
+    heading: 'Who',
+    className: table.detail,
     cell: ({ by }) => (
       <>
-        <Link to="/dashboard/audit-log" search={{ person: by._id }} className={table.link} aria-label={`All changes by ${by.username}`}>
+        <Link
+          to="/dashboard/audit-log"
+          search={{ person: by._id }}
+          className={table.link}
+          aria-label={`All changes by ${by.username}`}
+        >
           {by.username}
         </Link>
         <small className={`${table.note} ${table.email} ${styles.email}`}>{by.email}</small>
@@ -40,7 +50,12 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
       {entityId === null ? (
         <b>{title}</b>
       ) : (
-        <Link to="/dashboard/audit-log" search={{ about: entityId }} className={table.link} aria-label={`All changes of ${title}`}>
+        <Link
+          to="/dashboard/audit-log"
+          search={{ about: entityId }}
+          className={table.link}
+          aria-label={`All changes of ${title}`}
+        >
           {title}
         </Link>
       )}
@@ -52,7 +67,12 @@ function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
   if (entity === 'sign-in') return null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
-  if (before && after && names.length <= MAX_INLINE_CHANGES && names.every((name) => isShort(before[name]) && isShort(after[name]))) {
+  if (
+    before &&
+    after &&
+    names.length <= MAX_INLINE_CHANGES &&
+    names.every((name) => isShort(before[name]) && isShort(after[name]))
+  ) {
     return (
       <ul className={styles.changes}>
         {names.map((name) => (
@@ -85,13 +105,18 @@ function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
 
 /** Changes of so few and short fields are shown in the row itself. */
 const MAX_INLINE_CHANGES = 2
-const isShort = (value: unknown) => value === null || ['boolean', 'number'].includes(typeof value) || (typeof value === 'string' && value.length <= 40)
+const isShort = (value: unknown) =>
+  value === null ||
+  ['boolean', 'number'].includes(typeof value) ||
+  (typeof value === 'string' && value.length <= 40)
 
 /** Number of names shown in a collapsed entry. */
 const MAX_NAMES = 3
 
 const summaryOf = (names: string[]) =>
-  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ')
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
+    : names.join(', ')
 
 /** Turns `oldPrice` into "old price". */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -102,7 +127,9 @@ function shown(value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en-IN')
   if (typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll('_', ' ')
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <ShopTime at={value} /> : value
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.length > 0 ? value.join(', ') : 'none'
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <ShopTime at={value} /> : value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return value.length > 0 ? value.join(', ') : 'none'
   return JSON.stringify(value)
 }

@@ -27,20 +27,37 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
   const filters = auditFiltersOf(address)
   const { before, after } = address
   const found = useList(['audit-log', filters, before, after], () =>
-    readListPage((part) => api.counted(listAuditLog, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+    readListPage(
+      (part) => api.counted(listAuditLog, { query: { ...filters, ...part } }),
+      { before, after },
+      PAGE_SIZE,
+    ),
   )
   return (
     <>
-      <PageTitle title="Audit log" note={<output>{found.data && countText(found.data.total, 'change')}</output>}>
-        <a href={auditCsvAddress(filters)} download="audit-log.csv" className={buttonClass('line', { small: true })}>
+      <PageTitle
+        title="Audit log"
+        note={<output>{found.data && countText(found.data.total, 'change')}</output>}
+      >
+        <a
+          href={auditCsvAddress(filters)}
+          download="audit-log.csv"
+          className={buttonClass('line', { small: true })}
+        >
           Export CSV
         </a>
       </PageTitle>
       <List
-        query={found} rows={found.data?.rows} failure="The audit log could not be loaded." empty={<NoEntries narrowed={isNarrowed(address)} />}
-        filters={<AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />} pages={found.data && <CursorPagination {...found.data} />}
+        query={found}
+        rows={found.data?.rows}
+        failure="The audit log could not be loaded."
+        empty={<NoEntries narrowed={isNarrowed(address)} />}
+        filters={<AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />}
+        pages={found.data && <CursorPagination {...found.data} />}
       >
-        {(entries) => <ListTable label="Audit log" columns={auditColumns} rows={entries} rowClassName={styles.row} />}
+        {(entries) => (
+          <ListTable label="Audit log" columns={auditColumns} rows={entries} rowClassName={styles.row} />
+        )}
       </List>
     </>
   )
@@ -55,9 +72,16 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   const narrow = (change: AuditAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
     <>
-      <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />
       <FilterSelect
-        label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={auditFiltersOf(address).entity}
+        label="Person"
+        options={people}
+        value={address.person}
+        onChange={(person) => narrow({ person })}
+      />
+      <FilterSelect
+        label="Kind"
+        options={auditEntities.map((each) => [each, each] as const)}
+        value={auditFiltersOf(address).entity}
         onChange={(kind) => narrow({ kind })}
       />
       <DayFilters from={address.from} to={address.to} onChange={narrow} />
@@ -73,7 +97,10 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
 /** The people to filter by: the current administrators, and the person in the filter. */
 function usePeople(person: string | undefined, entries: AuditEntry[]) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data = [] } = useQuery({ queryKey: ['administrators'], queryFn: () => api(listUsers, { query: { role: 'admin' } }) })
+  const { data = [] } = useQuery({
+    queryKey: ['administrators'],
+    queryFn: () => api(listUsers, { query: { role: 'admin' } }),
+  })
   const options = data.map(({ _id, username, email }) => [_id, `${username} (${email})`] as const)
   if (!person || options.some(([id]) => id === person)) return options
   const former = entries.find(({ by }) => by._id === person)?.by
@@ -81,7 +108,12 @@ function usePeople(person: string | undefined, entries: AuditEntry[]) {
 }
 
 function NoEntries({ narrowed }: { narrowed: boolean }) {
-  if (!narrowed) return <Empty title="No changes yet.">Every change that an administrator makes is listed here, with name and time.</Empty>
+  if (!narrowed)
+    return (
+      <Empty title="No changes yet.">
+        Every change that an administrator makes is listed here, with name and time.
+      </Empty>
+    )
   return (
     <Empty
       title="No changes match."

@@ -1,7 +1,9 @@
 import { auditEntities, exportAuditLog } from '../../../contract/audit.ts'
 
 /** Search parameters of the audit log. `about` is the id of the changed entity; `from` and `to` are days in India. */
-export type AuditAddress = { [name in 'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after']?: string | undefined }
+export type AuditAddress = {
+  [name in 'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after']?: string | undefined
+}
 
 /** Returns the filters in the search parameters, as the endpoint takes them. Invalid values are ignored. */
 export function auditFiltersOf({ person, kind, about, from, to }: AuditAddress) {

@@ -19,7 +19,11 @@ export function BackupPage() {
       <PageTitle title="Backup" />
       <div className={styles.page}>
         {found.isError ? (
-          <Empty tone="error" title={`Error loading the last backup: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+          <Empty
+            tone="error"
+            title={`Error loading the last backup: ${errorMessage(found.error)}`}
+            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+          />
         ) : !found.data ? (
           <div className={sheetClass}>
             <LoadingText />
@@ -37,9 +41,18 @@ export function BackupPage() {
 const Download = ({ madeAt }: { madeAt: string | null }) => (
   <section className={`${sheetClass} ${styles.section}`}>
     <h2>Download a backup</h2>
-    <p>{madeAt === null ? 'No backup has been made yet.' : <>Last backup: <ShopTime at={madeAt} /></>}</p>
+    <p>
+      {madeAt === null ? (
+        'No backup has been made yet.'
+      ) : (
+        <>
+          Last backup: <ShopTime at={madeAt} />
+        </>
+      )}
+    </p>
     <p className={styles.note}>
-      One file with every order, customer, product, picture and invoice. Keep it on another machine, where only you can read it. The shop stays open.
+      One file with every order, customer, product, picture and invoice. Keep it on another machine, where
+      only you can read it. The shop stays open.
     </p>
     <div>
       <RecentLoginLink href={downloadBackup.path} download className={buttonClass('main')}>

@@ -30,9 +30,16 @@ export function CheckBackup() {
   return (
     <section className={`${sheetClass} ${styles.section}`}>
       <h2>Check a backup</h2>
-      <p className={styles.note}>Reads the whole file and compares every checksum. Nothing in the shop changes.</p>
+      <p className={styles.note}>
+        Reads the whole file and compares every checksum. Nothing in the shop changes.
+      </p>
       <UploadBox onFiles={(files) => void check(files)}>
-        <FileChooser accept=".gz,application/gzip" share={share} onFiles={(files) => void check(files)} onCancel={() => upload?.abort()}>
+        <FileChooser
+          accept=".gz,application/gzip"
+          share={share}
+          onFiles={(files) => void check(files)}
+          onCancel={() => upload?.abort()}
+        >
           Choose backup
         </FileChooser>
       </UploadBox>
@@ -44,7 +51,9 @@ export function CheckBackup() {
 
 const Contents = ({ madeAt, orders, products, users, files, missingFiles }: BackupContents) => (
   <output className={successClass}>
-    This backup is complete. It was made on <ShopTime at={madeAt} /> and contains {countText(orders, 'order')}, {countText(products, 'product')}, {countText(users, 'user')} and{' '}
-    {countText(files, 'file')}.{missingFiles > 0 && ` ${countText(missingFiles, 'picture or video', 'pictures or videos')} could not be found when it was made.`}
+    This backup is complete. It was made on <ShopTime at={madeAt} /> and contains {countText(orders, 'order')}
+    , {countText(products, 'product')}, {countText(users, 'user')} and {countText(files, 'file')}.
+    {missingFiles > 0 &&
+      ` ${countText(missingFiles, 'picture or video', 'pictures or videos')} could not be found when it was made.`}
   </output>
 )

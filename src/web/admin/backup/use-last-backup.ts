@@ -12,4 +12,5 @@ export function useLastBackup() {
 const OLD_MS = 26 * 3_600_000
 
 /** Whether the owner should make a backup now. `madeAt`: null if no backup is known. */
-export const isBackupDue = (madeAt: string | null): boolean => madeAt === null || Date.now() - Date.parse(madeAt) > OLD_MS
+export const isBackupDue = (madeAt: string | null): boolean =>
+  madeAt === null || Date.now() - Date.parse(madeAt) > OLD_MS

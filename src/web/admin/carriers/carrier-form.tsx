@@ -20,12 +20,23 @@ type Values = z.input<typeof CarrierFields>
 export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined; onDone(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { name = '', trackingUrl = '', phone = '' } = carrier ?? {}
-  const { register, handleSubmit, formState: { errors, isDirty, isSubmitting } } = useForm<Values>({ resolver: schemaResolver(CarrierFields), defaultValues: { name, trackingUrl, phone } })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isDirty, isSubmitting },
+  } = useForm<Values>({
+    resolver: schemaResolver(CarrierFields),
+    defaultValues: { name, trackingUrl, phone },
+  })
   const [failure, setFailure] = useState('')
   const save = handleSubmit(async (entry) => {
     setFailure('')
     try {
-      if (carrier) await api(updateCarrier, { params: { id: carrier._id }, body: { ...entry, version: carrier.version } })
+      if (carrier)
+        await api(updateCarrier, {
+          params: { id: carrier._id },
+          body: { ...entry, version: carrier.version },
+        })
       else await api(createCarrier, { body: entry })
     } catch (error) {
       setFailure(errorMessage(error))
@@ -35,14 +46,40 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
     await onDone()
   })
   return (
-    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={`${formStyles.form} ${formStyles.inDialog}`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <FormField label="Name" maxLength={60} required autoComplete="off" error={errors.name?.message} {...register('name')} />
       <FormField
-        label="Tracking address" type="url" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.trackingUrl?.message}
-        help="The courier’s tracking page; write {awb} where the tracking number goes. Leave it empty if there is none." {...register('trackingUrl')}
+        label="Name"
+        maxLength={60}
+        required
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
       />
-      <FormField label="Phone" type="tel" maxLength={20} autoComplete="off" error={errors.phone?.message} help="For customers who ask where their parcel is." {...register('phone')} />
+      <FormField
+        label="Tracking address"
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.trackingUrl?.message}
+        help="The courier’s tracking page; write {awb} where the tracking number goes. Leave it empty if there is none."
+        {...register('trackingUrl')}
+      />
+      <FormField
+        label="Phone"
+        type="tel"
+        maxLength={20}
+        autoComplete="off"
+        error={errors.phone?.message}
+        help="For customers who ask where their parcel is."
+        {...register('phone')}
+      />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>

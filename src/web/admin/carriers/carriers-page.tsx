@@ -39,36 +39,62 @@ export function CarriersPage() {
   )
   return (
     <>
-      <PageTitle title="Carriers" note="The couriers you use. Choose one for each order you ship, and enter its tracking number.">
+      <PageTitle
+        title="Carriers"
+        note="The couriers you use. Choose one for each order you ship, and enter its tracking number."
+      >
         {found.data && found.data.length > 0 && add}
       </PageTitle>
       <List
-        query={found} rows={found.data} skeletonRows={3} failure="The carriers could not be loaded."
+        query={found}
+        rows={found.data}
+        skeletonRows={3}
+        failure="The carriers could not be loaded."
         empty={
           <Empty title="No carriers yet." action={add}>
-            Customers see the carrier and the tracking number on their order and in the e-mail for each parcel.
+            Customers see the carrier and the tracking number on their order and in the e-mail for each
+            parcel.
           </Empty>
         }
       >
-        {(carriers) => <ListTable label="Carriers" columns={columnsWith(form.open, deletion.open)} rows={carriers} />}
+        {(carriers) => (
+          <ListTable label="Carriers" columns={columnsWith(form.open, deletion.open)} rows={carriers} />
+        )}
       </List>
-      <Dialog open={form.isOpen} onClose={() => void close()} title={form.row ? 'Edit carrier' : 'Add carrier'}>
+      <Dialog
+        open={form.isOpen}
+        onClose={() => void close()}
+        title={form.row ? 'Edit carrier' : 'Add carrier'}
+      >
         <CarrierForm carrier={form.row} onDone={close} />
       </Dialog>
       <ConfirmRow
-        dialog={deletion} title={({ name }) => `Delete ${name}?`} description={() => 'Past parcels keep the courier’s name and tracking number, without the link.'} action="Delete" grave
+        dialog={deletion}
+        title={({ name }) => `Delete ${name}?`}
+        description={() => 'Past parcels keep the courier’s name and tracking number, without the link.'}
+        action="Delete"
+        grave
         onConfirm={remove}
       />
     </>
   )
 }
 
-const columnsWith = (onEdit: (carrier: Carrier) => void, onDelete: (carrier: Carrier) => void): ListColumn<Carrier>[] => [
+const columnsWith = (
+  onEdit: (carrier: Carrier) => void,
+  onDelete: (carrier: Carrier) => void,
+): ListColumn<Carrier>[] => [
   { heading: 'Carrier', className: table.title, cell: ({ name }) => <b>{name}</b> },
-  { heading: 'Tracking address', className: table.longDetail, cell: ({ trackingUrl }) => trackingUrl || 'No tracking address' },
+  {
+    heading: 'Tracking address',
+    className: table.longDetail,
+    cell: ({ trackingUrl }) => trackingUrl || 'No tracking address',
+  },
   { heading: 'Phone', className: table.detail, cell: ({ phone }) => phone },
   {
-    heading: 'Actions', unseen: true, className: table.actions,
+    heading: 'Actions',
+    unseen: true,
+    className: table.actions,
     cell: (carrier) => (
       <RowTools>
         <RowTool icon="edit" label={`Edit ${carrier.name}`} onClick={() => onEdit(carrier)} />

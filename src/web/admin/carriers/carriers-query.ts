@@ -3,4 +3,5 @@ import { listCarriers } from '../../../contract/manage-shipments.ts'
 import type { Api } from '../../api/client.ts'
 
 /** The carriers of the shop, in their order. */
-export const carriersQuery = (api: Api) => queryOptions({ queryKey: ['carriers'], queryFn: () => api(listCarriers, {}), staleTime: 0 })
+export const carriersQuery = (api: Api) =>
+  queryOptions({ queryKey: ['carriers'], queryFn: () => api(listCarriers, {}), staleTime: 0 })

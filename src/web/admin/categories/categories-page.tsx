@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { deleteCategory, listCategories, type ListedCategory, type OwnCategory } from '../../../contract/category.ts'
+import {
+  deleteCategory,
+  listCategories,
+  type ListedCategory,
+  type OwnCategory,
+} from '../../../contract/category.ts'
 import { categoryParam } from '../../../rules/category-address.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import * as table from '../../shared/table.module.css'
@@ -28,7 +33,12 @@ export function CategoriesPage() {
   const form = useRowDialog<OwnCategory>()
   const deletion = useRowDialog<OwnCategory>()
   // Forms, filters and the shop's own pages in this browser name categories, too.
-  const refresh = () => Promise.all([CATEGORIES, 'shop', 'products', 'product'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const refresh = () =>
+    Promise.all(
+      [CATEGORIES, 'shop', 'products', 'product'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
   const close = async () => {
     form.close()
     await refresh()
@@ -47,27 +57,54 @@ export function CategoriesPage() {
     <>
       <PageTitle title="Categories">{own && own.length > 0 && add}</PageTitle>
       <List
-        query={found} rows={own} skeletonRows={3} failure="The categories could not be loaded."
+        query={found}
+        rows={own}
+        skeletonRows={3}
+        failure="The categories could not be loaded."
         empty={
           <Empty title="No categories of your own yet." action={add}>
             Add what you sell beside the categories below, such as Mangalsutra, Pendants or Nose pins.
           </Empty>
         }
       >
-        {(rows) => <ListTable label="Your categories" columns={[...facts, actionsWith(form.open, deletion.open)]} rows={rows} />}
+        {(rows) => (
+          <ListTable
+            label="Your categories"
+            columns={[...facts, actionsWith(form.open, deletion.open)]}
+            rows={rows}
+          />
+        )}
       </List>
       {found.data && (
         <section className={styles.fixed} aria-labelledby="fixed-categories">
-          <h2 id="fixed-categories" className={styles.heading}>In every shop</h2>
-          <p className={styles.note}>These categories, their order and their addresses stay. Yours come after them.</p>
-          <ListTable label="Categories in every shop" columns={facts} rows={found.data.filter((category) => !isOwn(category)).map(({ name, position, products }) => ({ _id: name, name, position, products }))} />
+          <h2 id="fixed-categories" className={styles.heading}>
+            In every shop
+          </h2>
+          <p className={styles.note}>
+            These categories, their order and their addresses stay. Yours come after them.
+          </p>
+          <ListTable
+            label="Categories in every shop"
+            columns={facts}
+            rows={found.data
+              .filter((category) => !isOwn(category))
+              .map(({ name, position, products }) => ({ _id: name, name, position, products }))}
+          />
         </section>
       )}
-      <Dialog open={form.isOpen} onClose={() => void close()} title={form.row ? 'Edit category' : 'Add category'}>
+      <Dialog
+        open={form.isOpen}
+        onClose={() => void close()}
+        title={form.row ? 'Edit category' : 'Add category'}
+      >
         <CategoryForm category={form.row} onDone={close} />
       </Dialog>
       <ConfirmRow
-        dialog={deletion} title={({ name }) => `Delete ${name}?`} description={() => 'Only a category without products can be deleted. Links to it stop working.'} action="Delete" grave
+        dialog={deletion}
+        title={({ name }) => `Delete ${name}?`}
+        description={() => 'Only a category without products can be deleted. Links to it stop working.'}
+        action="Delete"
+        grave
         onConfirm={remove}
       />
     </>
@@ -81,20 +118,47 @@ type Row = OwnCategory & Pick<ListedCategory, 'products'>
 const facts: ListColumn<Row>[] = [
   { heading: 'Category', className: table.title, cell: ({ name }) => <b>{name}</b> },
   {
-    heading: 'Address', className: table.longDetail,
-    cell: ({ name }) => <Link to="/shop/category/$categoryName" params={{ categoryName: categoryParam(name) }} className={linkClass}>/shop/category/{categoryParam(name)}</Link>,
+    heading: 'Address',
+    className: table.longDetail,
+    cell: ({ name }) => (
+      <Link
+        to="/shop/category/$categoryName"
+        params={{ categoryName: categoryParam(name) }}
+        className={linkClass}
+      >
+        /shop/category/{categoryParam(name)}
+      </Link>
+    ),
   },
   {
-    heading: 'Products', className: table.detail, end: true,
+    heading: 'Products',
+    className: table.detail,
+    end: true,
     cell: ({ name, products }) => {
       const count = countText(products, 'product')
-      return products === 0 ? count : <Link to="/dashboard/manage-products" search={{ category: name }} className={linkClass} aria-label={`${count} in ${name}`}>{count}</Link>
+      return products === 0 ? (
+        count
+      ) : (
+        <Link
+          to="/dashboard/manage-products"
+          search={{ category: name }}
+          className={linkClass}
+          aria-label={`${count} in ${name}`}
+        >
+          {count}
+        </Link>
+      )
     },
   },
 ]
 
-const actionsWith = (onEdit: (category: OwnCategory) => void, onDelete: (category: OwnCategory) => void): ListColumn<Row> => ({
-  heading: 'Actions', unseen: true, className: table.actions,
+const actionsWith = (
+  onEdit: (category: OwnCategory) => void,
+  onDelete: (category: OwnCategory) => void,
+): ListColumn<Row> => ({
+  heading: 'Actions',
+  unseen: true,
+  className: table.actions,
   cell: (category) => (
     <RowTools>
       <RowTool icon="edit" label={`Edit ${category.name}`} onClick={() => onEdit(category)} />

@@ -18,10 +18,20 @@ import * as formStyles from '../shared/form.module.css'
 type Values = z.input<typeof CategoryFields>
 
 /** Adds a category, renames one or moves it. */
-export function CategoryForm({ category, onDone }: { category: OwnCategory | undefined; onDone(): Promise<void> }) {
+export function CategoryForm({
+  category,
+  onDone,
+}: {
+  category: OwnCategory | undefined
+  onDone(): Promise<void>
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const { name = '', position = 0 } = category ?? {}
-  const { register, handleSubmit, formState: { errors, isDirty, isSubmitting } } = useForm<Values>({ resolver: schemaResolver(CategoryFields), defaultValues: { name, position } })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isDirty, isSubmitting },
+  } = useForm<Values>({ resolver: schemaResolver(CategoryFields), defaultValues: { name, position } })
   const [failure, setFailure] = useState('')
   const save = handleSubmit(async (entry) => {
     setFailure('')
@@ -36,14 +46,33 @@ export function CategoryForm({ category, onDone }: { category: OwnCategory | und
     await onDone()
   })
   return (
-    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={`${formStyles.form} ${formStyles.inDialog}`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField
-        label="Name" maxLength={MAX_CATEGORY_LENGTH} required autoComplete="off" error={errors.name?.message}
-        help={category ? `Its products stay in it under a new name. Links to /shop/category/${categoryParam(name)} stop working.` : 'Such as Mangalsutra or Nose pins. It is also the address of its page.'}
+        label="Name"
+        maxLength={MAX_CATEGORY_LENGTH}
+        required
+        autoComplete="off"
+        error={errors.name?.message}
+        help={
+          category
+            ? `Its products stay in it under a new name. Links to /shop/category/${categoryParam(name)} stop working.`
+            : 'Such as Mangalsutra or Nose pins. It is also the address of its page.'
+        }
         {...register('name')}
       />
-      <FormField label="Position" inputMode="numeric" autoComplete="off" help="Lower numbers come first." error={errors.position?.message} {...register('position', { setValueAs: parseNumber })} />
+      <FormField
+        label="Position"
+        inputMode="numeric"
+        autoComplete="off"
+        help="Lower numbers come first."
+        error={errors.position?.message}
+        {...register('position', { setValueAs: parseNumber })}
+      />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>

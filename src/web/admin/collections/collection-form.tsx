@@ -27,13 +27,37 @@ import * as formStyles from '../shared/form.module.css'
 type Values = z.input<typeof CollectionFields>
 
 const names: FieldNames<Values> = {
-  title: 'Title', slug: 'Address', text: 'Text', image: 'Picture', menu: 'Menu', position: 'Position', isVisible: 'Visible', products: 'Products',
+  title: 'Title',
+  slug: 'Address',
+  text: 'Text',
+  image: 'Picture',
+  menu: 'Menu',
+  position: 'Position',
+  isVisible: 'Visible',
+  products: 'Products',
 }
 
-const blank: Values = { title: '', slug: '', text: '', image: null, menu: 'none', position: 0, isVisible: true, products: [] }
+const blank: Values = {
+  title: '',
+  slug: '',
+  text: '',
+  image: null,
+  menu: 'none',
+  position: 0,
+  isVisible: true,
+  products: [],
+}
 
-const valuesOf = ({ title, slug, text, image, menu, position, isVisible, products }: CollectionWithProducts): Values =>
-  ({ title, slug, text, image, menu, position, isVisible, products })
+const valuesOf = ({
+  title,
+  slug,
+  text,
+  image,
+  menu,
+  position,
+  isVisible,
+  products,
+}: CollectionWithProducts): Values => ({ title, slug, text, image, menu, position, isVisible, products })
 
 function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'isVisible') return draft.isVisible ? 'Yes' : 'No'
@@ -50,7 +74,14 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const values = collection ? valuesOf(collection) : blank
   const form = useForm<Values>({ resolver: schemaResolver(CollectionFields), defaultValues: values })
-  const { register, control, handleSubmit, getValues, setValue, formState: { errors, isDirty, isSubmitting, dirtyFields } } = form
+  const {
+    register,
+    control,
+    handleSubmit,
+    getValues,
+    setValue,
+    formState: { errors, isDirty, isSubmitting, dirtyFields },
+  } = form
   const draft = useFormDraft(form, `collection ${collection?._id ?? 'new'}`)
   const { newer, show, take } = useNewerVersion<Values, Values>(form, values, names)
   const [busy, setBusy] = useState(false)
@@ -60,45 +91,102 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
   const save = handleSubmit(async (entry) => {
     setFailure(undefined)
     try {
-      if (collection) await api(updateCollection, { params: { id: collection._id }, body: { ...entry, version } })
+      if (collection)
+        await api(updateCollection, { params: { id: collection._id }, body: { ...entry, version } })
       else await api(createCollection, { body: entry })
     } catch (error) {
       const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
-      setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as CollectionWithProducts }) })
+      setFailure({
+        text: errorMessage(error),
+        ...(stale && { current: error.data?.['current'] as CollectionWithProducts }),
+      })
       return
     }
     notify({ text: `Collection ${collection ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })
   const { current } = failure ?? {}
-  const see = current && (() => {
-    setFailure(undefined)
-    setVersion(current.version)
-    show(valuesOf(current))
-  })
+  const see =
+    current &&
+    (() => {
+      setFailure(undefined)
+      setVersion(current.version)
+      show(valuesOf(current))
+    })
   const title = register('title', {
     onChange: ({ target }: { target: HTMLInputElement }) => {
       if (!collection && !dirtyFields.slug) setValue('slug', slugOf(target.value))
     },
   })
   return (
-    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={`${formStyles.form} ${formStyles.inDialog}`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
-      <FormField label="Title" maxLength={80} required autoComplete="off" error={errors.title?.message} {...title} />
       <FormField
-        label="Address" maxLength={60} required autoComplete="off" autoCapitalize="none" spellCheck={false}
-        help="The end of its address: /collections/wedding-edit" error={errors.slug?.message} {...register('slug')}
+        label="Title"
+        maxLength={80}
+        required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...title}
       />
-      <TextAreaField label="Text" rows={3} maxLength={500} help="A sentence or two below the title." error={errors.text?.message} {...register('text')} />
+      <FormField
+        label="Address"
+        maxLength={60}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="The end of its address: /collections/wedding-edit"
+        error={errors.slug?.message}
+        {...register('slug')}
+      />
+      <TextAreaField
+        label="Text"
+        rows={3}
+        maxLength={500}
+        help="A sentence or two below the title."
+        error={errors.text?.message}
+        {...register('text')}
+      />
       <PictureUpload
-        label="Picture" help="Without one, the page shows its best-rated product." most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={setBusy}
-        onChange={(change) => setValue('image', change([getValues('image') ?? ''].filter(Boolean))[0] ?? null, { shouldDirty: true })}
+        label="Picture"
+        help="Without one, the page shows its best-rated product."
+        most={1}
+        pictures={image ? [image] : []}
+        error={errors.image?.message}
+        onBusy={setBusy}
+        onChange={(change) =>
+          setValue('image', change([getValues('image') ?? ''].filter(Boolean))[0] ?? null, {
+            shouldDirty: true,
+          })
+        }
       />
-      <CollectionProducts products={products} error={errors.products?.message} onChange={(ids) => setValue('products', ids, { shouldDirty: true })} />
+      <CollectionProducts
+        products={products}
+        error={errors.products?.message}
+        onChange={(ids) => setValue('products', ids, { shouldDirty: true })}
+      />
       <div className={formStyles.pairs}>
-        <SelectField label="Menu" none={null} options={collectionMenus.map((value) => ({ value, label: menuNames[value] }))} error={errors.menu?.message} {...register('menu')} />
-        <FormField label="Position" inputMode="numeric" autoComplete="off" help="Lower numbers come first." error={errors.position?.message} {...register('position', { setValueAs: parseNumber })} />
+        <SelectField
+          label="Menu"
+          none={null}
+          options={collectionMenus.map((value) => ({ value, label: menuNames[value] }))}
+          error={errors.menu?.message}
+          {...register('menu')}
+        />
+        <FormField
+          label="Position"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Lower numbers come first."
+          error={errors.position?.message}
+          {...register('position', { setValueAs: parseNumber })}
+        />
       </div>
       <CheckField label="Visible to customers" {...register('isVisible')} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}

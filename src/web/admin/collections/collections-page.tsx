@@ -30,7 +30,12 @@ export function CollectionsPage() {
   const form = useRowDialog<Collection>()
   const deletion = useRowDialog<Collection>()
   // The shop's own pages in this browser name collections, too.
-  const refresh = () => Promise.all([COLLECTIONS, 'collection', 'shop', 'products'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const refresh = () =>
+    Promise.all(
+      [COLLECTIONS, 'collection', 'shop', 'products'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
   const close = async () => {
     form.close()
     await refresh()
@@ -48,36 +53,70 @@ export function CollectionsPage() {
     <>
       <PageTitle title="Collections">{found.data && found.data.length > 0 && add}</PageTitle>
       <List
-        query={found} rows={found.data} skeletonRows={3} failure="The collections could not be loaded."
+        query={found}
+        rows={found.data}
+        skeletonRows={3}
+        failure="The collections could not be loaded."
         empty={
           <Empty title="No collections yet." action={add}>
             A collection shows chosen products in your order on a page of its own, such as a wedding edit.
           </Empty>
         }
       >
-        {(collections) => <ListTable label="Collections" columns={columnsWith(form.open, deletion.open)} rows={collections} />}
+        {(collections) => (
+          <ListTable label="Collections" columns={columnsWith(form.open, deletion.open)} rows={collections} />
+        )}
       </List>
-      <Dialog open={form.isOpen} onClose={() => void close()} title={form.row ? 'Edit collection' : 'Add collection'}>
-        {form.row ? <CollectionToEdit slug={form.row.slug} onDone={close} /> : <CollectionForm collection={undefined} onDone={close} />}
+      <Dialog
+        open={form.isOpen}
+        onClose={() => void close()}
+        title={form.row ? 'Edit collection' : 'Add collection'}
+      >
+        {form.row ? (
+          <CollectionToEdit slug={form.row.slug} onDone={close} />
+        ) : (
+          <CollectionForm collection={undefined} onDone={close} />
+        )}
       </Dialog>
       <ConfirmRow
-        dialog={deletion} title={({ title }) => `Delete ${title}?`} description={() => 'Its products stay in the shop; links to the collection stop working.'} action="Delete" grave
+        dialog={deletion}
+        title={({ title }) => `Delete ${title}?`}
+        description={() => 'Its products stay in the shop; links to the collection stop working.'}
+        action="Delete"
+        grave
         onConfirm={remove}
       />
     </>
   )
 }
 
-const columnsWith = (onEdit: (collection: Collection) => void, onDelete: (collection: Collection) => void): ListColumn<Collection>[] => [
+const columnsWith = (
+  onEdit: (collection: Collection) => void,
+  onDelete: (collection: Collection) => void,
+): ListColumn<Collection>[] => [
   { heading: 'Collection', className: table.title, cell: ({ title }) => <b>{title}</b> },
   {
-    heading: 'Address', className: table.longDetail,
-    cell: ({ slug, isVisible }) => (isVisible ? <Link to="/collections/$slug" params={{ slug }} className={linkClass}>/collections/{slug}</Link> : `/collections/${slug}`),
+    heading: 'Address',
+    className: table.longDetail,
+    cell: ({ slug, isVisible }) =>
+      isVisible ? (
+        <Link to="/collections/$slug" params={{ slug }} className={linkClass}>
+          /collections/{slug}
+        </Link>
+      ) : (
+        `/collections/${slug}`
+      ),
   },
   { heading: 'Menu', className: table.detail, cell: ({ menu }) => menuNames[menu] },
-  { heading: 'State', className: table.detail, cell: ({ isVisible }) => <StateDot on={isVisible}>{isVisible ? 'Visible' : 'Hidden'}</StateDot> },
   {
-    heading: 'Actions', unseen: true, className: table.actions,
+    heading: 'State',
+    className: table.detail,
+    cell: ({ isVisible }) => <StateDot on={isVisible}>{isVisible ? 'Visible' : 'Hidden'}</StateDot>,
+  },
+  {
+    heading: 'Actions',
+    unseen: true,
+    className: table.actions,
     cell: (collection) => (
       <RowTools>
         <RowTool icon="edit" label={`Edit ${collection.title}`} onClick={() => onEdit(collection)} />
@@ -90,7 +129,18 @@ const columnsWith = (onEdit: (collection: Collection) => void, onDelete: (collec
 /** The form with the collection's current values. */
 function CollectionToEdit({ slug, onDone }: { slug: string; onDone(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: [COLLECTIONS, slug], queryFn: () => api(getCollection, { params: { slug } }), gcTime: 0 })
-  if (found.isError) return <Empty tone="error" title={errorMessage(found.error)} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+  const found = useQuery({
+    queryKey: [COLLECTIONS, slug],
+    queryFn: () => api(getCollection, { params: { slug } }),
+    gcTime: 0,
+  })
+  if (found.isError)
+    return (
+      <Empty
+        tone="error"
+        title={errorMessage(found.error)}
+        action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+      />
+    )
   return found.data ? <CollectionForm collection={found.data} onDone={onDone} /> : <ListSkeleton rows={4} />
 }

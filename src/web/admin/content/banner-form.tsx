@@ -21,15 +21,40 @@ import * as formStyles from '../shared/form.module.css'
 type Values = z.input<typeof BannerFields>
 type BannerFormProps = { banner: Banner | undefined; onSaved(): Promise<void>; onCancel(): void }
 
-const names: FieldNames<Values> = { title: 'Title', description: 'Description', videoUrl: 'Video', link: 'Button leads to', order: 'Order', isActive: 'Active' }
+const names: FieldNames<Values> = {
+  title: 'Title',
+  description: 'Description',
+  videoUrl: 'Video',
+  link: 'Button leads to',
+  order: 'Order',
+  isActive: 'Active',
+}
 
 const blank: Values = { title: '', description: '', videoUrl: '', link: '/shop', isActive: true, order: 0 }
 
-const valuesOf = ({ title, description, videoUrl, link, isActive, order }: Banner): Values => ({ title, description, videoUrl, link, isActive, order })
+const valuesOf = ({ title, description, videoUrl, link, isActive, order }: Banner): Values => ({
+  title,
+  description,
+  videoUrl,
+  link,
+  isActive,
+  order,
+})
 
 function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'isActive') return draft.isActive ? 'Yes' : 'No'
-  if (field === 'videoUrl' && draft.videoUrl) return <video src={draft.videoUrl} controls muted playsInline preload="metadata" aria-label="Video" width={160} />
+  if (field === 'videoUrl' && draft.videoUrl)
+    return (
+      <video
+        src={draft.videoUrl}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        aria-label="Video"
+        width={160}
+      />
+    )
   return String(draft[field] ?? '') || 'Empty'
 }
 
@@ -38,25 +63,86 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
-  const { form, submit, draft, newer, take, failure } = useContentForm<Values, z.output<typeof BannerFields>, Banner>({
-    noun: 'banner', item: banner, values: banner ? valuesOf(banner) : blank, names, resolver: schemaResolver(BannerFields), valuesOf, onSaved,
+  const { form, submit, draft, newer, take, failure } = useContentForm<
+    Values,
+    z.output<typeof BannerFields>,
+    Banner
+  >({
+    noun: 'banner',
+    item: banner,
+    values: banner ? valuesOf(banner) : blank,
+    names,
+    resolver: schemaResolver(BannerFields),
+    valuesOf,
+    onSaved,
     save: (entry, existing) =>
-      existing ? api(updateBanner, { params: { id: existing.id }, body: { ...entry, version: existing.version } }) : api(createBanner, { body: { ...entry, author: user?._id } }),
+      existing
+        ? api(updateBanner, { params: { id: existing.id }, body: { ...entry, version: existing.version } })
+        : api(createBanner, { body: { ...entry, author: user?._id } }),
   })
-  const { register, control, setValue, formState: { errors, isDirty, isSubmitting, isSubmitted } } = form
+  const {
+    register,
+    control,
+    setValue,
+    formState: { errors, isDirty, isSubmitting, isSubmitted },
+  } = form
   const video = useWatch({ control, name: 'videoUrl' })
   return (
-    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${formStyles.form} ${formStyles.inDialog}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
-      <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
-      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
-      <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })} />
-      <FormField label="Button leads to" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} help="A page of the shop, such as /categories/Rings." error={errors.link?.message} {...register('link')} />
-      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first. The home page shows the first active banner." error={errors.order?.message} {...register('order', { setValueAs: parseNumber })} />
+      <FormField
+        label="Title"
+        maxLength={200}
+        required
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <VideoUpload
+        video={video}
+        error={errors.videoUrl?.message}
+        onBusy={setBusy}
+        onVideo={(address) =>
+          setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })
+        }
+      />
+      <FormField
+        label="Button leads to"
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="A page of the shop, such as /categories/Rings."
+        error={errors.link?.message}
+        {...register('link')}
+      />
+      <FormField
+        label="Order"
+        inputMode="numeric"
+        autoComplete="off"
+        help="0 comes first. The home page shows the first active banner."
+        error={errors.order?.message}
+        {...register('order', { setValueAs: parseNumber })}
+      />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
-      <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={banner ? 'Update banner' : 'Add banner'} onCancel={onCancel} />
+      <FormFoot
+        failure={failure}
+        saving={isSubmitting}
+        busy={busy}
+        action={banner ? 'Update banner' : 'Add banner'}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

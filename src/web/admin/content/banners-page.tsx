@@ -21,18 +21,30 @@ type Tab = 'banners' | 'heroes'
 /** Video banners and hero slides of the home page, including the inactive ones (ADM-11). The address holds the tab. */
 export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const banners = useQuery({ queryKey: ['banners', 'all'], queryFn: () => api(listBanners, {}), staleTime: 0 })
+  const banners = useQuery({
+    queryKey: ['banners', 'all'],
+    queryFn: () => api(listBanners, {}),
+    staleTime: 0,
+  })
   const heroes = useQuery({ queryKey: ['heroes', 'all'], queryFn: () => api(listHeroes, {}), staleTime: 0 })
   return (
     <>
       <PageTitle title="Manage Banners & Heroes" />
       {banners.isError || heroes.isError ? (
-        <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
+        <Empty
+          tone="error"
+          title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')}
+          action={<Button onClick={() => location.reload()}>Retry</Button>}
+        />
       ) : banners.data && heroes.data ? (
         <Tabs.Root value={tab} onValueChange={(chosen: Tab) => onTab(chosen)}>
           <Tabs.List className={tabs.tabs}>
-            <Tabs.Tab className={tabs.tab} value="banners">Banners ({banners.data.length})</Tabs.Tab>
-            <Tabs.Tab className={tabs.tab} value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>
+            <Tabs.Tab className={tabs.tab} value="banners">
+              Banners ({banners.data.length})
+            </Tabs.Tab>
+            <Tabs.Tab className={tabs.tab} value="heroes">
+              Heroes ({heroes.data.length})
+            </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="banners">
             <BannerTab banners={banners.data} />
@@ -60,8 +72,19 @@ function BannerTab({ banners }: { banners: Banner[] }) {
       noun="banner"
       showsOne
       textOf={({ description }) => description}
-      renderMedia={({ videoUrl, title }) => <video src={videoUrl} muted playsInline preload="metadata" aria-label={title} className={list.picture} />}
-      renderForm={(banner, onSaved, onCancel) => <BannerForm banner={banner} onSaved={onSaved} onCancel={onCancel} />}
+      renderMedia={({ videoUrl, title }) => (
+        <video
+          src={videoUrl}
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={title}
+          className={list.picture}
+        />
+      )}
+      renderForm={(banner, onSaved, onCancel) => (
+        <BannerForm banner={banner} onSaved={onSaved} onCancel={onCancel} />
+      )}
       onDelete={({ _id }) => api(deleteBanner, { params: { id: _id } })}
     />
   )
@@ -77,7 +100,16 @@ function HeroTab({ heroes }: { heroes: Hero[] }) {
       textOf={({ subtitle, description }) => subtitle || description}
       renderMedia={({ images, title }) =>
         images.map((image, index) => (
-          <Picture key={image} src={image} alt={`${title}, picture ${index + 1}`} width={300} height={188} sizes="300px" widest={640} className={list.picture} />
+          <Picture
+            key={image}
+            src={image}
+            alt={`${title}, picture ${index + 1}`}
+            width={300}
+            height={188}
+            sizes="300px"
+            widest={640}
+            className={list.picture}
+          />
         ))
       }
       renderForm={(hero, onSaved, onCancel) => <HeroForm hero={hero} onSaved={onSaved} onCancel={onCancel} />}

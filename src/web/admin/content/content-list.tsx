@@ -30,7 +30,15 @@ type ContentListProps<T extends Item> = {
 }
 
 /** Banners or heroes with their actions. Forms open as dialogs (ADM-11). */
-export function ContentList<T extends Item>({ items, noun, textOf, showsOne = false, renderMedia, renderForm, onDelete }: ContentListProps<T>) {
+export function ContentList<T extends Item>({
+  items,
+  noun,
+  textOf,
+  showsOne = false,
+  renderMedia,
+  renderForm,
+  onDelete,
+}: ContentListProps<T>) {
   const queryClient = useQueryClient()
   const form = useRowDialog<T>()
   const deletion = useRowDialog<T>()
@@ -58,7 +66,14 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
   return (
     <>
       {items.length === 0 ? (
-        <Empty title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`} action={<Button kind="main" onClick={() => form.open()}>Add your first {noun}</Button>} />
+        <Empty
+          title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`}
+          action={
+            <Button kind="main" onClick={() => form.open()}>
+              Add your first {noun}
+            </Button>
+          }
+        />
       ) : (
         <>
           <Button kind="main" small className={styles.add} onClick={() => form.open()}>
@@ -68,7 +83,12 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
           <ul className={styles.list}>
             {items.map((item) => (
               <ContentItem
-                key={item._id} item={item} text={textOf(item)} place={placeOf(item, items, showsOne)} media={renderMedia(item)} onEdit={() => form.open(item)}
+                key={item._id}
+                item={item}
+                text={textOf(item)}
+                place={placeOf(item, items, showsOne)}
+                media={renderMedia(item)}
+                onEdit={() => form.open(item)}
                 onDelete={() => deletion.open(item)}
               />
             ))}
@@ -78,7 +98,14 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
       <Dialog open={form.isOpen} onClose={cancel} title={`${form.row ? 'Edit' : 'Add New'} ${title}`}>
         {renderForm(form.row, saved, cancel)}
       </Dialog>
-      <ConfirmRow dialog={deletion} title={() => `Are you sure you want to delete this ${noun}?`} description={(item) => item.title} action="Delete" grave onConfirm={remove} />
+      <ConfirmRow
+        dialog={deletion}
+        title={() => `Are you sure you want to delete this ${noun}?`}
+        description={(item) => item.title}
+        action="Delete"
+        grave
+        onConfirm={remove}
+      />
     </>
   )
 }
@@ -90,9 +117,23 @@ function placeOf(item: Item, items: Item[], showsOne: boolean): string {
   return !showsOne || isFirst ? 'On the home page' : 'Waiting: the home page shows the first one only'
 }
 
-type ContentItemProps = { item: Item; text: string; place: string; media: ReactNode; onEdit(): void; onDelete(): void }
+type ContentItemProps = {
+  item: Item
+  text: string
+  place: string
+  media: ReactNode
+  onEdit(): void
+  onDelete(): void
+}
 
-function ContentItem({ item: { title, isActive, order, createdAt }, text, place, media, onEdit, onDelete }: ContentItemProps) {
+function ContentItem({
+  item: { title, isActive, order, createdAt },
+  text,
+  place,
+  media,
+  onEdit,
+  onDelete,
+}: ContentItemProps) {
   return (
     <li className={`${sheetClass} ${styles.item}`}>
       <div className={styles.media}>{media}</div>

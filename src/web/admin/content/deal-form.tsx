@@ -18,7 +18,15 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { DealPicture } from './deal-picture.tsx'
-import { dealNames, DealSchema, dealValuesOf, dealWordsOf, emptyDeal, type DealEntry, type DealValues } from './deal-values.tsx'
+import {
+  dealNames,
+  DealSchema,
+  dealValuesOf,
+  dealWordsOf,
+  emptyDeal,
+  type DealEntry,
+  type DealValues,
+} from './deal-values.tsx'
 import * as formStyles from '../shared/form.module.css'
 import * as styles from './deal-form.module.css'
 
@@ -33,10 +41,18 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
   // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
   const [version, setVersion] = useState(deal?.version)
   const values = deal ? dealValuesOf(deal) : emptyDeal
-  const form = useForm<DealValues, unknown, DealEntry>({ resolver: schemaResolver(DealSchema), defaultValues: values })
+  const form = useForm<DealValues, unknown, DealEntry>({
+    resolver: schemaResolver(DealSchema),
+    defaultValues: values,
+  })
   const draft = useFormDraft(form, 'deal')
   const { newer, show, take } = useNewerVersion(form, values, dealNames)
-  const { register, setValue, control, formState: { errors, isDirty, isSubmitting, dirtyFields } } = form
+  const {
+    register,
+    setValue,
+    control,
+    formState: { errors, isDirty, isSubmitting, dirtyFields },
+  } = form
   const image = useWatch({ control, name: 'image' })
   const save = async (entry: DealEntry) => {
     setFailure(undefined)
@@ -57,7 +73,11 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
     show(dealValuesOf(current))
   }
   const { current } = failure ?? {}
-  const changed = isDirty ? (Object.keys(dealNames) as (keyof DealValues)[]).filter((field) => dirtyFields[field]).map((field) => dealNames[field]) : []
+  const changed = isDirty
+    ? (Object.keys(dealNames) as (keyof DealValues)[])
+        .filter((field) => dirtyFields[field])
+        .map((field) => dealNames[field])
+    : []
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
@@ -65,27 +85,78 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
       <DealPreview control={control} />
       <div className={`${sheetClass} ${formStyles.form}`}>
         <CheckField label="Active: shown on the home page" {...register('isActive')} />
-        <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
-        <TextAreaField label="Description" rows={4} error={errors.description?.message} {...register('description')} />
+        <FormField
+          label="Title"
+          maxLength={200}
+          required
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TextAreaField
+          label="Description"
+          rows={4}
+          error={errors.description?.message}
+          {...register('description')}
+        />
         <div className={formStyles.pairs}>
           <FormField
-            label="Discount (%)" inputMode="decimal" autoComplete="off" help="Only shown on the banner. It does not change any price." required
-            error={errors.discount?.message} {...register('discount', { setValueAs: parseNumber })}
+            label="Discount (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            help="Only shown on the banner. It does not change any price."
+            required
+            error={errors.discount?.message}
+            {...register('discount', { setValueAs: parseNumber })}
           />
-          <FormField label="End date" type="datetime-local" step={60} help="Indian time, to the minute." required error={errors.endDate?.message} {...register('endDate')} />
+          <FormField
+            label="End date"
+            type="datetime-local"
+            step={60}
+            help="Indian time, to the minute."
+            required
+            error={errors.endDate?.message}
+            {...register('endDate')}
+          />
         </div>
-        <FormField label="Button leads to" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} help="A page of the shop, such as /categories/Rings." error={errors.link?.message} {...register('link')} />
-        <DealPicture picture={image ?? ''} onPicture={(address) => setValue('image', address, { shouldDirty: true })} onBusy={setBusy} />
-        {newer && <NewerVersion form={form} newer={newer} names={dealNames} wordsOf={dealWordsOf} take={take} />}
+        <FormField
+          label="Button leads to"
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          help="A page of the shop, such as /categories/Rings."
+          error={errors.link?.message}
+          {...register('link')}
+        />
+        <DealPicture
+          picture={image ?? ''}
+          onPicture={(address) => setValue('image', address, { shouldDirty: true })}
+          onBusy={setBusy}
+        />
+        {newer && (
+          <NewerVersion form={form} newer={newer} names={dealNames} wordsOf={dealWordsOf} take={take} />
+        )}
       </div>
-      <SaveBar changed={changed} action="Update deal" saving={isSubmitting} disabled={busy || !isDirty} onDiscard={draft.discard}>
-        <FormError>{failure && <SaveError text={failure.text} onSee={current && (() => see(current))} />}</FormError>
+      <SaveBar
+        changed={changed}
+        action="Update deal"
+        saving={isSubmitting}
+        disabled={busy || !isDirty}
+        onDiscard={draft.discard}
+      >
+        <FormError>
+          {failure && <SaveError text={failure.text} onSee={current && (() => see(current))} />}
+        </FormError>
       </SaveBar>
     </form>
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+})
 
 /** How the home page shows the deal. */
 function DealPreview({ control }: { control: Control<DealValues, unknown, DealEntry> }) {
@@ -93,10 +164,23 @@ function DealPreview({ control }: { control: Control<DealValues, unknown, DealEn
   const ends = new Date(`${endDate}+05:30`)
   return (
     <section className={styles.preview} aria-label="Preview of the banner" data-off={!isActive || undefined}>
-      <figure>{image && <Picture src={image} alt="" width={400} height={300} sizes="400px" widest={800} className={styles.picture} />}</figure>
+      <figure>
+        {image && (
+          <Picture
+            src={image}
+            alt=""
+            width={400}
+            height={300}
+            sizes="400px"
+            widest={800}
+            className={styles.picture}
+          />
+        )}
+      </figure>
       <div className={styles.text}>
         <p className={styles.discount}>
-          {Number.isFinite(discount) ? discount : 0}% off{Number.isNaN(ends.getTime()) ? '' : ` until ${dayFormat.format(ends)}`}
+          {Number.isFinite(discount) ? discount : 0}% off
+          {Number.isNaN(ends.getTime()) ? '' : ` until ${dayFormat.format(ends)}`}
         </p>
         <b className={styles.title}>{title || 'Title'}</b>
         <p>{description}</p>

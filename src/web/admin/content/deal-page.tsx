@@ -14,13 +14,22 @@ import { PageTitle } from '../../shared/page-title.tsx'
 export function DealPage() {
   const { api } = useRouteContext({ from: '__root__' })
   // The form must start from the stored deal, not from a cached one, and must not change while someone types.
-  const found = useQuery({ ...dealQuery(api), queryKey: ['deal-to-edit'], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const found = useQuery({
+    ...dealQuery(api),
+    queryKey: ['deal-to-edit'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   const isNew = found.error instanceof ApiError && found.error.status === 404
   return (
     <>
       <PageTitle title="Deal banner" />
       {found.isError && !isNew ? (
-        <Empty tone="error" title={`Error loading deal: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+        <Empty
+          tone="error"
+          title={`Error loading deal: ${errorMessage(found.error)}`}
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
       ) : found.isPending ? (
         <div className={sheetClass}>
           <LoadingText />

@@ -25,17 +25,32 @@ export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
       onPicture(address)
       setStored(true)
     }
-    const failures = isPicture ? (await send({ files: [file], prepare: toProductInput, onStored })).failures : []
+    const failures = isPicture
+      ? (await send({ files: [file], prepare: toProductInput, onStored })).failures
+      : []
     setReasons(isPicture ? reasonsOf(failures) : [`File ${file.name} is not an image`])
     if (!isPicture || failures.length > 0) notify({ text: 'Failed to upload image', tone: 'error' })
   }
   return (
     <FieldGroup label="Image">
       <UploadBox onFiles={([file]) => file && share === undefined && void take(file)} anywhere>
-        {picture !== '' && <Picture src={picture} alt="The deal's picture" width={240} height={160} sizes="240px" widest={480} className={styles.preview} />}
+        {picture !== '' && (
+          <Picture
+            src={picture}
+            alt="The deal's picture"
+            width={240}
+            height={160}
+            sizes="240px"
+            widest={480}
+            className={styles.preview}
+          />
+        )}
         <FileChooser
-          accept="image/*" share={share} done={stored ? 'Image uploaded successfully' : undefined}
-          onFiles={([file]) => file && void take(file)} onCancel={cancel}
+          accept="image/*"
+          share={share}
+          done={stored ? 'Image uploaded successfully' : undefined}
+          onFiles={([file]) => file && void take(file)}
+          onCancel={cancel}
         >
           {picture === '' ? 'Choose a picture' : 'Choose another picture'}
         </FileChooser>

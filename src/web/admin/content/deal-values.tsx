@@ -9,20 +9,48 @@ import { fieldTime } from '../shared/shop-time.tsx'
 /** Schema of the form. A deal that is shown must not have ended: its clock would stand at zero. */
 export const DealSchema = DealDraft.check(
   z.refine(({ isActive, endDate }) => !isActive || Date.parse(endDate) > Date.now(), {
-    error: 'This date has passed. Choose a later one, or switch the deal off.', path: ['endDate'],
+    error: 'This date has passed. Choose a later one, or switch the deal off.',
+    path: ['endDate'],
   }),
 )
 export type DealValues = z.input<typeof DealSchema>
 export type DealEntry = z.output<typeof DealSchema>
 
 export const dealNames: FieldNames<DealValues> = {
-  isActive: 'Active', title: 'Title', description: 'Description', discount: 'Discount', endDate: 'End date', link: 'Button leads to', image: 'Image',
+  isActive: 'Active',
+  title: 'Title',
+  description: 'Description',
+  discount: 'Discount',
+  endDate: 'End date',
+  link: 'Button leads to',
+  image: 'Image',
 }
 
-export const emptyDeal: Partial<DealValues> = { title: '', description: '', image: null, link: '/shop', endDate: '', isActive: true }
+export const emptyDeal: Partial<DealValues> = {
+  title: '',
+  description: '',
+  image: null,
+  link: '/shop',
+  endDate: '',
+  isActive: true,
+}
 
-export const dealValuesOf = ({ title, description, discount, imageUrl, link, endDate, isActive }: Deal): DealValues => ({
-  title, description, discount, image: imageUrl, link, endDate: fieldTime(endDate), isActive,
+export const dealValuesOf = ({
+  title,
+  description,
+  discount,
+  imageUrl,
+  link,
+  endDate,
+  isActive,
+}: Deal): DealValues => ({
+  title,
+  description,
+  discount,
+  image: imageUrl,
+  link,
+  endDate: fieldTime(endDate),
+  isActive,
 })
 
 /** A value of a field, as people read it. */

@@ -3,7 +3,13 @@ import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
 import { SaveError } from '../shared/newer-version.tsx'
 
-type FormFootProps = { failure: { text: string; onSee?: () => void } | undefined; saving: boolean; busy: boolean; action: string; onCancel(): void }
+type FormFootProps = {
+  failure: { text: string; onSee?: () => void } | undefined
+  saving: boolean
+  busy: boolean
+  action: string
+  onCancel(): void
+}
 
 /** The footer of a form in a dialog: the error message, Cancel, and the submit button. */
 export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootProps) {

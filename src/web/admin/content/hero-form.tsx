@@ -21,11 +21,25 @@ import * as formStyles from '../shared/form.module.css'
 type Values = z.input<typeof HeroFields>
 type HeroFormProps = { hero: Hero | undefined; onSaved(): Promise<void>; onCancel(): void }
 
-const names: FieldNames<Values> = { title: 'Title', subtitle: 'Subtitle', description: 'Description', images: 'Images', order: 'Order', isActive: 'Active' }
+const names: FieldNames<Values> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  description: 'Description',
+  images: 'Images',
+  order: 'Order',
+  isActive: 'Active',
+}
 
 const blank: Values = { title: '', subtitle: '', description: '', images: [], isActive: true, order: 0 }
 
-const valuesOf = ({ title, subtitle, description, images, isActive, order }: Hero): Values => ({ title, subtitle, description, images, isActive, order })
+const valuesOf = ({ title, subtitle, description, images, isActive, order }: Hero): Values => ({
+  title,
+  subtitle,
+  description,
+  images,
+  isActive,
+  order,
+})
 
 function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'isActive') return draft.isActive ? 'Yes' : 'No'
@@ -38,28 +52,87 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
-  const { form, submit, draft, newer, take, failure } = useContentForm<Values, z.output<typeof HeroFields>, Hero>({
-    noun: 'hero', item: hero, values: hero ? valuesOf(hero) : blank, names, resolver: schemaResolver(HeroFields), valuesOf, onSaved,
+  const { form, submit, draft, newer, take, failure } = useContentForm<
+    Values,
+    z.output<typeof HeroFields>,
+    Hero
+  >({
+    noun: 'hero',
+    item: hero,
+    values: hero ? valuesOf(hero) : blank,
+    names,
+    resolver: schemaResolver(HeroFields),
+    valuesOf,
+    onSaved,
     save: (entry, existing) =>
-      existing ? api(updateHero, { params: { id: existing.id }, body: { ...entry, version: existing.version } }) : api(createHero, { body: { ...entry, author: user?._id } }),
+      existing
+        ? api(updateHero, { params: { id: existing.id }, body: { ...entry, version: existing.version } })
+        : api(createHero, { body: { ...entry, author: user?._id } }),
   })
-  const { register, control, getValues, setValue, formState: { errors, isDirty, isSubmitting, isSubmitted } } = form
+  const {
+    register,
+    control,
+    getValues,
+    setValue,
+    formState: { errors, isDirty, isSubmitting, isSubmitted },
+  } = form
   const pictures = useWatch({ control, name: 'images' })
   return (
-    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${formStyles.form} ${formStyles.inDialog}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
-      <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
-      <FormField label="Subtitle" help="Shown above the title. If it names a category, a colour, For Her or For Him, the button leads there." error={errors.subtitle?.message} {...register('subtitle')} />
-      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
-      <PictureUpload
-        label="Images" help="One fills the slide; two to four are shown beside the text, in this order." most={MAX_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
-        onChange={(change) => setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })} anywhere
+      <FormField
+        label="Title"
+        maxLength={200}
+        required
+        error={errors.title?.message}
+        {...register('title')}
       />
-      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: parseNumber })} />
+      <FormField
+        label="Subtitle"
+        help="Shown above the title. If it names a category, a colour, For Her or For Him, the button leads there."
+        error={errors.subtitle?.message}
+        {...register('subtitle')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <PictureUpload
+        label="Images"
+        help="One fills the slide; two to four are shown beside the text, in this order."
+        most={MAX_HERO_IMAGES}
+        pictures={pictures}
+        error={errors.images?.message}
+        onBusy={setBusy}
+        onChange={(change) =>
+          setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })
+        }
+        anywhere
+      />
+      <FormField
+        label="Order"
+        inputMode="numeric"
+        autoComplete="off"
+        help="0 comes first."
+        error={errors.order?.message}
+        {...register('order', { setValueAs: parseNumber })}
+      />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
-      <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={hero ? 'Update hero' : 'Add hero'} onCancel={onCancel} />
+      <FormFoot
+        failure={failure}
+        saving={isSubmitting}
+        busy={busy}
+        action={hero ? 'Update hero' : 'Add hero'}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

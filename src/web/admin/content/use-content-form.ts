@@ -21,7 +21,16 @@ type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
 }
 
 /** The form of a banner or a hero: its draft, its saving, and a version that someone else has saved since. */
-export function useContentForm<V extends FieldValues, T extends FieldValues, Item>({ noun, item, values, names, resolver, valuesOf, save, onSaved }: ContentForm<V, T, Item>) {
+export function useContentForm<V extends FieldValues, T extends FieldValues, Item>({
+  noun,
+  item,
+  values,
+  names,
+  resolver,
+  valuesOf,
+  save,
+  onSaved,
+}: ContentForm<V, T, Item>) {
   const form = useForm<V, unknown, T>({ resolver, defaultValues: values as DefaultValues<V> })
   const draft = useFormDraft(form, `${noun} ${item?._id ?? 'new'}`)
   const { newer, show, take } = useNewerVersion<V, T>(form, values, names)
@@ -34,10 +43,16 @@ export function useContentForm<V extends FieldValues, T extends FieldValues, Ite
       await save(entry, item && { id: item._id, version })
     } catch (error) {
       const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
-      setFailure({ text: `Error ${item ? 'updating' : 'adding'} ${noun}: ${errorMessage(error)}`, ...(stale && { current: error.data?.['current'] as Item & { version: number } }) })
+      setFailure({
+        text: `Error ${item ? 'updating' : 'adding'} ${noun}: ${errorMessage(error)}`,
+        ...(stale && { current: error.data?.['current'] as Item & { version: number } }),
+      })
       return
     }
-    notify({ text: `${noun === 'banner' ? 'Banner' : 'Hero'} ${item ? 'updated' : 'added'} successfully!`, tone: 'success' })
+    notify({
+      text: `${noun === 'banner' ? 'Banner' : 'Hero'} ${item ? 'updated' : 'added'} successfully!`,
+      tone: 'success',
+    })
     await onSaved()
   })
   const see = (current: Item & { version: number }) => {
@@ -46,5 +61,12 @@ export function useContentForm<V extends FieldValues, T extends FieldValues, Ite
     show(valuesOf(current))
   }
   const { current } = failure ?? {}
-  return { form, submit, draft, newer, take, failure: failure && { text: failure.text, ...(current && { onSee: () => see(current) }) } }
+  return {
+    form,
+    submit,
+    draft,
+    newer,
+    take,
+    failure: failure && { text: failure.text, ...(current && { onSee: () => see(current) }) },
+  }
 }

@@ -31,8 +31,14 @@ export function NewOrderPage() {
   const { preview, total, isCurrent, previewProblem, retry } = usePreview(sale.lines)
   const [typedPan, setPan] = useState('')
   const orderTotal = sale.order?.amount ?? total
-  const pan = sale.order === null && shop.panLimit !== undefined && (total ?? 0) > shop.panLimit ? typedPan : null
-  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, { total: orderTotal, pan, panLimit: shop.panLimit, accepted: shop.paymentMethods })
+  const pan =
+    sale.order === null && shop.panLimit !== undefined && (total ?? 0) > shop.panLimit ? typedPan : null
+  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, {
+    total: orderTotal,
+    pan,
+    panLimit: shop.panLimit,
+    accepted: shop.paymentMethods,
+  })
   const edit: typeof change = (changed) => {
     clearProblem()
     change(changed)
@@ -42,39 +48,74 @@ export function NewOrderPage() {
     <>
       <PageTitle title="New order" note="For customers in the shop or on the phone.">
         {sale.key !== '' && (
-          <Button small disabled={isBusy} onClick={() => {
-            setPan('')
-            clearProblem()
-            clear()
-          }}>
+          <Button
+            small
+            disabled={isBusy}
+            onClick={() => {
+              setPan('')
+              clearProblem()
+              clear()
+            }}
+          >
             {sale.order ? 'Next order' : 'Start again'}
           </Button>
         )}
       </PageTitle>
       <div className={styles.sale}>
         <div className={`${sheetClass} ${styles.pieces}`}>
-          {sale.order ? <SavedAs order={sale.order} /> : <ScanField lines={sale.lines} onAdd={(line) => edit(({ lines }) => ({ lines: addLine(lines, line) }))} />}
-          {isEmpty ? <p className={styles.empty}>Scan a tag, or search for a piece.</p> : (
+          {sale.order ? (
+            <SavedAs order={sale.order} />
+          ) : (
+            <ScanField
+              lines={sale.lines}
+              onAdd={(line) => edit(({ lines }) => ({ lines: addLine(lines, line) }))}
+            />
+          )}
+          {isEmpty ? (
+            <p className={styles.empty}>Scan a tag, or search for a piece.</p>
+          ) : (
             <fieldset className={styles.fields} disabled={sale.order !== null}>
               <SaleLines lines={sale.lines} preview={preview} onChange={(lines) => edit(() => ({ lines }))} />
             </fieldset>
           )}
-          {!isEmpty && (preview ? <TotalsList totals={preview.totals} className={styles.totals ?? ''} /> : !previewProblem && <Skeleton style={{ height: 96, marginTop: 16 }} />)}
+          {!isEmpty &&
+            (preview ? (
+              <TotalsList totals={preview.totals} className={styles.totals ?? ''} />
+            ) : (
+              !previewProblem && <Skeleton style={{ height: 96, marginTop: 16 }} />
+            ))}
         </div>
         <div className={styles.side}>
           <div className={`${sheetClass} ${styles.parts}`}>
             <fieldset className={styles.fields} disabled={sale.order !== null}>
-              <CustomerSection customer={sale.customer} pan={pan} onPan={setPan} onChange={(customer) => edit(() => ({ customer }))} />
+              <CustomerSection
+                customer={sale.customer}
+                pan={pan}
+                onPan={setPan}
+                onChange={(customer) => edit(() => ({ customer }))}
+              />
               <HandoverSection sale={sale} onChange={(changed) => edit(() => changed)} />
             </fieldset>
-            <PaymentsSection sale={sale} total={orderTotal ?? 0} onChange={(changed) => edit(() => changed)} />
+            <PaymentsSection
+              sale={sale}
+              total={orderTotal ?? 0}
+              onChange={(changed) => edit(() => changed)}
+            />
           </div>
           <div className={styles.bar}>
             <FormError>{problem || previewProblem}</FormError>
             <div className={styles.row}>
               <Sum isEmpty={isEmpty} total={orderTotal} left={sumPayments(sale, orderTotal ?? 0).left} />
-              {previewProblem && sale.order === null ? <Button kind="main" onClick={retry}>Try again</Button> : (
-                <Button kind="main" disabled={isEmpty || isBusy || (sale.order === null && !isCurrent)} onClick={() => void complete()}>
+              {previewProblem && sale.order === null ? (
+                <Button kind="main" onClick={retry}>
+                  Try again
+                </Button>
+              ) : (
+                <Button
+                  kind="main"
+                  disabled={isEmpty || isBusy || (sale.order === null && !isCurrent)}
+                  onClick={() => void complete()}
+                >
                   {isBusy ? 'Saving...' : saleAction(sale, orderTotal ?? 0)}
                 </Button>
               )}
@@ -90,12 +131,15 @@ export function NewOrderPage() {
 const SavedAs = ({ order: { _id, orderId } }: { order: { _id: string; orderId: string } }) => (
   <p className={styles.saved}>
     <output>Saved as order {orderId}. Its payments are still open.</output>{' '}
-    <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={linkClass}>Open the order</Link>
+    <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={linkClass}>
+      Open the order
+    </Link>
   </p>
 )
 
 function Sum({ isEmpty, total, left }: { isEmpty: boolean; total: number | undefined; left: number }) {
-  if (isEmpty || total === undefined) return <p className={styles.sum}>{isEmpty ? 'No pieces yet' : 'Calculating...'}</p>
+  if (isEmpty || total === undefined)
+    return <p className={styles.sum}>{isEmpty ? 'No pieces yet' : 'Calculating...'}</p>
   return (
     <p className={styles.sum}>
       {left > 0 && left < total ? 'Left to pay' : 'Total'} <Price rupees={left > 0 ? left : total} />
@@ -108,12 +152,19 @@ function usePreview(lines: readonly SaleLine[]) {
   const { api } = useRouteContext({ from: '__root__' })
   const products = requestLines(lines)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['counter-preview', products], queryFn: () => api(previewManualOrder, { body: { products } }),
-    enabled: products.length > 0, staleTime: 0, retry: false, placeholderData: (earlier) => earlier,
+    queryKey: ['counter-preview', products],
+    queryFn: () => api(previewManualOrder, { body: { products } }),
+    enabled: products.length > 0,
+    staleTime: 0,
+    retry: false,
+    placeholderData: (earlier) => earlier,
   })
   const preview = lines.length > 0 && !error ? data : undefined
   return {
-    preview, total: preview?.totals.grandTotal, isCurrent: preview !== undefined && !isPlaceholderData,
-    previewProblem: lines.length > 0 && error ? errorMessage(error) : '', retry: () => void refetch(),
+    preview,
+    total: preview?.totals.grandTotal,
+    isCurrent: preview !== undefined && !isPlaceholderData,
+    previewProblem: lines.length > 0 && error ? errorMessage(error) : '',
+    retry: () => void refetch(),
   }
 }

@@ -13,7 +13,12 @@ import type { SaleCustomer } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
 /** `pan`: null if the order needs none. */
-type SaleCustomerProps = { customer: SaleCustomer; pan: string | null; onChange(customer: SaleCustomer): void; onPan(pan: string): void }
+type SaleCustomerProps = {
+  customer: SaleCustomer
+  pan: string | null
+  onChange(customer: SaleCustomer): void
+  onPan(pan: string): void
+}
 
 /** Who buys: an account that is found by name, phone or e-mail, or the name and phone of someone new. */
 export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomerProps) {
@@ -32,15 +37,41 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
             <b>{customer.name}</b>
             {customer.account.email}
           </span>
-          <button type="button" className={linkClass} onClick={() => onChange({ account: null, name: '', phone: '', email: '' })}>
+          <button
+            type="button"
+            className={linkClass}
+            onClick={() => onChange({ account: null, name: '', phone: '', email: '' })}
+          >
             Change <span className="sr-only">the customer</span>
           </button>
         </p>
       ) : (
         <>
-          <FormField label="Name" autoComplete="off" maxLength={60} value={customer.name} onChange={({ currentTarget }) => type({ name: currentTarget.value })} />
-          <FormField label="Mobile number" type="tel" inputMode="tel" autoComplete="off" maxLength={20} value={customer.phone} onChange={({ currentTarget }) => type({ phone: currentTarget.value })} />
-          <FormField label="E-mail (optional)" type="email" autoComplete="off" maxLength={254} help="For e-mails about this order." value={customer.email} onChange={({ currentTarget }) => type({ email: currentTarget.value })} />
+          <FormField
+            label="Name"
+            autoComplete="off"
+            maxLength={60}
+            value={customer.name}
+            onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+          />
+          <FormField
+            label="Mobile number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            value={customer.phone}
+            onChange={({ currentTarget }) => type({ phone: currentTarget.value })}
+          />
+          <FormField
+            label="E-mail (optional)"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            help="For e-mails about this order."
+            value={customer.email}
+            onChange={({ currentTarget }) => type({ email: currentTarget.value })}
+          />
           {accounts.length > 0 && (
             <ul className={styles.accounts} aria-label="Customers found">
               {accounts.map((account) => (
@@ -60,7 +91,13 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
       )}
       {pan !== null && (
         <FormField
-          label="PAN" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} help="Income-tax rules require it above the shop's limit." value={pan}
+          label="PAN"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          help="Income-tax rules require it above the shop's limit."
+          value={pan}
           onChange={({ currentTarget }) => onPan(currentTarget.value)}
         />
       )}
@@ -77,18 +114,34 @@ function useAccounts(typed: string): Account[] {
   const { api } = useRouteContext({ from: '__root__' })
   const search = typed.trim()
   const mayListUsers = useMay()(listUsers)
-  const { data = [] } = useQuery({ queryKey: ['counter-customers', search], queryFn: () => findAccounts(api, search, mayListUsers), enabled: search.length > 2, staleTime: 0 })
+  const { data = [] } = useQuery({
+    queryKey: ['counter-customers', search],
+    queryFn: () => findAccounts(api, search, mayListUsers),
+    enabled: search.length > 2,
+    staleTime: 0,
+  })
   return search.length > 2 ? data : []
 }
 
 /** Accounts by the phone number of an order or, with `mayListUsers`, by the beginning of a name or e-mail. */
 async function findAccounts(api: Api, search: string, mayListUsers: boolean): Promise<Account[]> {
   const phone = cleanMobileNumber(search)
-  if (!/^\d+$/.test(phone)) return !mayListUsers ? [] : (await api(listUsers, { query: { search, limit: MAX_ACCOUNTS } })).map(({ _id, username, email }) => ({ userId: _id, name: username, email }))
+  if (!/^\d+$/.test(phone))
+    return !mayListUsers
+      ? []
+      : (await api(listUsers, { query: { search, limit: MAX_ACCOUNTS } })).map(
+          ({ _id, username, email }) => ({ userId: _id, name: username, email }),
+        )
   if (phone.length < 10) return []
   const orders = await api(listAllOrders, { query: { search: phone, limit: MAX_ACCOUNTS } })
-  return [...new Map(orders.flatMap(({ userId, email, address, customer }) => {
-    const name = address?.name ?? customer?.name
-    return userId === null || email === null || name === undefined ? [] : [[userId, { userId, name, email }] as const]
-  })).values()]
+  return [
+    ...new Map(
+      orders.flatMap(({ userId, email, address, customer }) => {
+        const name = address?.name ?? customer?.name
+        return userId === null || email === null || name === undefined
+          ? []
+          : [[userId, { userId, name, email }] as const]
+      }),
+    ).values(),
+  ]
 }

@@ -13,37 +13,73 @@ import * as styles from './sale-lines.module.css'
 
 type Priced = ManualOrderPreview['lines'][number]
 
-type SaleLinesProps = { lines: readonly SaleLine[]; preview: ManualOrderPreview | undefined; onChange(lines: SaleLine[]): void }
+type SaleLinesProps = {
+  lines: readonly SaleLine[]
+  preview: ManualOrderPreview | undefined
+  onChange(lines: SaleLine[]): void
+}
 
 /** The pieces of a sale with today's prices, each with its break-up, quantity and special price. */
 export const SaleLines = ({ lines, preview, onChange }: SaleLinesProps) => (
   <ul className={styles.lines} aria-label="Pieces of this order">
     {lines.map((line, index) => (
       <Line
-        key={line.pieceId ?? line.variantId ?? line.productId} line={line} priced={preview?.lines[index]}
-        onChange={(changed) => onChange(lines.map((each) => (each === line ? { ...line, ...changed } : each)))} onRemove={() => onChange(lines.filter((each) => each !== line))}
+        key={line.pieceId ?? line.variantId ?? line.productId}
+        line={line}
+        priced={preview?.lines[index]}
+        onChange={(changed) =>
+          onChange(lines.map((each) => (each === line ? { ...line, ...changed } : each)))
+        }
+        onRemove={() => onChange(lines.filter((each) => each !== line))}
       />
     ))}
   </ul>
 )
 
-type LineProps = { line: SaleLine; priced: Priced | undefined; onChange(change: Partial<SaleLine>): void; onRemove(): void }
+type LineProps = {
+  line: SaleLine
+  priced: Priced | undefined
+  onChange(change: Partial<SaleLine>): void
+  onRemove(): void
+}
 
-function Line({ line: { name, image, detail, quantity, pieceId, price, priceReason }, priced, onChange, onRemove }: LineProps) {
+function Line({
+  line: { name, image, detail, quantity, pieceId, price, priceReason },
+  priced,
+  onChange,
+  onRemove,
+}: LineProps) {
   return (
     <li>
-      <Picture src={image} alt="" width={64} height={64} sizes="64px" widest={240} className={styles.picture} />
+      <Picture
+        src={image}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        widest={240}
+        className={styles.picture}
+      />
       <div className={styles.facts}>
         <b>{name}</b>
         <small>{detail}</small>
       </div>
       <div className={styles.price}>
         {priced && <Price rupees={priced.price * priced.quantity} />}
-        {priced && priced.listPrice !== priced.price && <OldPrice rupees={priced.listPrice * priced.quantity} />}
+        {priced && priced.listPrice !== priced.price && (
+          <OldPrice rupees={priced.listPrice * priced.quantity} />
+        )}
       </div>
       <div className={styles.tools}>
-        {pieceId === null && <Stepper name={name} quantity={quantity} onChange={(count) => onChange({ quantity: count })} />}
-        <button type="button" className={linkClass} aria-expanded={price !== null} onClick={() => onChange({ price: price === null ? '' : null, priceReason: '' })}>
+        {pieceId === null && (
+          <Stepper name={name} quantity={quantity} onChange={(count) => onChange({ quantity: count })} />
+        )}
+        <button
+          type="button"
+          className={linkClass}
+          aria-expanded={price !== null}
+          onClick={() => onChange({ price: price === null ? '' : null, priceReason: '' })}
+        >
           {price === null ? 'Change price' : "Use today's price"} <span className="sr-only">of {name}</span>
         </button>
         <button type="button" className={linkClass} onClick={onRemove}>
@@ -53,8 +89,23 @@ function Line({ line: { name, image, detail, quantity, pieceId, price, priceReas
       <div className={styles.wide}>
         {price !== null && (
           <div className={form.pairs}>
-            <FormField label="Special price (₹)" inputMode="decimal" autoComplete="off" maxLength={20} help="For one piece, before GST." value={price} onChange={({ currentTarget }) => onChange({ price: currentTarget.value })} />
-            <FormField label="Reason" autoComplete="off" maxLength={200} help="Kept in the audit log." value={priceReason} onChange={({ currentTarget }) => onChange({ priceReason: currentTarget.value })} />
+            <FormField
+              label="Special price (₹)"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              help="For one piece, before GST."
+              value={price}
+              onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
+            />
+            <FormField
+              label="Reason"
+              autoComplete="off"
+              maxLength={200}
+              help="Kept in the audit log."
+              value={priceReason}
+              onChange={({ currentTarget }) => onChange({ priceReason: currentTarget.value })}
+            />
           </div>
         )}
         {priced && <LineBreakup line={priced} />}
@@ -63,13 +114,33 @@ function Line({ line: { name, image, detail, quantity, pieceId, price, priceReas
   )
 }
 
-const Stepper = ({ name, quantity, onChange }: { name: string; quantity: number; onChange(quantity: number): void }) => (
+const Stepper = ({
+  name,
+  quantity,
+  onChange,
+}: {
+  name: string
+  quantity: number
+  onChange(quantity: number): void
+}) => (
   <div className={styles.stepper}>
-    <button type="button" className={iconButtonClass} aria-label={`One piece less of ${name}`} disabled={quantity === 1} onClick={() => onChange(quantity - 1)}>
+    <button
+      type="button"
+      className={iconButtonClass}
+      aria-label={`One piece less of ${name}`}
+      disabled={quantity === 1}
+      onClick={() => onChange(quantity - 1)}
+    >
       <ExtraIcon name="minus" />
     </button>
     <output>{quantity}</output>
-    <button type="button" className={iconButtonClass} aria-label={`One piece more of ${name}`} disabled={quantity === MAX_QUANTITY} onClick={() => onChange(quantity + 1)}>
+    <button
+      type="button"
+      className={iconButtonClass}
+      aria-label={`One piece more of ${name}`}
+      disabled={quantity === MAX_QUANTITY}
+      onClick={() => onChange(quantity + 1)}
+    >
       <ExtraIcon name="plus" />
     </button>
   </div>

@@ -13,7 +13,11 @@ import { creditWays, receivedWays, referenceWords } from '../orders/order-words.
 import { sumPayments, type Sale, type SalePayment } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
-type PaymentsProps = { sale: Sale; total: number; onChange(change: Pick<Partial<Sale>, 'payments' | 'credits' | 'paysBy'>): void }
+type PaymentsProps = {
+  sale: Sale
+  total: number
+  onChange(change: Pick<Partial<Sale>, 'payments' | 'credits' | 'paysBy'>): void
+}
 
 /** The money that is received now, in several ways if need be, or how the customer pays later. */
 export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
@@ -26,35 +30,81 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
       <h2 id="sale-payments">Payment</h2>
       {credits.map((credit, index) =>
         order && index < order.recordedCredits ? (
-          <p key={index} className={styles.left}><span>{creditName(credit)} {moneyText(creditRupees(credit))}, received</span>{credit.kind === 'old_gold' && <VoucherLink orderId={order._id} rupees={creditRupees(credit)} />}</p>
+          <p key={index} className={styles.left}>
+            <span>
+              {creditName(credit)} {moneyText(creditRupees(credit))}, received
+            </span>
+            {credit.kind === 'old_gold' && <VoucherLink orderId={order._id} rupees={creditRupees(credit)} />}
+          </p>
         ) : (
           <CreditRow
-            key={index} entry={credit} left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left} onChange={(changed) => onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })}
+            key={index}
+            entry={credit}
+            left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left}
+            onChange={(changed) =>
+              onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })
+            }
             onRemove={() => onChange({ credits: credits.filter((each) => each !== credit) })}
           />
         ),
       )}
       {payments.map((payment, index) =>
         index < recorded ? (
-          <p key={index}>{providerName(payment.provider)} ₹{payment.amount}, received</p>
+          <p key={index}>
+            {providerName(payment.provider)} ₹{payment.amount}, received
+          </p>
         ) : (
           <PaymentRow
-            key={index} payment={payment} onChange={(changed) => onChange({ payments: payments.map((each) => (each === payment ? { ...payment, ...changed } : each)) })}
+            key={index}
+            payment={payment}
+            onChange={(changed) =>
+              onChange({
+                payments: payments.map((each) => (each === payment ? { ...payment, ...changed } : each)),
+              })
+            }
             onRemove={() => onChange({ payments: payments.filter((each) => each !== payment) })}
           />
         ),
       )}
-      {left > 0 && !isEmpty && <p className={styles.left}><span>Left to pay</span> <b className="money">{moneyText(left)}</b></p>}
+      {left > 0 && !isEmpty && (
+        <p className={styles.left}>
+          <span>Left to pay</span> <b className="money">{moneyText(left)}</b>
+        </p>
+      )}
       {(left > 0 || isEmpty) && (
         <fieldset className={styles.ways}>
           <legend className="sr-only">Add a payment</legend>
           {receivedWays.map(({ value: provider, label }) => (
-            <Button key={provider} small onClick={() => onChange({ payments: [...payments, { provider, amount: left > 0 ? left.toFixed(2) : '', reference: '' }] })}>
+            <Button
+              key={provider}
+              small
+              onClick={() =>
+                onChange({
+                  payments: [
+                    ...payments,
+                    { provider, amount: left > 0 ? left.toFixed(2) : '', reference: '' },
+                  ],
+                })
+              }
+            >
               {label}
             </Button>
           ))}
           {creditWays.map(({ value: kind, label }) => (
-            <Button key={kind} small onClick={() => onChange({ credits: [...credits, emptyCredit(kind, { name: sale.customer.name, address: sale.address })] })}>{label}</Button>
+            <Button
+              key={kind}
+              small
+              onClick={() =>
+                onChange({
+                  credits: [
+                    ...credits,
+                    emptyCredit(kind, { name: sale.customer.name, address: sale.address }),
+                  ],
+                })
+              }
+            >
+              {label}
+            </Button>
           ))}
         </fieldset>
       )}
@@ -66,7 +116,17 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
 const creditName = ({ kind }: CreditEntry): string => paymentWayName({ provider: 'credit', credit: kind })
 
 /** A credit that is being entered, folded out. */
-const CreditRow = ({ entry, left, onChange, onRemove }: { entry: CreditEntry; left: number; onChange(entry: CreditEntry): void; onRemove(): void }) => (
+const CreditRow = ({
+  entry,
+  left,
+  onChange,
+  onRemove,
+}: {
+  entry: CreditEntry
+  left: number
+  onChange(entry: CreditEntry): void
+  onRemove(): void
+}) => (
   <fieldset className={styles.credit}>
     <legend className="sr-only">{creditName(entry)}</legend>
     <p className={styles.left}>
@@ -79,11 +139,24 @@ const CreditRow = ({ entry, left, onChange, onRemove }: { entry: CreditEntry; le
   </fieldset>
 )
 
-function PaymentRow({ payment: { provider, amount, reference }, onChange, onRemove }: { payment: SalePayment; onChange(change: Partial<SalePayment>): void; onRemove(): void }) {
+function PaymentRow({
+  payment: { provider, amount, reference },
+  onChange,
+  onRemove,
+}: {
+  payment: SalePayment
+  onChange(change: Partial<SalePayment>): void
+  onRemove(): void
+}) {
   return (
     <div className={styles.payment}>
       <FormField
-        label={`${providerName(provider)} (₹)`} inputMode="decimal" autoComplete="off" maxLength={20} value={amount} onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
+        label={`${providerName(provider)} (₹)`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={amount}
+        onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
         aside={
           <button type="button" className={linkClass} onClick={onRemove}>
             Remove <span className="sr-only">{providerName(provider)}</span>
@@ -91,7 +164,14 @@ function PaymentRow({ payment: { provider, amount, reference }, onChange, onRemo
         }
       />
       {provider !== 'cash' && (
-        <FormField label={referenceWords[provider]} autoComplete="off" spellCheck={false} maxLength={40} value={reference} onChange={({ currentTarget }) => onChange({ reference: currentTarget.value })} />
+        <FormField
+          label={referenceWords[provider]}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={reference}
+          onChange={({ currentTarget }) => onChange({ reference: currentTarget.value })}
+        />
       )}
     </div>
   )
@@ -109,5 +189,13 @@ function PaysLater({ sale: { paysBy, handover }, onChange }: Pick<PaymentsProps,
     ...(accepted.has('BANK') ? [{ value: 'BANK', label: 'By bank transfer' }] : []),
     ...(handover === 'delivery' && accepted.has('COD') ? [{ value: 'COD', label: 'Cash on delivery' }] : []),
   ]
-  return <SelectField label="Or pays later" none={null} options={options} value={options.some(({ value }) => value === paysBy) ? paysBy : 'CASH'} onChange={({ currentTarget: { value } }) => onChange({ paysBy: value as Sale['paysBy'] })} />
+  return (
+    <SelectField
+      label="Or pays later"
+      none={null}
+      options={options}
+      value={options.some(({ value }) => value === paysBy) ? paysBy : 'CASH'}
+      onChange={({ currentTarget: { value } }) => onChange({ paysBy: value as Sale['paysBy'] })}
+    />
+  )
 }

@@ -19,7 +19,12 @@ export type SaleLine = {
   priceReason: string
 }
 
-export type SaleCustomer = { account: { userId: string; email: string } | null; name: string; phone: string; email: string }
+export type SaleCustomer = {
+  account: { userId: string; email: string } | null
+  name: string
+  phone: string
+  email: string
+}
 export type SalePayment = { provider: ReceivedBy; amount: string; reference: string }
 /** How the pieces reach the customer. */
 export type Handover = 'now' | 'pick-up' | 'delivery'
@@ -41,14 +46,25 @@ export type Sale = {
 }
 
 export const emptySale: Sale = {
-  key: '', lines: [], customer: { account: null, name: '', phone: '', email: '' }, handover: 'now', address: null, paysBy: 'CASH', credits: [], payments: [], order: null,
+  key: '',
+  lines: [],
+  customer: { account: null, name: '', phone: '', email: '' },
+  handover: 'now',
+  address: null,
+  paysBy: 'CASH',
+  credits: [],
+  payments: [],
+  order: null,
 }
 
 /** Adds a piece, or one more of a line without a piece. Throws nothing away: a piece that is in the list stays there once. */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
-  const isSame = (other: SaleLine) => other.productId === line.productId && other.variantId === line.variantId && other.pieceId === line.pieceId
+  const isSame = (other: SaleLine) =>
+    other.productId === line.productId && other.variantId === line.variantId && other.pieceId === line.pieceId
   if (!lines.some(isSame)) return [...lines, line]
-  return lines.map((other) => (isSame(other) && line.pieceId === null ? { ...other, quantity: other.quantity + 1 } : other))
+  return lines.map((other) =>
+    isSame(other) && line.pieceId === null ? { ...other, quantity: other.quantity + 1 } : other,
+  )
 }
 
 const hasReason = ({ priceReason }: SaleLine): boolean => priceReason.trim().length >= 3
@@ -58,18 +74,31 @@ export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
   lines.map((line) => {
     const { productId, variantId, pieceId, quantity } = line
     const price = line.price === null || !hasReason(line) ? undefined : readTypedAmount(line.price)
-    return { productId, quantity, ...(variantId !== null && { variantId }), ...(pieceId !== null && { pieceId }), ...(price !== undefined && { price, priceReason: line.priceReason.trim() }) }
+    return {
+      productId,
+      quantity,
+      ...(variantId !== null && { variantId }),
+      ...(pieceId !== null && { pieceId }),
+      ...(price !== undefined && { price, priceReason: line.priceReason.trim() }),
+    }
   })
 
 /** Rupees of the payments and credits that are entered, and how much of the total they leave. */
-export function sumPayments({ payments, credits }: Pick<Sale, 'payments' | 'credits'>, total: number): { taken: number; left: number } {
+export function sumPayments(
+  { payments, credits }: Pick<Sale, 'payments' | 'credits'>,
+  total: number,
+): { taken: number; left: number } {
   const rupees = [...credits.map(creditRupees), ...payments.map(({ amount }) => readTypedAmount(amount) ?? 0)]
   const paise = rupees.reduce((sum, each) => sum + Math.round(each * 100), 0)
   return { taken: paise / 100, left: Math.max(0, Math.round(total * 100) - paise) / 100 }
 }
 
 /** Rupees of the payments and credits that are not recorded yet. */
-export const unrecorded = ({ payments, credits, order }: Sale): number => sumPayments({ payments: payments.slice(order?.recorded ?? 0), credits: credits.slice(order?.recordedCredits ?? 0) }, 0).taken
+export const unrecorded = ({ payments, credits, order }: Sale): number =>
+  sumPayments(
+    { payments: payments.slice(order?.recorded ?? 0), credits: credits.slice(order?.recordedCredits ?? 0) },
+    0,
+  ).taken
 
 /** What the main button does next. */
 export function saleAction(sale: Sale, total: number): string {
@@ -80,8 +109,13 @@ export function saleAction(sale: Sale, total: number): string {
 }
 
 /** The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as it was typed; null if the order needs none. */
-export const saleProblem = (sale: Sale, { total, pan, panLimit }: { total: number; pan: string | null; panLimit: number | undefined }): string | undefined =>
-  (sale.order ? undefined : lineProblem(sale) ?? customerProblem(sale, pan)) ?? creditsProblem(sale, { total, panLimit }) ?? paymentProblem(sale, total)
+export const saleProblem = (
+  sale: Sale,
+  { total, pan, panLimit }: { total: number; pan: string | null; panLimit: number | undefined },
+): string | undefined =>
+  (sale.order ? undefined : (lineProblem(sale) ?? customerProblem(sale, pan))) ??
+  creditsProblem(sale, { total, panLimit }) ??
+  paymentProblem(sale, total)
 
 function lineProblem({ lines }: Sale): string | undefined {
   if (lines.length === 0) return 'Scan a tag, or search for a piece.'
@@ -99,16 +133,29 @@ const PAN_LENGTH = 10
 function customerProblem({ customer, handover, address }: Sale, pan: string | null): string | undefined {
   if (customer.account === null) {
     if (customer.name.trim().length < 2) return "Enter the customer's name."
-    if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone))) return "Enter the customer's 10-digit mobile number."
+    if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone)))
+      return "Enter the customer's 10-digit mobile number."
   }
-  if (pan !== null && cleanCode(pan).length !== PAN_LENGTH) return "Enter the customer's PAN, such as ABCDE1234F."
+  if (pan !== null && cleanCode(pan).length !== PAN_LENGTH)
+    return "Enter the customer's PAN, such as ABCDE1234F."
   if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
   return undefined
 }
 
-function creditsProblem({ credits, order }: Sale, { total, panLimit }: { total: number; panLimit: number | undefined }): string | undefined {
-  const problem = credits.slice(order?.recordedCredits ?? 0).map((entry) => creditProblem(entry, panLimit)).find(Boolean)
-  return problem ?? (sumPayments({ payments: [], credits }, 0).taken > total ? 'The credit is higher than the order.' : undefined)
+function creditsProblem(
+  { credits, order }: Sale,
+  { total, panLimit }: { total: number; panLimit: number | undefined },
+): string | undefined {
+  const problem = credits
+    .slice(order?.recordedCredits ?? 0)
+    .map((entry) => creditProblem(entry, panLimit))
+    .find(Boolean)
+  return (
+    problem ??
+    (sumPayments({ payments: [], credits }, 0).taken > total
+      ? 'The credit is higher than the order.'
+      : undefined)
+  )
 }
 
 function paymentProblem(sale: Sale, total: number): string | undefined {
@@ -117,23 +164,51 @@ function paymentProblem(sale: Sale, total: number): string | undefined {
     if (rupees === undefined || rupees === 0) return 'Enter the amount of each payment, or remove it.'
     if (provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
   }
-  if (Math.round(sumPayments(sale, 0).taken * 100) > Math.round(total * 100)) return 'The payments exceed the order.'
+  if (Math.round(sumPayments(sale, 0).taken * 100) > Math.round(total * 100))
+    return 'The payments exceed the order.'
   return sale.order && unrecorded(sale) === 0 ? 'Add a payment, or open the order.' : undefined
 }
 
-const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = { cash: 'CASH', upi: 'UPI', bank: 'BANK', terminal: 'CASH' }
+const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = {
+  cash: 'CASH',
+  upi: 'UPI',
+  bank: 'BANK',
+  terminal: 'CASH',
+}
 
 /** The method of an order: that of its first payment, if the shop accepts it on the web as well. */
-function paymentMethodOf({ payments: [first], credits, handover, paysBy }: Sale, accepted: readonly string[]): ManualOrder['paymentMethod'] {
-  const method = first ? methodOf[first.provider] : credits.length > 0 ? 'CASH' : handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
+function paymentMethodOf(
+  { payments: [first], credits, handover, paysBy }: Sale,
+  accepted: readonly string[],
+): ManualOrder['paymentMethod'] {
+  const method = first
+    ? methodOf[first.provider]
+    : credits.length > 0
+      ? 'CASH'
+      : handover !== 'delivery' && paysBy === 'COD'
+        ? 'CASH'
+        : paysBy
   return accepted.includes(method) ? method : 'CASH'
 }
 
 /** The sale as the server takes it. `total`: as it was shown; `pan`: null if the order needs none; `accepted`: the methods of the shop. */
-export function requestOf(sale: Sale, { total, pan, accepted }: { total: number; pan: string | null; accepted: readonly string[] }): ManualOrder {
-  const { customer: { account, name, phone, email }, handover, address } = sale
+export function requestOf(
+  sale: Sale,
+  { total, pan, accepted }: { total: number; pan: string | null; accepted: readonly string[] },
+): ManualOrder {
+  const {
+    customer: { account, name, phone, email },
+    handover,
+    address,
+  } = sale
   return {
-    customer: account ? { userId: account.userId } : { name: name.trim(), phone: cleanMobileNumber(phone), ...(email.trim() !== '' && { email: email.trim() }) },
+    customer: account
+      ? { userId: account.userId }
+      : {
+          name: name.trim(),
+          phone: cleanMobileNumber(phone),
+          ...(email.trim() !== '' && { email: email.trim() }),
+        },
     products: requestLines(sale.lines),
     paymentMethod: paymentMethodOf(sale, accepted),
     ...(handover === 'delivery' && address !== null && { address }),

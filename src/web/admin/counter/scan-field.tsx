@@ -21,7 +21,12 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
   const [problem, setProblem] = useState('')
   const [added, setAdded] = useState('')
   const search = text.trim()
-  const found = useQuery({ queryKey: ['counter-products', search], queryFn: () => findProducts(api, search), enabled: search.length > 1, placeholderData: (earlier) => earlier })
+  const found = useQuery({
+    queryKey: ['counter-products', search],
+    queryFn: () => findProducts(api, search),
+    enabled: search.length > 1,
+    placeholderData: (earlier) => earlier,
+  })
   const products = search.length > 1 ? (found.data ?? []) : []
   useEffect(() => field.current?.focus(), [])
   const add = (line: SaleLine) => {
@@ -47,10 +52,10 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
     try {
       const line = await findByTag(api, code, lines)
       if (typeof line === 'object') {
-        if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId)) setProblem(`${code} is in this list already.`)
+        if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
+          setProblem(`${code} is in this list already.`)
         else add(line)
-      }
-      else if (line !== undefined) setProblem(line)
+      } else if (line !== undefined) setProblem(line)
       // Words that find products are a search, not a tag.
       else setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
     } catch (error) {
@@ -64,7 +69,13 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
       <form className={fieldClass} onSubmit={(event) => void submit(event)}>
         <label htmlFor="counter-scan">HUID, tag or SKU</label>
         <ScanInput
-          id="counter-scan" ref={field} value={text} maxLength={60} placeholder="Scan, or type a name" autoCapitalize="none" enterKeyHint="search"
+          id="counter-scan"
+          ref={field}
+          value={text}
+          maxLength={60}
+          placeholder="Scan, or type a name"
+          autoCapitalize="none"
+          enterKeyHint="search"
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setProblem('')
@@ -75,7 +86,13 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
       <output className="sr-only">{text === '' ? added : ''}</output>
       {products.length > 0 && (
         <ul className={styles.products} aria-label="Products found">
-          {products.map((product) => <FoundProduct key={product._id} product={product} onAdd={(variant) => void addFound(product, variant)} />)}
+          {products.map((product) => (
+            <FoundProduct
+              key={product._id}
+              product={product}
+              onAdd={(variant) => void addFound(product, variant)}
+            />
+          ))}
         </ul>
       )}
     </section>
@@ -83,9 +100,18 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
 }
 
 /** A product with a button for each of its variants. */
-function FoundProduct({ product, onAdd }: { product: ManagedProductWithVariants; onAdd(variant?: ManagedVariant): void }) {
+function FoundProduct({
+  product,
+  onAdd,
+}: {
+  product: ManagedProductWithVariants
+  onAdd(variant?: ManagedVariant): void
+}) {
   const { name, image, variants = [], price } = product
-  const choices = variants.length > 0 ? variants.map((variant) => ({ variant, line: lineOfProduct(product, variant), price: variant.price })) : [{ variant: undefined, line: lineOfProduct(product), price }]
+  const choices =
+    variants.length > 0
+      ? variants.map((variant) => ({ variant, line: lineOfProduct(product, variant), price: variant.price }))
+      : [{ variant: undefined, line: lineOfProduct(product), price }]
   return (
     <li>
       <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={120} />
@@ -94,9 +120,14 @@ function FoundProduct({ product, onAdd }: { product: ManagedProductWithVariants;
         <ul className={styles.choices}>
           {choices.map(({ variant, line, price: rupees }) => (
             <li key={line.variantId ?? ''}>
-              <span>{line.detail}, {moneyText(rupees)}</span>
+              <span>
+                {line.detail}, {moneyText(rupees)}
+              </span>
               <Button small onClick={() => onAdd(variant)}>
-                Add <span className="sr-only">{name}, {line.detail}</span>
+                Add{' '}
+                <span className="sr-only">
+                  {name}, {line.detail}
+                </span>
               </Button>
             </li>
           ))}

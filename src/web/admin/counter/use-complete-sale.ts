@@ -14,7 +14,20 @@ import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
 
 /** Sends a sale: the order first, then its payments. After a failure the same press goes on from there. */
-export function useCompleteSale({ sale, saveOrder, clear }: SaleEntry, { total = 0, pan, panLimit, accepted }: { total: number | undefined; pan: string | null; panLimit: number | undefined; accepted: readonly string[] }) {
+export function useCompleteSale(
+  { sale, saveOrder, clear }: SaleEntry,
+  {
+    total = 0,
+    pan,
+    panLimit,
+    accepted,
+  }: {
+    total: number | undefined
+    pan: string | null
+    panLimit: number | undefined
+    accepted: readonly string[]
+  },
+) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -40,19 +53,40 @@ export function useCompleteSale({ sale, saveOrder, clear }: SaleEntry, { total =
   return { complete, problem, isBusy, clearProblem: () => setProblem('') }
 }
 
-const creditsOf = (payments: Order['payments']): number => payments.filter(({ credit }) => credit !== undefined).length
+const creditsOf = (payments: Order['payments']): number =>
+  payments.filter(({ credit }) => credit !== undefined).length
 
-async function send(api: Api, sale: Sale, body: ReturnType<typeof requestOf>, saveOrder: SaleEntry['saveOrder']): Promise<Order> {
-  const remember = ({ _id, orderId, amount, payments }: Order) => saveOrder({ _id, orderId, amount, recorded: payments.length - creditsOf(payments), recordedCredits: creditsOf(payments) })
-  let order = sale.order ? await api(getOrder, { params: { id: sale.order._id } }) : (await api(createManualOrder, { body }, { headers: { 'idempotency-key': sale.key } })).order
+async function send(
+  api: Api,
+  sale: Sale,
+  body: ReturnType<typeof requestOf>,
+  saveOrder: SaleEntry['saveOrder'],
+): Promise<Order> {
+  const remember = ({ _id, orderId, amount, payments }: Order) =>
+    saveOrder({
+      _id,
+      orderId,
+      amount,
+      recorded: payments.length - creditsOf(payments),
+      recordedCredits: creditsOf(payments),
+    })
+  let order = sale.order
+    ? await api(getOrder, { params: { id: sale.order._id } })
+    : (await api(createManualOrder, { body }, { headers: { 'idempotency-key': sale.key } })).order
   remember(order)
   // A payment whose response was lost is recorded already.
   for (const credit of sale.credits.slice(creditsOf(order.payments))) {
     order = (await api(createCredit, { params: { id: order._id }, body: creditRequest(credit) })).order
     remember(order)
   }
-  for (const { provider, amount, reference } of sale.payments.slice(order.payments.length - creditsOf(order.payments))) {
-    const payment = { provider, amount: readTypedAmount(amount) ?? 0, ...(provider !== 'cash' && { reference: reference.trim() }) }
+  for (const { provider, amount, reference } of sale.payments.slice(
+    order.payments.length - creditsOf(order.payments),
+  )) {
+    const payment = {
+      provider,
+      amount: readTypedAmount(amount) ?? 0,
+      ...(provider !== 'cash' && { reference: reference.trim() }),
+    }
     order = (await api(addOrderPayment, { params: { id: order._id }, body: payment })).order
     remember(order)
   }

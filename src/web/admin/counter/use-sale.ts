@@ -10,7 +10,12 @@ if (!import.meta.env.SSR) dropDraftsOnLogout()
 const newKey = () => `counter-${Date.now()}-${Math.random()}`
 
 /** `saveOrder`: remembers the order that the sale was saved as. */
-export type SaleEntry = { sale: Sale; change(change: (sale: Sale) => Partial<Sale>): void; saveOrder(order: NonNullable<Sale['order']>): void; clear(): void }
+export type SaleEntry = {
+  sale: Sale
+  change(change: (sale: Sale) => Partial<Sale>): void
+  saveOrder(order: NonNullable<Sale['order']>): void
+  clear(): void
+}
 
 /** The sale that is being entered, kept in the tab's storage until it is sent. A PAN is never stored there. */
 export function useSale(): SaleEntry {
@@ -42,7 +47,16 @@ function readSale(storageKey: string): Sale {
 function writeSale(storageKey: string, sale: Sale): void {
   try {
     if (sale.key === '') sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify({ ...sale, credits: sale.credits.map((credit) => (credit.kind === 'old_gold' ? Object.assign({}, credit, { pan: '' }) : credit)) }))
+    else
+      sessionStorage.setItem(
+        storageKey,
+        JSON.stringify({
+          ...sale,
+          credits: sale.credits.map((credit) =>
+            credit.kind === 'old_gold' ? Object.assign({}, credit, { pan: '' }) : credit,
+          ),
+        }),
+      )
   } catch (error) {
     log('The sale could not be kept.', error)
   }

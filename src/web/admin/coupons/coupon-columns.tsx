@@ -9,9 +9,15 @@ import * as styles from './coupons-page.module.css'
 /** The columns of the coupon list. */
 export const couponColumns = (onDelete: (coupon: ManagedCoupon) => void): ListColumn<ManagedCoupon>[] => [
   { heading: 'Code', className: `${table.title} ${styles.code}`, cell: ({ code }) => <b>{code}</b> },
-  { heading: 'Discount', end: true, className: `money ${table.detail}`, cell: ({ discountPercentage }) => `${discountPercentage}%` },
   {
-    heading: 'Expires', className: `${table.oneLine} ${table.longDetail} ${styles.expires}`,
+    heading: 'Discount',
+    end: true,
+    className: `money ${table.detail}`,
+    cell: ({ discountPercentage }) => `${discountPercentage}%`,
+  },
+  {
+    heading: 'Expires',
+    className: `${table.oneLine} ${table.longDetail} ${styles.expires}`,
     cell: ({ expiryDate }) => (
       <>
         <span className={table.onlyInCard}>Until </span>
@@ -20,7 +26,9 @@ export const couponColumns = (onDelete: (coupon: ManagedCoupon) => void): ListCo
     ),
   },
   {
-    heading: 'Used', end: true, className: `money ${table.detail} ${styles.used}`,
+    heading: 'Used',
+    end: true,
+    className: `money ${table.detail} ${styles.used}`,
     cell: ({ uses, maxUses }) => (
       <>
         <span className={table.onlyInCard}>Used </span>
@@ -29,11 +37,14 @@ export const couponColumns = (onDelete: (coupon: ManagedCoupon) => void): ListCo
     ),
   },
   {
-    heading: 'State', className: `${table.detail} ${styles.state}`,
+    heading: 'State',
+    className: `${table.detail} ${styles.state}`,
     cell: ({ isValid }) => <StateDot on={isValid}>{isValid ? 'Valid' : 'No longer valid'}</StateDot>,
   },
   {
-    heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`,
+    heading: 'Actions',
+    unseen: true,
+    className: `${table.actions} ${styles.actions}`,
     cell: (coupon) => (
       <RowTools>
         <RowTool icon="trash" label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)} />

@@ -21,7 +21,9 @@ type Entry = z.output<typeof NewCoupon>
 
 /** The contract also accepts dates that have passed, but nobody means one here. */
 const CouponEntry = z.extend(NewCoupon, {
-  expiryDate: NewCoupon.shape.expiryDate.check(z.refine((instant: string) => Date.parse(instant) > Date.now(), 'This date has passed.')),
+  expiryDate: NewCoupon.shape.expiryDate.check(
+    z.refine((instant: string) => Date.parse(instant) > Date.now(), 'This date has passed.'),
+  ),
 })
 
 // A field that is absent here keeps its value when the form is reset.
@@ -31,7 +33,11 @@ const blank = { code: '', discountPercentage: null as unknown as number, expiryD
 export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [outcome, setOutcome] = useState('')
-  const couponForm = useForm<Values, unknown, Entry>({ resolver: schemaResolver(CouponEntry), defaultValues: blank, mode: 'onTouched' })
+  const couponForm = useForm<Values, unknown, Entry>({
+    resolver: schemaResolver(CouponEntry),
+    defaultValues: blank,
+    mode: 'onTouched',
+  })
   const { register, handleSubmit, reset, formState } = couponForm
   const { errors, isDirty, isSubmitting } = formState
   const draft = useFormDraft(couponForm, 'coupon')
@@ -47,23 +53,55 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
     }
   }
   return (
-    <form className={`${sheetClass} ${form.form}`} noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
+    <form
+      className={`${sheetClass} ${form.form}`}
+      noValidate
+      onSubmit={(event) => void handleSubmit(add)(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
       <div className={form.pairs}>
-        <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
         <FormField
-          label="Discount percentage" inputMode="decimal" autoComplete="off" required
-          error={errors.discountPercentage?.message} {...register('discountPercentage', { setValueAs: parseNumber })}
+          label="Code"
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          error={errors.code?.message}
+          {...register('code')}
         />
-        <FormField label="Expiry date" type="datetime-local" help="Indian time." required error={errors.expiryDate?.message} {...register('expiryDate')} />
         <FormField
-          label="Maximum uses" inputMode="numeric" autoComplete="off" help="Leave empty for no limit."
-          error={errors.maxUses?.message} {...register('maxUses', { setValueAs: parseNumber })}
+          label="Discount percentage"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          error={errors.discountPercentage?.message}
+          {...register('discountPercentage', { setValueAs: parseNumber })}
+        />
+        <FormField
+          label="Expiry date"
+          type="datetime-local"
+          help="Indian time."
+          required
+          error={errors.expiryDate?.message}
+          {...register('expiryDate')}
+        />
+        <FormField
+          label="Maximum uses"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Leave empty for no limit."
+          error={errors.maxUses?.message}
+          {...register('maxUses', { setValueAs: parseNumber })}
         />
       </div>
       {outcome && <Outcome text={outcome} />}
-      <Button type="submit" kind="main" className={form.submit} disabled={isSubmitting || Object.keys(errors).length > 0}>
+      <Button
+        type="submit"
+        kind="main"
+        className={form.submit}
+        disabled={isSubmitting || Object.keys(errors).length > 0}
+      >
         {isSubmitting ? 'Adding...' : 'Add coupon'}
       </Button>
     </form>
@@ -71,5 +109,11 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
 }
 
 function Outcome({ text }: { text: string }) {
-  return text.includes('Failed') ? <p className={errorClass} role="alert">{text}</p> : <output className={successClass}>{text}</output>
+  return text.includes('Failed') ? (
+    <p className={errorClass} role="alert">
+      {text}
+    </p>
+  ) : (
+    <output className={successClass}>{text}</output>
+  )
 }

@@ -29,7 +29,9 @@ type CouponsPageProps = {
 export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const found = useList([COUPONS, search, page], () => api.counted(listCoupons, { query: { search, page: String(page), limit: String(PAGE_SIZE) } }))
+  const found = useList([COUPONS, search, page], () =>
+    api.counted(listCoupons, { query: { search, page: String(page), limit: String(PAGE_SIZE) } }),
+  )
   const deletion = useRowDialog<ManagedCoupon>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [COUPONS] })
   const remove = async ({ _id }: ManagedCoupon) => {
@@ -42,14 +44,32 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
       <CouponForm onAdded={refresh} />
       <h2 className={styles.listTitle}>All coupons</h2>
       <List
-        query={found} rows={found.data?.rows} skeletonRows={3} level={3} failure="The coupons could not be loaded."
-        search={{ label: 'Search coupons', placeholder: 'Start of a code', value: search, onSearch }} count={found.data ? countText(found.data.total, 'coupon') : ''}
-        empty={<NoCoupons narrowed={search !== '' || page > 1} />} pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
+        query={found}
+        rows={found.data?.rows}
+        skeletonRows={3}
+        level={3}
+        failure="The coupons could not be loaded."
+        search={{ label: 'Search coupons', placeholder: 'Start of a code', value: search, onSearch }}
+        count={found.data ? countText(found.data.total, 'coupon') : ''}
+        empty={<NoCoupons narrowed={search !== '' || page > 1} />}
+        pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(coupons) => <ListTable label="Coupons" columns={couponColumns(deletion.open)} rows={coupons} rowClassName={styles.row} />}
+        {(coupons) => (
+          <ListTable
+            label="Coupons"
+            columns={couponColumns(deletion.open)}
+            rows={coupons}
+            rowClassName={styles.row}
+          />
+        )}
       </List>
       <ConfirmRow
-        dialog={deletion} title={({ code }) => `Delete ${code}?`} description={() => 'It is removed from all carts. Orders keep their discount.'} action="Delete" grave onConfirm={remove}
+        dialog={deletion}
+        title={({ code }) => `Delete ${code}?`}
+        description={() => 'It is removed from all carts. Orders keep their discount.'}
+        action="Delete"
+        grave
+        onConfirm={remove}
       />
     </>
   )
@@ -58,7 +78,8 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
 const NoCoupons = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (
     <Empty
-      title="No coupons match." level={3}
+      title="No coupons match."
+      level={3}
       action={
         <Link to="/dashboard/add-coupon" search={{}} className={buttonClass('line')}>
           Clear search

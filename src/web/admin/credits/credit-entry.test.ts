@@ -1,13 +1,54 @@
 import { expect, test } from 'vitest'
-import { creditProblem, creditRequest, creditRupees, emptyCredit, type CreditEntry, type OldGoldEntry } from './credit-entry.ts'
+import {
+  creditProblem,
+  creditRequest,
+  creditRupees,
+  emptyCredit,
+  type CreditEntry,
+  type OldGoldEntry,
+} from './credit-entry.ts'
 
-const seller = { name: ' Meera Iyer ', address: { name: 'Meera', phone: '9845012345', line1: '12 Temple Road', line2: '', city: 'Mysuru', state: 'Karnataka', pin: '570001' } as const }
-const gold: OldGoldEntry = { ...(emptyCredit('old_gold', seller) as OldGoldEntry), fineness: 916, gross: '8.15', net: '8.000', rate: '12,900', deduction: '2' }
+const seller = {
+  name: ' Meera Iyer ',
+  address: {
+    name: 'Meera',
+    phone: '9845012345',
+    line1: '12 Temple Road',
+    line2: '',
+    city: 'Mysuru',
+    state: 'Karnataka',
+    pin: '570001',
+  } as const,
+}
+const gold: OldGoldEntry = {
+  ...(emptyCredit('old_gold', seller) as OldGoldEntry),
+  fineness: 916,
+  gross: '8.15',
+  net: '8.000',
+  rate: '12,900',
+  deduction: '2',
+}
 
 test('RETURN-07 old gold is priced as it is typed', () => {
   expect(creditRupees(gold)).toBe(101_136)
-  expect([{ ...gold, net: '' }, { ...gold, rate: 'x' }, { ...gold, deduction: '' }, { ...gold, metal: 'silver' as const, rate: '1,45,000' }].map(creditRupees)).toEqual([0, 0, 103_200, 1136.8])
-  expect(creditRequest(gold)).toEqual({ kind: 'old_gold', metal: 'gold', fineness: 916, grossWeight: 8.15, netWeight: 8, perGram: 12_900, deduction: 2, seller: { name: 'Meera Iyer', address: '12 Temple Road\nMysuru 570001\nKarnataka' } })
+  expect(
+    [
+      { ...gold, net: '' },
+      { ...gold, rate: 'x' },
+      { ...gold, deduction: '' },
+      { ...gold, metal: 'silver' as const, rate: '1,45,000' },
+    ].map(creditRupees),
+  ).toEqual([0, 0, 103_200, 1136.8])
+  expect(creditRequest(gold)).toEqual({
+    kind: 'old_gold',
+    metal: 'gold',
+    fineness: 916,
+    grossWeight: 8.15,
+    netWeight: 8,
+    perGram: 12_900,
+    deduction: 2,
+    seller: { name: 'Meera Iyer', address: '12 Temple Road\nMysuru 570001\nKarnataka' },
+  })
 })
 
 test.each<[CreditEntry, number | undefined, string | undefined]>([

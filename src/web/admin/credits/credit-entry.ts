@@ -10,16 +10,45 @@ import type { RatedMetal } from '../../../rules/purity.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 
 /** Old gold as it is typed. `rate`: in rupees per gram, of silver per kilogram. */
-export type OldGoldEntry = { kind: 'old_gold'; metal: RatedMetal; fineness: number; gross: string; net: string; rate: string; deduction: string; note: string; name: string; address: string; pan: string }
+export type OldGoldEntry = {
+  kind: 'old_gold'
+  metal: RatedMetal
+  fineness: number
+  gross: string
+  net: string
+  rate: string
+  deduction: string
+  note: string
+  name: string
+  address: string
+  pan: string
+}
 /** A credit of an earlier order as it is typed. */
 export type ExchangeEntry = { kind: 'exchange'; from: string; amount: string }
 export type CreditEntry = OldGoldEntry | ExchangeEntry
 
 /** A credit before anything is typed. The customer is most often the seller. */
-export const emptyCredit = (kind: CreditEntry['kind'], customer: { name: string; address: Address | null }): CreditEntry =>
+export const emptyCredit = (
+  kind: CreditEntry['kind'],
+  customer: { name: string; address: Address | null },
+): CreditEntry =>
   kind === 'exchange'
     ? { kind, from: '', amount: '' }
-    : { kind, metal: 'gold', fineness: 0, gross: '', net: '', rate: '', deduction: '', note: '', name: customer.name, address: customer.address ? addressLines({ ...customer.address, name: '', phone: '' }).join('\n') : '', pan: '' }
+    : {
+        kind,
+        metal: 'gold',
+        fineness: 0,
+        gross: '',
+        net: '',
+        rate: '',
+        deduction: '',
+        note: '',
+        name: customer.name,
+        address: customer.address
+          ? addressLines({ ...customer.address, name: '', phone: '' }).join('\n')
+          : '',
+        pan: '',
+      }
 
 const rateOf = ({ metal, rate }: OldGoldEntry) => {
   const rupees = readTypedAmount(rate) ?? 0
@@ -33,10 +62,15 @@ const positive = (text: string): number => {
 
 /** What old gold is worth as it is typed, in paise. */
 export const oldGoldValue = (entry: OldGoldEntry) =>
-  priceOldMetal({ netMg: Math.round(positive(entry.net) * 1000), paisePerKg: toPaisePerKg(rateOf(entry)), deduction: Math.min(10_000, toBasisPoints(positive(entry.deduction))) })
+  priceOldMetal({
+    netMg: Math.round(positive(entry.net) * 1000),
+    paisePerKg: toPaisePerKg(rateOf(entry)),
+    deduction: Math.min(10_000, toBasisPoints(positive(entry.deduction))),
+  })
 
 /** Rupees of a credit as it is typed. */
-export const creditRupees = (entry: CreditEntry): number => (entry.kind === 'exchange' ? readTypedAmount(entry.amount) ?? 0 : oldGoldValue(entry).amount / 100)
+export const creditRupees = (entry: CreditEntry): number =>
+  entry.kind === 'exchange' ? (readTypedAmount(entry.amount) ?? 0) : oldGoldValue(entry).amount / 100
 
 /** The first problem of a credit, in a sentence; undefined if there is none. */
 export function creditProblem(entry: CreditEntry, panLimit: number | undefined): string | undefined {
@@ -44,24 +78,36 @@ export function creditProblem(entry: CreditEntry, panLimit: number | undefined):
     if (entry.from.trim() === '') return 'Enter the number of the return or the order.'
     return creditRupees(entry) > 0 ? undefined : 'Enter the amount of the exchange.'
   }
-  if (positive(entry.gross) === 0 || positive(entry.net) === 0) return 'Enter the gross and net weight of the old gold.'
+  if (positive(entry.gross) === 0 || positive(entry.net) === 0)
+    return 'Enter the gross and net weight of the old gold.'
   if (positive(entry.net) > positive(entry.gross)) return 'The net weight must not be above the gross weight.'
   if (!readTypedAmount(entry.rate)) return 'Enter the rate offered for the old gold.'
   if (Number.isNaN(parseNumber(entry.deduction))) return 'Enter the deduction for melting as a number.'
   if (entry.name.trim().length < 2) return "Enter the seller's name."
   if (entry.address.trim().length < 5) return "Enter the seller's address."
-  return needsPan(entry, panLimit) && cleanCode(entry.pan).length !== 10 ? "Enter the seller's PAN, such as ABCDE1234F." : undefined
+  return needsPan(entry, panLimit) && cleanCode(entry.pan).length !== 10
+    ? "Enter the seller's PAN, such as ABCDE1234F."
+    : undefined
 }
 
 /** Whether the seller has to give a PAN for this old gold alone; the server counts all of the order. */
-export const needsPan = (entry: OldGoldEntry, panLimit: number | undefined): boolean => panLimit !== undefined && creditRupees(entry) > panLimit
+export const needsPan = (entry: OldGoldEntry, panLimit: number | undefined): boolean =>
+  panLimit !== undefined && creditRupees(entry) > panLimit
 
 /** The credit as the server takes it. */
 export function creditRequest(entry: CreditEntry): NewCredit {
-  if (entry.kind === 'exchange') return { kind: 'exchange', from: entry.from.trim(), amount: creditRupees(entry) }
+  if (entry.kind === 'exchange')
+    return { kind: 'exchange', from: entry.from.trim(), amount: creditRupees(entry) }
   const { metal, fineness, gross, net, deduction, note, name, address, pan } = entry
   return {
-    kind: 'old_gold', metal, fineness, grossWeight: positive(gross), netWeight: positive(net), ...rateOf(entry), deduction: positive(deduction), ...(note.trim() !== '' && { note: note.trim() }),
+    kind: 'old_gold',
+    metal,
+    fineness,
+    grossWeight: positive(gross),
+    netWeight: positive(net),
+    ...rateOf(entry),
+    deduction: positive(deduction),
+    ...(note.trim() !== '' && { note: note.trim() }),
     seller: { name: name.trim(), address: address.trim(), ...(pan.trim() !== '' && { pan: cleanCode(pan) }) },
   }
 }

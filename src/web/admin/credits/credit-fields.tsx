@@ -9,32 +9,65 @@ import { Money, Price } from '../../shared/price.tsx'
 import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { needsPan, oldGoldValue, type CreditEntry, type ExchangeEntry, type OldGoldEntry } from './credit-entry.ts'
+import {
+  needsPan,
+  oldGoldValue,
+  type CreditEntry,
+  type ExchangeEntry,
+  type OldGoldEntry,
+} from './credit-entry.ts'
 import * as styles from './credit-fields.module.css'
 
 type Fields<E> = { entry: E; /** Rupees that it may be at most. */ left: number; onChange(entry: E): void }
 
 /** The fields of a credit (RETURN-07). */
 export const CreditFields = ({ entry, left, onChange }: Fields<CreditEntry>) =>
-  entry.kind === 'old_gold' ? <OldGoldFields entry={entry} left={left} onChange={onChange} /> : <ExchangeFields entry={entry} left={left} onChange={onChange} />
+  entry.kind === 'old_gold' ? (
+    <OldGoldFields entry={entry} left={left} onChange={onChange} />
+  ) : (
+    <ExchangeFields entry={entry} left={left} onChange={onChange} />
+  )
 
 function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { data: rates, error } = useQuery({ queryKey: ['old-gold-rates'], queryFn: () => api(listOldGoldRates, {}), staleTime: 0 })
+  const { data: rates, error } = useQuery({
+    queryKey: ['old-gold-rates'],
+    queryFn: () => api(listOldGoldRates, {}),
+    staleTime: 0,
+  })
   if (error) return <FormError>{errorMessage(error)}</FormError>
   if (!rates) return <Skeleton style={{ height: 220 }} />
   const chosen = rates.find((rate) => rateKey(rate) === rateKey(entry)) ?? rates[0]
-  if (!chosen) return <p>The shop has no metal rates. <Link to="/dashboard/rates" className={linkClass}>Enter rates</Link></p>
+  if (!chosen)
+    return (
+      <p>
+        The shop has no metal rates.{' '}
+        <Link to="/dashboard/rates" className={linkClass}>
+          Enter rates
+        </Link>
+      </p>
+    )
   // Until a purity is chosen, it is the first one, at the rate that is offered for it.
   const current: OldGoldEntry = entry.fineness === 0 ? withRate(entry, chosen) : entry
   const change = (changed: Partial<OldGoldEntry>) => onChange({ ...current, ...changed })
-  const field = (name: 'gross' | 'net' | 'rate' | 'deduction' | 'note' | 'name' | 'pan') => ({ value: current[name], autoComplete: 'off', onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }) })
+  const field = (name: 'gross' | 'net' | 'rate' | 'deduction' | 'note' | 'name' | 'pan') => ({
+    value: current[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
   const weight = { inputMode: 'decimal' as const, maxLength: 12 }
   return (
     <div className={styles.fields}>
       <SelectField
-        label="Purity" none={null} options={rates.map((rate) => ({ value: rateKey(rate), label: rate.metal === 'gold' ? `Gold ${rate.purity}` : rate.purity }))} value={rateKey(chosen)}
+        label="Purity"
+        none={null}
+        options={rates.map((rate) => ({
+          value: rateKey(rate),
+          label: rate.metal === 'gold' ? `Gold ${rate.purity}` : rate.purity,
+        }))}
+        value={rateKey(chosen)}
         onChange={({ currentTarget: { value } }) => {
           const rate = rates.find((each) => rateKey(each) === value)
           if (rate) onChange(withRate(entry, rate))
@@ -43,21 +76,55 @@ function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
       <div className={styles.pair}>
         <FormField label="Gross weight (g)" {...weight} {...field('gross')} />
         <FormField label="Net weight (g)" {...weight} {...field('net')} />
-        <FormField label={chosen.metal === 'silver' ? 'Offered, per kg (₹)' : 'Offered, per gram (₹)'} inputMode="decimal" maxLength={20} help={`Rate of sale: ${moneyText(perUnit(chosen.metal, chosen.sale))}`} {...field('rate')} />
-        <FormField label="Melting (%)" inputMode="decimal" maxLength={6} help="Deducted from the value" {...field('deduction')} />
+        <FormField
+          label={chosen.metal === 'silver' ? 'Offered, per kg (₹)' : 'Offered, per gram (₹)'}
+          inputMode="decimal"
+          maxLength={20}
+          help={`Rate of sale: ${moneyText(perUnit(chosen.metal, chosen.sale))}`}
+          {...field('rate')}
+        />
+        <FormField
+          label="Melting (%)"
+          inputMode="decimal"
+          maxLength={6}
+          help="Deducted from the value"
+          {...field('deduction')}
+        />
       </div>
       <OldGoldSum entry={current} left={left} />
       <FormField label="Seller's name" maxLength={60} {...field('name')} />
-      <TextAreaField label="Seller's address" rows={2} maxLength={300} autoComplete="off" value={current.address} onChange={({ currentTarget: { value } }) => change({ address: value })} />
-      {needsPan(current, shop.panLimit) && <FormField label="Seller's PAN" autoCapitalize="characters" spellCheck={false} maxLength={20} help="Income-tax rules require it above the shop's limit." {...field('pan')} />}
+      <TextAreaField
+        label="Seller's address"
+        rows={2}
+        maxLength={300}
+        autoComplete="off"
+        value={current.address}
+        onChange={({ currentTarget: { value } }) => change({ address: value })}
+      />
+      {needsPan(current, shop.panLimit) && (
+        <FormField
+          label="Seller's PAN"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          help="Income-tax rules require it above the shop's limit."
+          {...field('pan')}
+        />
+      )}
       <FormField label="Note (optional)" maxLength={200} help="Such as: two bangles." {...field('note')} />
     </div>
   )
 }
 
-const perUnit = (metal: OldGoldRate['metal'], { perGram, perKg }: OldGoldRate['sale']): number => (metal === 'silver' ? perKg : perGram)
+const perUnit = (metal: OldGoldRate['metal'], { perGram, perKg }: OldGoldRate['sale']): number =>
+  metal === 'silver' ? perKg : perGram
 
-const withRate = (entry: OldGoldEntry, { metal, fineness, offered }: OldGoldRate): OldGoldEntry => ({ ...entry, metal, fineness, rate: perUnit(metal, offered).toFixed(2) })
+const withRate = (entry: OldGoldEntry, { metal, fineness, offered }: OldGoldRate): OldGoldEntry => ({
+  ...entry,
+  metal,
+  fineness,
+  rate: perUnit(metal, offered).toFixed(2),
+})
 
 /** The value as it is typed, said as it changes. */
 function OldGoldSum({ entry, left }: { entry: OldGoldEntry; left: number }) {
@@ -67,11 +134,26 @@ function OldGoldSum({ entry, left }: { entry: OldGoldEntry; left: number }) {
       <dl className={styles.sum} aria-live="polite">
         {deducted > 0 && (
           <>
-            <div><dt>Value</dt><dd><Money rupees={value / 100} /></dd></div>
-            <div><dt>Melting</dt><dd>− <Money rupees={deducted / 100} /></dd></div>
+            <div>
+              <dt>Value</dt>
+              <dd>
+                <Money rupees={value / 100} />
+              </dd>
+            </div>
+            <div>
+              <dt>Melting</dt>
+              <dd>
+                − <Money rupees={deducted / 100} />
+              </dd>
+            </div>
           </>
         )}
-        <div><dt>Amount</dt><dd><Price rupees={amount / 100} /></dd></div>
+        <div>
+          <dt>Amount</dt>
+          <dd>
+            <Price rupees={amount / 100} />
+          </dd>
+        </div>
       </dl>
       <FormError>{amount > Math.round(left * 100) && 'The credit is higher than the order.'}</FormError>
     </>
@@ -81,18 +163,46 @@ function OldGoldSum({ entry, left }: { entry: OldGoldEntry; left: number }) {
 function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Fields<ExchangeEntry>) {
   const { api } = useRouteContext({ from: '__root__' })
   const number = from.trim()
-  const { data, error } = useQuery({ queryKey: ['unused-credit', number], queryFn: () => api(getUnusedCredit, { params: { from: number } }), enabled: /^(R\d\d-\d{6}|[A-Z]{2}\d\d-[A-Z]{2}\d\d)$/i.test(number), staleTime: 0, retry: false })
+  const { data, error } = useQuery({
+    queryKey: ['unused-credit', number],
+    queryFn: () => api(getUnusedCredit, { params: { from: number } }),
+    enabled: /^(R\d\d-\d{6}|[A-Z]{2}\d\d-[A-Z]{2}\d\d)$/i.test(number),
+    staleTime: 0,
+    retry: false,
+  })
   const most = data && Math.min(data.left, left)
   return (
     <div className={styles.fields}>
       <FormField
-        label="Number of the return or order" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} help={data ? `${moneyText(data.left)} of its credit is left.` : 'Such as R26-000123.'} value={from}
+        label="Number of the return or order"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        help={data ? `${moneyText(data.left)} of its credit is left.` : 'Such as R26-000123.'}
+        value={from}
         onChange={({ currentTarget }) => onChange({ kind, from: currentTarget.value, amount })}
       />
       <FormError>{error && errorMessage(error)}</FormError>
       <FormField
-        label="Amount (₹)" inputMode="decimal" autoComplete="off" maxLength={20} value={amount} onChange={({ currentTarget }) => onChange({ kind, from, amount: currentTarget.value })}
-        aside={most !== undefined && most > 0 && <button type="button" className={linkClass} onClick={() => onChange({ kind, from, amount: most.toFixed(2) })}>Use {moneyText(most)}</button>}
+        label="Amount (₹)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={amount}
+        onChange={({ currentTarget }) => onChange({ kind, from, amount: currentTarget.value })}
+        aside={
+          most !== undefined &&
+          most > 0 && (
+            <button
+              type="button"
+              className={linkClass}
+              onClick={() => onChange({ kind, from, amount: most.toFixed(2) })}
+            >
+              Use {moneyText(most)}
+            </button>
+          )
+        }
       />
     </div>
   )

@@ -25,7 +25,10 @@ export function DeliveryPage() {
   const found = useQuery({ queryKey: [PIN_RULES], queryFn: () => api(countPinRules, {}), staleTime: 0 })
   const [isDeleting, setDeleting] = useState(false)
   // The shop's own pages in this browser follow the list, too.
-  const refresh = () => Promise.all([PIN_RULES, 'shop', 'delivery'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const refresh = () =>
+    Promise.all(
+      [PIN_RULES, 'shop', 'delivery'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    )
   const remove = async () => {
     await notifyResult(async () => (await api(deletePinRules, {})).message)
     await refresh()
@@ -33,10 +36,17 @@ export function DeliveryPage() {
   const rules = found.data?.rules ?? 0
   return (
     <>
-      <PageTitle title="Delivery" note="Where you deliver, where customers can pay in cash, and how many days it takes.">
+      <PageTitle
+        title="Delivery"
+        note="Where you deliver, where customers can pay in cash, and how many days it takes."
+      >
         {rules > 0 && (
           <>
-            <a href={exportPinRules.path} download="pin-codes.csv" className={buttonClass('line', { small: true })}>
+            <a
+              href={exportPinRules.path}
+              download="pin-codes.csv"
+              className={buttonClass('line', { small: true })}
+            >
               <ExtraIcon name="download" /> Download CSV
             </a>
             <Button small onClick={() => setDeleting(true)}>
@@ -47,7 +57,11 @@ export function DeliveryPage() {
       </PageTitle>
       <div className={styles.page}>
         {found.isError ? (
-          <Empty tone="error" title="The PIN list could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
+          <Empty
+            tone="error"
+            title="The PIN list could not be loaded."
+            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+          >
             {errorMessage(found.error)}
           </Empty>
         ) : !found.data ? (
@@ -66,8 +80,13 @@ export function DeliveryPage() {
         <TestPin />
       </div>
       <ConfirmDialog
-        open={isDeleting} title="Delete the PIN list?" description="You then deliver everywhere in India again, in 7 to 10 days. Download the list first if you may need it later." action="Delete" grave
-        onConfirm={remove} onClose={() => setDeleting(false)}
+        open={isDeleting}
+        title="Delete the PIN list?"
+        description="You then deliver everywhere in India again, in 7 to 10 days. Download the list first if you may need it later."
+        action="Delete"
+        grave
+        onConfirm={remove}
+        onClose={() => setDeleting(false)}
       />
     </>
   )

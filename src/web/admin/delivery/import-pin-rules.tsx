@@ -26,11 +26,18 @@ export function ImportPinRules({ hasRules, onDone }: { hasRules: boolean; onDone
     <section className={`${sheetClass} ${styles.section}`} aria-labelledby="upload-pins">
       <h2 id="upload-pins">Upload a list</h2>
       <p className={styles.note}>
-        A CSV file with the columns pin, serviceable, cash, daysFrom, daysTo: for example <code>682,1,1,2,3</code> for all PIN codes that begin with 682. Where several rows match, the longest
+        A CSV file with the columns pin, serviceable, cash, daysFrom, daysTo: for example{' '}
+        <code>682,1,1,2,3</code> for all PIN codes that begin with 682. Where several rows match, the longest
         counts. Write 1 for yes and 0 for no.
       </p>
       <UploadBox onFiles={([chosen]) => void look(chosen)}>
-        <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={([chosen]) => void look(chosen)} onCancel={cancel}>
+        <FileChooser
+          accept=".csv,text/csv"
+          share={share}
+          done={file && share === undefined ? file.name : undefined}
+          onFiles={([chosen]) => void look(chosen)}
+          onCancel={cancel}
+        >
           {file ? 'Choose another file' : 'Choose file'}
         </FileChooser>
       </UploadBox>
@@ -51,9 +58,20 @@ function Preview({ report }: { report: PinImportReport }) {
   const { lines, replaced, notServed, withoutCash, rows, problems } = report
   const replaces = replaced > 0 ? ` They replace the ${countText(replaced, 'row')} of your list.` : ''
   return (
-    <FileFindings summary={`${countText(lines, 'row')} in the file: ${notServed.toLocaleString('en-IN')} not served, ${withoutCash.toLocaleString('en-IN')} without cash on delivery.${problems.length === 0 ? replaces : ''}`} report={report}>
-      {rows.length > 0 && <ListTable label="First rows of the file" columns={columns} rows={rows.map((row) => ({ _id: row.pin, ...row }))} />}
-      {rows.length > 0 && rows.length < lines && <p className={styles.note}>The first {countText(rows.length, 'row')}.</p>}
+    <FileFindings
+      summary={`${countText(lines, 'row')} in the file: ${notServed.toLocaleString('en-IN')} not served, ${withoutCash.toLocaleString('en-IN')} without cash on delivery.${problems.length === 0 ? replaces : ''}`}
+      report={report}
+    >
+      {rows.length > 0 && (
+        <ListTable
+          label="First rows of the file"
+          columns={columns}
+          rows={rows.map((row) => ({ _id: row.pin, ...row }))}
+        />
+      )}
+      {rows.length > 0 && rows.length < lines && (
+        <p className={styles.note}>The first {countText(rows.length, 'row')}.</p>
+      )}
     </FileFindings>
   )
 }
@@ -61,10 +79,23 @@ function Preview({ report }: { report: PinImportReport }) {
 type Row = PinImportReport['rows'][number] & { _id: string }
 
 const columns: ListColumn<Row>[] = [
-  { heading: 'PIN code', className: table.title, cell: ({ pin }) => <b className={styles.pin}>{pin.padEnd(6, '…').slice(0, pin.length + 1)}</b> },
-  { heading: 'Delivery', className: table.detail, cell: ({ serviceable, daysFrom, daysTo }) => (serviceable ? daysText(daysFrom, daysTo) : 'Not served') },
-  { heading: 'Cash on delivery', className: table.detail, cell: ({ serviceable, cash }) => (serviceable ? (cash ? 'Cash on delivery' : 'No cash on delivery') : '') },
+  {
+    heading: 'PIN code',
+    className: table.title,
+    cell: ({ pin }) => <b className={styles.pin}>{pin.padEnd(6, '…').slice(0, pin.length + 1)}</b>,
+  },
+  {
+    heading: 'Delivery',
+    className: table.detail,
+    cell: ({ serviceable, daysFrom, daysTo }) => (serviceable ? daysText(daysFrom, daysTo) : 'Not served'),
+  },
+  {
+    heading: 'Cash on delivery',
+    className: table.detail,
+    cell: ({ serviceable, cash }) => (serviceable ? (cash ? 'Cash on delivery' : 'No cash on delivery') : ''),
+  },
 ]
 
 /** `2 to 3 days`, `1 day`. */
-const daysText = (from: number, to: number): string => (from === to ? countText(to, 'day') : `${from} to ${countText(to, 'day')}`)
+const daysText = (from: number, to: number): string =>
+  from === to ? countText(to, 'day') : `${from} to ${countText(to, 'day')}`

@@ -26,7 +26,15 @@ export function TestPin() {
       <form className={fieldClass} onSubmit={submit} noValidate>
         <label htmlFor="test-pin">PIN code</label>
         <div className={styles.test}>
-          <input id="test-pin" name="pin" className={inputClass} inputMode="numeric" autoComplete="off" maxLength={10} aria-describedby="test-pin-delivery" />
+          <input
+            id="test-pin"
+            name="pin"
+            className={inputClass}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            aria-describedby="test-pin-delivery"
+          />
           <Button type="submit">Test</Button>
         </div>
       </form>
@@ -36,7 +44,8 @@ export function TestPin() {
             <ExtraIcon name={data.serviceable ? 'truck' : 'warning'} />
             <span>
               {data.text}
-              {data.serviceable && `. ${data.from !== null && data.from !== data.to ? `Earliest ${dayMonthText(dayOfIso(data.from))}. ` : ''}${data.cash ? 'Cash on delivery is available.' : noCashText(pin)}`}
+              {data.serviceable &&
+                `. ${data.from !== null && data.from !== data.to ? `Earliest ${dayMonthText(dayOfIso(data.from))}. ` : ''}${data.cash ? 'Cash on delivery is available.' : noCashText(pin)}`}
             </span>
           </span>
         ) : (

@@ -16,7 +16,11 @@ export function LeaveItems({ className }: { className: string | undefined }) {
         </Link>
       </li>
       <li>
-        <button type="button" className={className} onClick={() => void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))}>
+        <button
+          type="button"
+          className={className}
+          onClick={() => void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))}
+        >
           <ExtraIcon name="logout" className={linkStyles.icon} />
           Logout
         </button>

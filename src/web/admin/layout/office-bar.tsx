@@ -25,7 +25,12 @@ export function OfficeBar({ user, shopName }: { user: SessionUser; shopName: str
         <Wordmark name={shopName} />
       </Link>
       <OfficeSearch key={String(searching)} focused={searching} className={styles.search} />
-      <button type="button" className={`${iconButtonClass} ${styles.find}`} aria-label={searching ? 'Close search' : 'Search'} onClick={() => setSearching(!searching)}>
+      <button
+        type="button"
+        className={`${iconButtonClass} ${styles.find}`}
+        aria-label={searching ? 'Close search' : 'Search'}
+        onClick={() => setSearching(!searching)}
+      >
         <Icon name={searching ? 'close' : 'search'} />
       </button>
       <QuotedRate />
@@ -43,7 +48,8 @@ function QuotedRate() {
   if (!quoted) return null
   return (
     <Link to={mayVisit('/dashboard/rates') ? '/dashboard/rates' : '/rates'} className={styles.rate}>
-      {metalText(quoted)} <b>{moneyText(quoted.perGram)}</b> <time dateTime={quoted.since}>{sinceText(quoted)}</time>
+      {metalText(quoted)} <b>{moneyText(quoted.perGram)}</b>{' '}
+      <time dateTime={quoted.since}>{sinceText(quoted)}</time>
     </Link>
   )
 }

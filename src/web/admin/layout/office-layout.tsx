@@ -19,7 +19,15 @@ import * as styles from './office-layout.module.css'
  * It has none of the shop's own parts. Until the session is known (`user` is null) it shows a skeleton.
  * @param lowestDuty the lowest duty that includes the page; below it the page says so (DUTY-02)
  */
-export function OfficeLayout({ user, lowestDuty, children }: { user: SessionUser | null; lowestDuty: Duty | undefined; children: ReactNode }) {
+export function OfficeLayout({
+  user,
+  lowestDuty,
+  children,
+}: {
+  user: SessionUser | null
+  lowestDuty: Duty | undefined
+  children: ReactNode
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const main = useFocusOnNewPage()
@@ -33,7 +41,11 @@ export function OfficeLayout({ user, lowestDuty, children }: { user: SessionUser
         {user ? <OfficeBar user={user} shopName={shop.name} /> : <div className={styles.barBones} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.page}>
           {user ? (
-            lowestDuty && !mayDo(user.duty, lowestDuty) ? <NotAllowed /> : children
+            lowestDuty && !mayDo(user.duty, lowestDuty) ? (
+              <NotAllowed />
+            ) : (
+              children
+            )
           ) : (
             <>
               <LoadingText />
@@ -50,7 +62,16 @@ export function OfficeLayout({ user, lowestDuty, children }: { user: SessionUser
 }
 
 const NotAllowed = () => (
-  <Empty tone="error" level={1} title="You do not have permission to do this." action={<Link to="/dashboard/admin" className={buttonClass('main')}>Go to the dashboard</Link>}>
+  <Empty
+    tone="error"
+    level={1}
+    title="You do not have permission to do this."
+    action={
+      <Link to="/dashboard/admin" className={buttonClass('main')}>
+        Go to the dashboard
+      </Link>
+    }
+  >
     An owner of the shop can change your duty under Users.
   </Empty>
 )

@@ -7,12 +7,17 @@ import * as styles from './office-link.module.css'
 type OfficeLinkProps = { link: OfficeEntry; className: string | undefined; onClick?(): void }
 
 /** An entry of the back office's menus, with the number of what waits there. */
-export function OfficeLink({ link: { text, to, icon, search, waiting }, className, onClick }: OfficeLinkProps) {
+export function OfficeLink({
+  link: { text, to, icon, search, waiting },
+  className,
+  onClick,
+}: OfficeLinkProps) {
   const work = useWaitingWork()
   const count = (waiting && work?.[waiting]) ?? 0
   const isNarrowed = useIsNarrowed(to)
   const common = {
-    className, ...(onClick && { onClick }),
+    className,
+    ...(onClick && { onClick }),
     children: (
       <>
         <ExtraIcon name={icon} className={styles.icon} />
@@ -26,7 +31,15 @@ export function OfficeLink({ link: { text, to, icon, search, waiting }, classNam
       </>
     ),
   }
-  if (search) return <Link to="/dashboard/manage-orders" search={search} activeOptions={{ includeSearch: true }} {...common} />
+  if (search)
+    return (
+      <Link
+        to="/dashboard/manage-orders"
+        search={search}
+        activeOptions={{ includeSearch: true }}
+        {...common}
+      />
+    )
   return <Link to={to} activeOptions={{ includeSearch: isNarrowed, exact: true }} {...common} />
 }
 
@@ -34,5 +47,12 @@ export function OfficeLink({ link: { text, to, icon, search, waiting }, classNam
 function useIsNarrowed(to: OfficeEntry['to']): boolean {
   const { pathname, search: shown } = useLocation()
   if (pathname !== to) return false
-  return officeMenu.flat().some((entry) => entry.to === to && entry.search && Object.entries(entry.search).every(([name, value]) => shown[name as keyof typeof shown] === value))
+  return officeMenu
+    .flat()
+    .some(
+      (entry) =>
+        entry.to === to &&
+        entry.search &&
+        Object.entries(entry.search).every(([name, value]) => shown[name as keyof typeof shown] === value),
+    )
 }

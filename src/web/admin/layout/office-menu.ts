@@ -25,9 +25,28 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
     { text: 'New order', to: '/dashboard/new-order', icon: 'plus' },
     { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
-    { text: 'To pack', to: '/dashboard/manage-orders', search: { status: 'ready' }, icon: 'bag', waiting: 'toPack' },
-    { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
-    { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue', call: createRefund },
+    {
+      text: 'To pack',
+      to: '/dashboard/manage-orders',
+      search: { status: 'ready' },
+      icon: 'bag',
+      waiting: 'toPack',
+    },
+    {
+      text: 'To confirm',
+      to: '/dashboard/manage-orders',
+      search: { payment: 'awaiting_confirmation' },
+      icon: 'wallet',
+      waiting: 'toConfirm',
+    },
+    {
+      text: 'Refunds due',
+      to: '/dashboard/manage-orders',
+      search: { status: 'refund_due' },
+      icon: 'refund',
+      waiting: 'refundsDue',
+      call: createRefund,
+    },
     { text: 'Returns', to: '/dashboard/returns', icon: 'returns', waiting: 'returns' },
     { text: 'Payments', to: '/dashboard/manage-payments', icon: 'paper' },
     { text: 'Accounting', to: '/dashboard/accounting', icon: 'scales' },
@@ -73,5 +92,8 @@ const otherTitles: [path: string, title: string][] = [
 export function officeTitle(path: string): string | undefined {
   const address = path.replace(/\/$/, '')
   if (address === '/dashboard/admin') return OFFICE_TITLE
-  return officeMenu.flat().find(({ to }) => to === address)?.text ?? otherTitles.find(([beginning]) => path.startsWith(beginning))?.[1]
+  return (
+    officeMenu.flat().find(({ to }) => to === address)?.text ??
+    otherTitles.find(([beginning]) => path.startsWith(beginning))?.[1]
+  )
 }

@@ -31,11 +31,18 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
   const open = isActive && text.trim().length > 1
   return (
     <search
-      className={`${styles.search} ${className}`} onFocus={() => setActive(true)}
+      className={`${styles.search} ${className}`}
+      onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
     >
       <Autocomplete.Root
-        inline items={groups} filter={null} value={text} open={open} autoHighlight="always" itemToStringValue={({ title }: FoundItem) => title}
+        inline
+        items={groups}
+        filter={null}
+        value={text}
+        open={open}
+        autoHighlight="always"
+        itemToStringValue={({ title }: FoundItem) => title}
         onValueChange={(value, { reason }) => {
           if (reason !== 'item-press') setText(value)
         }}
@@ -43,8 +50,17 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
         <div className={styles.field}>
           <Icon name="search" className={styles.icon} />
           <Autocomplete.Input
-            ref={field} className={`${inputClass} ${styles.input}`} aria-label={findsCustomers ? 'Search orders, products and customers' : 'Search orders and products'} aria-expanded={open}
-            placeholder={findsCustomers ? 'Search orders, products, customers' : 'Search orders, products'} maxLength={100} autoComplete="off" spellCheck={false} onKeyDown={({ key }) => key === 'Escape' && setText('')}
+            ref={field}
+            className={`${inputClass} ${styles.input}`}
+            aria-label={
+              findsCustomers ? 'Search orders, products and customers' : 'Search orders and products'
+            }
+            aria-expanded={open}
+            placeholder={findsCustomers ? 'Search orders, products, customers' : 'Search orders, products'}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            onKeyDown={({ key }) => key === 'Escape' && setText('')}
           />
           <kbd className={styles.key} aria-hidden="true">
             /
@@ -53,13 +69,19 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
         {open && (
           <div className={styles.popup}>
             <Autocomplete.Status className={styles.status}>
-              {isPending ? 'Searching...' : groups.length === 0 ? 'Nothing found. Try an order number, a name or an e-mail address.' : ''}
+              {isPending
+                ? 'Searching...'
+                : groups.length === 0
+                  ? 'Nothing found. Try an order number, a name or an e-mail address.'
+                  : ''}
             </Autocomplete.Status>
             <Autocomplete.List>
               {({ title, items }: FoundGroup) => (
                 <Autocomplete.Group key={title} items={items}>
                   <Autocomplete.GroupLabel className={styles.label}>{title}</Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>{(item: FoundItem) => <Found key={item.href} item={item} onOpen={() => leave(item)} />}</Autocomplete.Collection>
+                  <Autocomplete.Collection>
+                    {(item: FoundItem) => <Found key={item.href} item={item} onOpen={() => leave(item)} />}
+                  </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
@@ -75,7 +97,15 @@ const Found = ({ item, onOpen }: { item: FoundItem; onOpen(): void }) => (
     {item.image === undefined ? (
       <span className={styles.letter}>{[...item.title][0]?.toUpperCase()}</span>
     ) : (
-      <Picture src={item.image} alt="" width={40} height={40} sizes="40px" widest={240} className={styles.picture} />
+      <Picture
+        src={item.image}
+        alt=""
+        width={40}
+        height={40}
+        sizes="40px"
+        widest={240}
+        className={styles.picture}
+      />
     )}
     <span className={styles.words}>
       <b>{item.title}</b>
@@ -91,7 +121,11 @@ function useSlashKey(field: { readonly current: HTMLInputElement | null }) {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]')) return
+      if (
+        target instanceof Element &&
+        target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]')
+      )
+        return
       event.preventDefault()
       field.current?.focus()
     }

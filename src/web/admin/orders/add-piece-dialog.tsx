@@ -16,11 +16,25 @@ import * as formStyles from '../shared/form.module.css'
 import type { ScannedPiece } from './use-scanned-pieces.ts'
 
 /** `mark`: the HUID or tag that was scanned. */
-type AddPieceProps = { line: OrderLine; variantId: string; mark: string; open: boolean; onClose(): void; onAdded(piece: ScannedPiece): void }
+type AddPieceProps = {
+  line: OrderLine
+  variantId: string
+  mark: string
+  open: boolean
+  onClose(): void
+  onAdded(piece: ScannedPiece): void
+}
 
 /** Enters a piece that was scanned for an order line and is not known yet. */
 export const AddPieceDialog = ({ open, onClose, ...form }: AddPieceProps) => (
-  <Dialog open={open} onClose={onClose} title="Add this piece" description={[form.line.name, form.line.color, form.line.size && `size ${form.line.size}`].filter(Boolean).join(', ')}>
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="Add this piece"
+    description={[form.line.name, form.line.color, form.line.size && `size ${form.line.size}`]
+      .filter(Boolean)
+      .join(', ')}
+  >
     <AddPieceForm {...form} onClose={onClose} />
   </Dialog>
 )
@@ -34,9 +48,18 @@ const emptyAsNull = (value: string | null) => (value?.trim() ? value : null)
 function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPieceProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const huid = PieceFields.shape.huid.safeParse(mark).data ?? null
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm<Values, unknown, Entry>({
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<Values, unknown, Entry>({
     resolver: schemaResolver(Form),
-    defaultValues: { huid, tag: huid === null ? mark : null, netWeight: line.netWeight ?? null, grossWeight: line.grossWeight ?? null },
+    defaultValues: {
+      huid,
+      tag: huid === null ? mark : null,
+      netWeight: line.netWeight ?? null,
+      grossWeight: line.grossWeight ?? null,
+    },
   })
   const [failure, setFailure] = useState('')
   const save = async (entry: Entry) => {
@@ -51,7 +74,8 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
   const grams = { inputMode: 'decimal', autoComplete: 'off', help: 'In grams.' } as const
   return (
     <form
-      className={formStyles.form} noValidate
+      className={formStyles.form}
+      noValidate
       onSubmit={(event) => {
         // The field that was scanned into is in a form around this dialog.
         event.stopPropagation()
@@ -59,10 +83,32 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
       }}
     >
       <div className={formStyles.pairs}>
-        <FormField label="HUID" maxLength={6} autoComplete="off" error={errors.huid?.message} {...register('huid', { setValueAs: emptyAsNull })} />
-        <FormField label="Tag" maxLength={40} autoComplete="off" error={errors.tag?.message} {...register('tag', { setValueAs: emptyAsNull })} />
-        <FormField label="Net weight" error={errors.netWeight?.message} {...grams} {...register('netWeight', { setValueAs: parseNumber })} />
-        <FormField label="Gross weight" error={errors.grossWeight?.message} {...grams} {...register('grossWeight', { setValueAs: parseNumber })} />
+        <FormField
+          label="HUID"
+          maxLength={6}
+          autoComplete="off"
+          error={errors.huid?.message}
+          {...register('huid', { setValueAs: emptyAsNull })}
+        />
+        <FormField
+          label="Tag"
+          maxLength={40}
+          autoComplete="off"
+          error={errors.tag?.message}
+          {...register('tag', { setValueAs: emptyAsNull })}
+        />
+        <FormField
+          label="Net weight"
+          error={errors.netWeight?.message}
+          {...grams}
+          {...register('netWeight', { setValueAs: parseNumber })}
+        />
+        <FormField
+          label="Gross weight"
+          error={errors.grossWeight?.message}
+          {...grams}
+          {...register('grossWeight', { setValueAs: parseNumber })}
+        />
       </div>
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>

@@ -22,13 +22,17 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
   const [status, setStatus] = useState<OrderStatus>('processing')
   const [chosen, setChosen] = useState<'status' | 'confirm' | 'pack'>('status')
   const [isAsking, setAsking] = useState(false)
-  const question = chosen === 'status' ? statusQuestion(orders, status) : confirmQuestion(orders, chosen === 'pack')
+  const question =
+    chosen === 'status' ? statusQuestion(orders, status) : confirmQuestion(orders, chosen === 'pack')
   const choose = (what: typeof chosen) => {
     setChosen(what)
     setAsking(true)
   }
   const run = async () => {
-    const problem = chosen === 'status' ? await updateStatuses(orders, status) : await confirmPayments(question.changed, chosen === 'pack')
+    const problem =
+      chosen === 'status'
+        ? await updateStatuses(orders, status)
+        : await confirmPayments(question.changed, chosen === 'pack')
     if (!problem) return onClear()
     notify({ text: problem, tone: 'error' })
     onRefused()
@@ -52,8 +56,12 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
         <div className={styles.field}>
           <label htmlFor="bulk-status">Set status</label>
           <select
-            id="bulk-status" className={`${inputClass} ${styles.control}`} value={status}
-            onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
+            id="bulk-status"
+            className={`${inputClass} ${styles.control}`}
+            value={status}
+            onChange={({ currentTarget: { value } }) =>
+              setStatus(orderStatuses.find((each) => each === value) ?? status)
+            }
           >
             {orderStatuses.map((each) => (
               <option key={each}>{each}</option>
@@ -67,7 +75,14 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
           Clear selection
         </button>
       </div>
-      <ConfirmDialog open={isAsking} title={question.title} action={question.action} description={question.description} onConfirm={run} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        open={isAsking}
+        title={question.title}
+        action={question.action}
+        description={question.description}
+        onConfirm={run}
+        onClose={() => setAsking(false)}
+      >
         {question.skipped.length > 0 && <SkippedOrders orders={question.skipped} />}
       </ConfirmDialog>
     </>
@@ -78,10 +93,19 @@ type Skipped = { order: Order; reason: string }
 type Question = { title: string; action: string; description: string; changed: Order[]; skipped: Skipped[] }
 
 function statusQuestion(orders: Order[], status: OrderStatus): Question {
-  const { changed, skipped } = parted(orders, (order) => (isPartSent(order) ? PART_UNSENT : isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''))
+  const { changed, skipped } = parted(orders, (order) =>
+    isPartSent(order)
+      ? PART_UNSENT
+      : isDispatch(order.status, status)
+        ? shippingProblems(order).join(' ')
+        : '',
+  )
   const count = orderCountText(changed.length)
   return {
-    title: 'Are you sure you want to update the order status?', action: `Update ${count}`, changed, skipped,
+    title: 'Are you sure you want to update the order status?',
+    action: `Update ${count}`,
+    changed,
+    skipped,
     description: `This marks ${count} as ${status}. We e-mail each customer. Either all of them change or none.`,
   }
 }
@@ -90,15 +114,24 @@ function confirmQuestion(orders: Order[], startPacking: boolean): Question {
   const { changed, skipped } = parted(orders, confirmationProblem)
   const many = changed.length === 1 ? '1 payment' : `${changed.length} payments`
   return {
-    title: changed.length === 1 ? 'Has this payment arrived?' : 'Have these payments arrived?', action: `Confirm ${many}`, changed, skipped,
+    title: changed.length === 1 ? 'Has this payment arrived?' : 'Have these payments arrived?',
+    action: `Confirm ${many}`,
+    changed,
+    skipped,
     description: `This marks ${orderCountText(changed.length)} as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. We e-mail each customer.`,
   }
 }
 
 /** Splits orders by whether there is a reason to skip them. */
-function parted(orders: Order[], reasonOf: (order: Order) => string): { changed: Order[]; skipped: Skipped[] } {
+function parted(
+  orders: Order[],
+  reasonOf: (order: Order) => string,
+): { changed: Order[]; skipped: Skipped[] } {
   const all = orders.map((order) => ({ order, reason: reasonOf(order) }))
-  return { changed: all.flatMap(({ order, reason }) => (reason === '' ? order : [])), skipped: all.filter(({ reason }) => reason !== '') }
+  return {
+    changed: all.flatMap(({ order, reason }) => (reason === '' ? order : [])),
+    skipped: all.filter(({ reason }) => reason !== ''),
+  }
 }
 
 /** Skipped orders that are named; the others are counted. */

@@ -18,10 +18,14 @@ export function AssignedPieces({ order, position }: AssignedProps) {
   const isOpen = order.cancelledAt === null
   const isMissing = isWithoutHuid(line)
   const isSoldAsPiece = line.pieceId !== undefined
-  const isToCheck = isSoldAsPiece && order.status === 'processing' && !line.pieces?.every(({ _id }) => checked.includes(_id))
+  const isToCheck =
+    isSoldAsPiece && order.status === 'processing' && !line.pieces?.every(({ _id }) => checked.includes(_id))
   const scan = isOpen && (isMissing || isToCheck || isChanging) && (
     <ScanPieces
-      order={order} position={position} line={line} needed={isMissing ? 'pieces' : isToCheck ? 'check' : undefined}
+      order={order}
+      position={position}
+      line={line}
+      needed={isMissing ? 'pieces' : isToCheck ? 'check' : undefined}
       onDone={(pieceIds) => {
         setChanging(false)
         setChecked(pieceIds)
@@ -49,7 +53,14 @@ export function AssignedPieces({ order, position }: AssignedProps) {
       </div>
     )
   }
-  if (line.needsHuid) return <p className={styles.pieces}>{order.invoiceNumber === null ? 'Cancelled: no HUID is assigned.' : 'Cancelled: its HUID is on the invoice.'}</p>
+  if (line.needsHuid)
+    return (
+      <p className={styles.pieces}>
+        {order.invoiceNumber === null
+          ? 'Cancelled: no HUID is assigned.'
+          : 'Cancelled: its HUID is on the invoice.'}
+      </p>
+    )
   return line.variantId ? (
     <p className={styles.pieces}>
       <span>Not hallmarked: no HUID needed.</span>
@@ -65,10 +76,23 @@ export function AssignedPieces({ order, position }: AssignedProps) {
 type Piece = NonNullable<OrderLine['pieces']>[number]
 
 /** The weights are those of the line, unless another piece was assigned to it. */
-const Assigned = ({ piece: { huid, grossWeight, netWeight, certLab, certNumber, certUrl }, line: { pieceId, netWeight: paid = null } }: { piece: Piece; line: OrderLine }) => (
+const Assigned = ({
+  piece: { huid, grossWeight, netWeight, certLab, certNumber, certUrl },
+  line: { pieceId, netWeight: paid = null },
+}: {
+  piece: Piece
+  line: OrderLine
+}) => (
   <>
     <span className={styles.got}>
-      <ExtraIcon name="check" /> {huid === null ? 'Piece without HUID' : <>HUID <b>{huid}</b></>}
+      <ExtraIcon name="check" />{' '}
+      {huid === null ? (
+        'Piece without HUID'
+      ) : (
+        <>
+          HUID <b>{huid}</b>
+        </>
+      )}
     </span>
     {netWeight !== null && !(pieceId !== undefined && netWeight === paid) && (
       <span>
@@ -88,7 +112,10 @@ const Assigned = ({ piece: { huid, grossWeight, netWeight, certLab, certNumber, 
 /** Says that the piece was scanned, and leads the scanner to the next field. */
 function Checked() {
   const output = useRef<HTMLOutputElement>(null)
-  useEffect(() => (document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`) ?? output.current)?.focus(), [])
+  useEffect(
+    () => (document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`) ?? output.current)?.focus(),
+    [],
+  )
   return (
     <output ref={output} className={styles.got} tabIndex={-1}>
       Checked

@@ -38,7 +38,11 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const filters = orderFiltersOf(address)
   const { before, after } = address
   const found = useList(['all-orders', actor?._id, filters, before, after], () =>
-    readListPage((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+    readListPage(
+      (part) => api.counted(listAllOrders, { query: { ...filters, ...part } }),
+      { before, after },
+      PAGE_SIZE,
+    ),
   )
   const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
@@ -46,14 +50,30 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
       <OrdersTitle address={address} total={found.data?.total} />
       {!filters.archived && <OrderViews address={address} />}
       <List
-        query={found} rows={found.data?.rows} failure="Error: Unable to fetch orders." empty={<NoOrders filters={filters} />}
+        query={found}
+        rows={found.data?.rows}
+        failure="Error: Unable to fetch orders."
+        empty={<NoOrders filters={filters} />}
         search={{
-          label: 'Search orders', placeholder: 'Number, name, phone, HUID, AWB, UTR', value: filters.search ?? '', onSearch: (text) => narrow({ search: text || undefined }),
+          label: 'Search orders',
+          placeholder: 'Number, name, phone, HUID, AWB, UTR',
+          value: filters.search ?? '',
+          onSearch: (text) => narrow({ search: text || undefined }),
         }}
-        filters={<OrdersFilters filters={filters} onNarrow={narrow} />} pages={found.data && <CursorPagination {...found.data} />}
+        filters={<OrdersFilters filters={filters} onNarrow={narrow} />}
+        pages={found.data && <CursorPagination {...found.data} />}
       >
         {(orders) =>
-          filters.archived ? <OrderArchive orders={orders} /> : <OrderList key={JSON.stringify(address)} orders={orders} total={found.data?.total ?? 0} filters={filters} />
+          filters.archived ? (
+            <OrderArchive orders={orders} />
+          ) : (
+            <OrderList
+              key={JSON.stringify(address)}
+              orders={orders}
+              total={found.data?.total ?? 0}
+              filters={filters}
+            />
+          )
         }
       </List>
     </>
@@ -67,17 +87,33 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
   return (
     <PageTitle
       title={archive ? 'Deleted orders' : 'All orders'}
-      note={<output>{total !== undefined && `${countText(total, 'order')}${archive ? ' in the archive' : ''}`}</output>}
+      note={
+        <output>
+          {total !== undefined && `${countText(total, 'order')}${archive ? ' in the archive' : ''}`}
+        </output>
+      }
     >
-      {!archive && may(createManualOrder) && <Link to="/dashboard/new-order" className={buttonClass('main', { small: true })}>New order</Link>}
+      {!archive && may(createManualOrder) && (
+        <Link to="/dashboard/new-order" className={buttonClass('main', { small: true })}>
+          New order
+        </Link>
+      )}
       {may(listPayments) && <PaymentsToCheckLink />}
       {(archive || may(restoreOrder)) && (
-        <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
+        <Link
+          to="/dashboard/manage-orders"
+          search={archive ? {} : { view: 'archive' }}
+          className={buttonClass('line', { small: true })}
+        >
           {archive ? 'Back to all orders' : 'Archive'}
         </Link>
       )}
       {may(exportOrders) && (
-        <RecentLoginLink href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
+        <RecentLoginLink
+          href={csvAddress(filters)}
+          download="orders.csv"
+          className={buttonClass('line', { small: true })}
+        >
           Export CSV
         </RecentLoginLink>
       )}
@@ -109,9 +145,19 @@ type OrdersFiltersProps = { filters: OrderListFilters; onNarrow(change: OrdersAd
 
 const OrdersFilters = ({ filters: { status, paymentStatus, from, to }, onNarrow }: OrdersFiltersProps) => (
   <FoldingFilters count={[status, paymentStatus, from, to].filter((value) => value !== undefined).length}>
-    <FilterSelect label="Status" options={orderStates.filter((each) => each !== 'reservation' || status === each).map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => onNarrow({ status: value })} />
     <FilterSelect
-      label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus} onChange={(value) => onNarrow({ payment: value })}
+      label="Status"
+      options={orderStates
+        .filter((each) => each !== 'reservation' || status === each)
+        .map((each) => [each, stateWords(each)] as const)}
+      value={status}
+      onChange={(value) => onNarrow({ status: value })}
+    />
+    <FilterSelect
+      label="Payment"
+      options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)}
+      value={paymentStatus}
+      onChange={(value) => onNarrow({ payment: value })}
     />
     <DayFilters from={from} to={to} onChange={onNarrow} />
   </FoldingFilters>
@@ -120,7 +166,9 @@ const OrdersFilters = ({ filters: { status, paymentStatus, from, to }, onNarrow 
 function NoOrders({ filters: { archived, ...others } }: { filters: OrderListFilters }) {
   if (Object.values(others).every((value) => value === undefined)) {
     return archived ? (
-      <Empty title="No deleted orders yet.">Deleted orders are removed from all lists and totals, and are kept here.</Empty>
+      <Empty title="No deleted orders yet.">
+        Deleted orders are removed from all lists and totals, and are kept here.
+      </Empty>
     ) : (
       <Empty title="No orders yet.">Orders appear here when customers place them.</Empty>
     )
@@ -129,12 +177,17 @@ function NoOrders({ filters: { archived, ...others } }: { filters: OrderListFilt
     <Empty
       title="No orders match."
       action={
-        <Link to="/dashboard/manage-orders" search={archived ? { view: 'archive' } : {}} className={buttonClass('line')}>
+        <Link
+          to="/dashboard/manage-orders"
+          search={archived ? { view: 'archive' } : {}}
+          className={buttonClass('line')}
+        >
           Clear search and filters
         </Link>
       }
     >
-      Search for an order number, a name, a town, a product, an SKU, an e-mail address, a phone number or a whole UTR.
+      Search for an order number, a name, a town, a product, an SKU, an e-mail address, a phone number or a
+      whole UTR.
     </Empty>
   )
 }

@@ -22,9 +22,18 @@ import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
 
 const questions = {
-  confirm: { title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.' },
-  'confirm-and-pack': { title: 'Has this payment arrived?', description: 'This marks the order as paid and as processing. We e-mail the customer for each.' },
-  'confirm-cash': { title: 'Confirm this order for the customer?', description: 'It will be due on delivery.' },
+  confirm: {
+    title: 'Has this payment arrived?',
+    description: 'This marks the order as paid. We e-mail the customer.',
+  },
+  'confirm-and-pack': {
+    title: 'Has this payment arrived?',
+    description: 'This marks the order as paid and as processing. We e-mail the customer for each.',
+  },
+  'confirm-cash': {
+    title: 'Confirm this order for the customer?',
+    description: 'It will be due on delivery.',
+  },
   rest: { title: 'Send the rest', description: 'We e-mail the customer about this parcel.' },
 }
 
@@ -45,7 +54,14 @@ export function NextStepBar({ order }: { order: Order }) {
   const [isTaking, setTaking] = useState(false)
   const does = chosen?.does
   const act = async () => {
-    if (does === undefined || does === 'huid' || does === 'rest' || does === 'refund' || does === 'take-payment') return ''
+    if (
+      does === undefined ||
+      does === 'huid' ||
+      does === 'rest' ||
+      does === 'refund' ||
+      does === 'take-payment'
+    )
+      return ''
     if (does === 'confirm') return confirmPayment()
     if (does === 'confirm-and-pack') return confirmPayments([order], true)
     if (does === 'confirm-cash') return confirmCashOrder(order)
@@ -61,7 +77,8 @@ export function NextStepBar({ order }: { order: Order }) {
       return
     }
     setChosen(wanted)
-    if (wanted.does === 'rest' && carriers.length === 0) notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
+    if (wanted.does === 'rest' && carriers.length === 0)
+      notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
     else if (wanted.does === 'refund') setRefunding(true)
     else if (wanted.does === 'take-payment') setTaking(true)
     else if (wanted.does === 'rest' || (wanted.does === 'shipped' && carriers.length > 0)) setShipping(true)
@@ -86,8 +103,21 @@ export function NextStepBar({ order }: { order: Order }) {
           </Button>
         </div>
       )}
-      <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} {...(does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })} onClose={() => setShipping(false)} />
-      <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
+      <ParcelDialog
+        order={order}
+        carriers={carriers}
+        open={isShipping}
+        {...question}
+        {...(does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })}
+        onClose={() => setShipping(false)}
+      />
+      <ConfirmDialog
+        open={isConfirming}
+        {...question}
+        action={chosen?.label ?? ''}
+        onConfirm={run}
+        onClose={() => setConfirming(false)}
+      />
       <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
       <TakePaymentDialog order={order} open={isTaking} onClose={() => setTaking(false)} />
       {oldPriceDialog}

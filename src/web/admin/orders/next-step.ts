@@ -6,21 +6,48 @@ import { shippingProblems } from '../../../rules/order-status.ts'
 import { isPriceOver } from '../../../rules/payment-state.ts'
 import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
 
-type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'confirm-cash' | 'refund' | 'huid' | 'rest' | 'take-payment' | OrderStatus }
+type Action = {
+  label: string
+  does:
+    | 'confirm'
+    | 'confirm-and-pack'
+    | 'confirm-cash'
+    | 'refund'
+    | 'huid'
+    | 'rest'
+    | 'take-payment'
+    | OrderStatus
+}
 
 /** What an order needs next: a sentence, the action that does it, and in `also` one that does the step after it as well. */
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
 /** Returns the next step of an order. */
 export function nextStepOf(order: Order): NextStep {
-  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt, priceUntil } = order
+  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt, priceUntil } =
+    order
   if (cancelledAt !== null) {
-    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Payments.` }
+    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked)
+      return {
+        title: 'This order is cancelled',
+        detail: `Look for its payment (UTR ${utr}), then settle it under Payments.`,
+      }
     return paymentStatus === 'paid'
-      ? { title: 'Next: send the refund', detail: 'The order is cancelled, but the customer has not been refunded.', action: { label: 'Refund', does: 'refund' } }
-      : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
+      ? {
+          title: 'Next: send the refund',
+          detail: 'The order is cancelled, but the customer has not been refunded.',
+          action: { label: 'Refund', does: 'refund' },
+        }
+      : {
+          title: 'This order is cancelled',
+          detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.',
+        }
   }
-  if (paymentStatus === 'refunded') return { title: 'This order was refunded', detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.' }
+  if (paymentStatus === 'refunded')
+    return {
+      title: 'This order was refunded',
+      detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.',
+    }
   if (isReservation(order)) {
     return {
       title: 'Reservation to confirm',
@@ -29,62 +56,112 @@ export function nextStepOf(order: Order): NextStep {
   }
   if (isEstimate(order)) {
     return {
-      title: 'Estimate', action: { label: 'Take payment', does: 'take-payment' },
+      title: 'Estimate',
+      action: { label: 'Take payment', does: 'take-payment' },
       detail: `${moneyText(leftToPay(order))} is left to pay.${priceUntil === null ? '' : ` Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`}`,
     }
   }
   if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'COD') {
     return {
-      title: 'Waiting for the customer', action: { label: 'Confirm order', does: 'confirm-cash' },
-      detail: 'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
+      title: 'Waiting for the customer',
+      action: { label: 'Confirm order', does: 'confirm-cash' },
+      detail:
+        'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
     }
   }
   if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'ONLINE') {
-    return { title: 'Waiting for the payment', detail: 'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.' }
+    return {
+      title: 'Waiting for the payment',
+      detail:
+        'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.',
+    }
   }
   if (paymentStatus === 'awaiting_confirmation') {
     return {
-      title: 'Next: confirm the payment', action: { label: 'Confirm payment', does: 'confirm' },
-      ...(status === 'pending' && address !== null && stockReleasedAt === null && !isPriceOver(order, Date.now()) && { also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const } }),
+      title: 'Next: confirm the payment',
+      action: { label: 'Confirm payment', does: 'confirm' },
+      ...(status === 'pending' &&
+        address !== null &&
+        stockReleasedAt === null &&
+        !isPriceOver(order, Date.now()) && {
+          also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const },
+        }),
       detail: [
-        utr === null ? `The customer gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.` : `Look for UTR ${utr} in your bank app.`,
+        utr === null
+          ? `The customer gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.`
+          : `Look for UTR ${utr} in your bank app.`,
         ...(priceUntil === null ? [] : [keptText(priceUntil)]),
       ].join(' '),
     }
   }
-  if (isPartSent(order)) return { title: 'Next: send the rest', detail: restText(order), action: { label: 'Send the rest', does: 'rest' } }
-  if (status === 'shipped') return { title: 'Next: delivery', detail: 'Confirm when the parcel has arrived.', action: { label: 'Mark as completed', does: 'completed' } }
+  if (isPartSent(order))
+    return {
+      title: 'Next: send the rest',
+      detail: restText(order),
+      action: { label: 'Send the rest', does: 'rest' },
+    }
+  if (status === 'shipped')
+    return {
+      title: 'Next: delivery',
+      detail: 'Confirm when the parcel has arrived.',
+      action: { label: 'Mark as completed', does: 'completed' },
+    }
   if (status === 'completed') {
     return paymentStatus === 'due_on_delivery'
-      ? { title: 'Next: collect the cash', detail: 'The parcel has arrived. Confirm when the courier has paid you.', action: { label: 'Mark as paid', does: 'confirm' } }
+      ? {
+          title: 'Next: collect the cash',
+          detail: 'The parcel has arrived. Confirm when the courier has paid you.',
+          action: { label: 'Mark as paid', does: 'confirm' },
+        }
       : { title: 'This order is done', detail: 'Delivered and paid.' }
   }
-  if (address === null && order.customer === undefined) return { title: 'Waiting for the address', detail: 'Ask the customer to enter a delivery address on their order page.' }
+  if (address === null && order.customer === undefined)
+    return {
+      title: 'Waiting for the address',
+      detail: 'Ask the customer to enter a delivery address on their order page.',
+    }
   if (address === null && !order.products.some(isWithoutHuid)) {
-    return { title: 'Next: pick-up', detail: 'Confirm when the customer has collected the pieces.', action: { label: 'Mark as completed', does: 'completed' } }
+    return {
+      title: 'Next: pick-up',
+      detail: 'Confirm when the customer has collected the pieces.',
+      action: { label: 'Mark as completed', does: 'completed' },
+    }
   }
-  if (status === 'pending') return { title: 'Next: pack it', detail: `${collectWords(paymentMethod, paymentStatus)} We e-mail the customer.`, action: { label: 'Start packing', does: 'processing' } }
+  if (status === 'pending')
+    return {
+      title: 'Next: pack it',
+      detail: `${collectWords(paymentMethod, paymentStatus)} We e-mail the customer.`,
+      action: { label: 'Start packing', does: 'processing' },
+    }
   const bare = order.products.find(isWithoutHuid)
   if (bare) {
     return {
-      title: `Next: the HUID of ${bare.name}`, action: { label: 'Scan HUID', does: 'huid' },
+      title: `Next: the HUID of ${bare.name}`,
+      action: { label: 'Scan HUID', does: 'huid' },
       detail: 'Scan or type the six characters on the tag. Then this button becomes “Ship this order”.',
     }
   }
   const problems = shippingProblems(order)
   return {
-    title: 'Next: ship it', action: { label: problems.length > 0 ? 'Ship anyway' : 'Ship this order', does: 'shipped' },
+    title: 'Next: ship it',
+    action: { label: problems.length > 0 ? 'Ship anyway' : 'Ship this order', does: 'shipped' },
     detail: problems.length > 0 ? problems.join(' ') : 'The invoice is issued, and we e-mail the customer.',
   }
 }
 
 /** `Still to be sent: 1 × Isha ring.` */
-const restText = ({ products, shipments = [] }: Order): string => `Still to be sent: ${unsentLines(products, shipments).map(({ position, quantity }) => `${quantity} × ${products[position]?.name ?? ''}`).join(', ')}.`
+const restText = ({ products, shipments = [] }: Order): string =>
+  `Still to be sent: ${unsentLines(products, shipments)
+    .map(({ position, quantity }) => `${quantity} × ${products[position]?.name ?? ''}`)
+    .join(', ')}.`
 
 /** Until when an unpaid order keeps its price, or kept it. */
-export const keptText = (priceUntil: string): string => `Its price ${isPriceOver({ priceUntil }, Date.now()) ? 'was' : 'is'} kept until ${momentText(Date.parse(priceUntil))}.`
+export const keptText = (priceUntil: string): string =>
+  `Its price ${isPriceOver({ priceUntil }, Date.now()) ? 'was' : 'is'} kept until ${momentText(Date.parse(priceUntil))}.`
 
 /** Whether the order cannot be sent because a piece of this line has no HUID yet. */
-export const isWithoutHuid = ({ needsHuid, quantity, pieces = [] }: OrderLine): boolean => needsHuid === true && pieces.filter(({ huid }) => huid !== null).length < quantity
+export const isWithoutHuid = ({ needsHuid, quantity, pieces = [] }: OrderLine): boolean =>
+  needsHuid === true && pieces.filter(({ huid }) => huid !== null).length < quantity
 
-const collectWords = (method: Order['paymentMethod'], status: Order['paymentStatus']): string => (method === 'COD' && status !== 'paid' ? 'The cash is collected on delivery.' : 'It is paid.')
+const collectWords = (method: Order['paymentMethod'], status: Order['paymentStatus']): string =>
+  method === 'COD' && status !== 'paid' ? 'The cash is collected on delivery.' : 'It is paid.'

@@ -37,17 +37,44 @@ export function OfficeOrderPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const valid = isOrderId(id)
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), staleTime: 0, enabled: valid })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...orderQuery(api, user?._id ?? '', id), staleTime: 0, enabled: valid })
   const list = (
     <Link className={buttonClass('line')} to="/dashboard/manage-orders">
       All orders
     </Link>
   )
-  if (!valid) return <Empty tone="error" level={1} title="Invalid order ID. Please check the URL and try again." action={list} />
+  if (!valid)
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title="Invalid order ID. Please check the URL and try again."
+        action={list}
+      />
+    )
   if (error instanceof ApiError && error.status === 404) {
-    return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title="No order found. Please check the order ID and try again."
+        action={list}
+      />
+    )
   }
-  if (error && !order) return <Empty tone="error" level={1} title={orderErrorText(error)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (error && !order)
+    return (
+      <Empty
+        tone="error"
+        level={1}
+        title={orderErrorText(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
   return order ? <OfficeOrder key={order._id} order={order} /> : <ListSkeleton />
 }
 
@@ -72,7 +99,8 @@ function OfficeOrder({ order }: { order: Order }) {
         title={orderId}
         note={
           <>
-            {address ? `${address.name}, ${address.city}` : (customer?.name ?? email)}. Placed on <ShopTime at={createdAt} />. {promise && `${promise}.`}
+            {address ? `${address.name}, ${address.city}` : (customer?.name ?? email)}. Placed on{' '}
+            <ShopTime at={createdAt} />. {promise && `${promise}.`}
           </>
         }
       >

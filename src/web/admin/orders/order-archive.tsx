@@ -27,7 +27,11 @@ export function OrderArchive({ orders }: { orders: readonly Order[] }) {
   }
   return (
     <>
-      <ListTable label="Deleted orders" columns={columnsWith(details.open, may(restoreOrder) ? (each) => void bringBack(each) : undefined)} rows={orders} />
+      <ListTable
+        label="Deleted orders"
+        columns={columnsWith(details.open, may(restoreOrder) ? (each) => void bringBack(each) : undefined)}
+        rows={orders}
+      />
       {details.row && (
         <Dialog open={details.isOpen} onClose={details.close} title={`Order ${details.row.orderId}`}>
           <ArchivedOrder order={details.row} />
@@ -44,7 +48,9 @@ const columnsWith = (onSee: (order: Order) => void, onRestore: ((order: Order) =
     actions: (order) => (
       <>
         <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={() => onSee(order)} />
-        {onRestore && <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={() => onRestore(order)} />}
+        {onRestore && (
+          <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={() => onRestore(order)} />
+        )}
       </>
     ),
   })

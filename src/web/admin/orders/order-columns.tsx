@@ -22,7 +22,8 @@ type OrderColumns = {
 /** The columns that current and archived orders share. */
 export const orderColumns = ({ number, besides, actions }: OrderColumns): ListColumn<Order>[] => [
   {
-    heading: 'Order', className: `${table.title} ${styles.order}`,
+    heading: 'Order',
+    className: `${table.title} ${styles.order}`,
     cell: (order) => (
       <div className={styles.number}>
         <FirstPicture order={order} />
@@ -35,11 +36,29 @@ export const orderColumns = ({ number, besides, actions }: OrderColumns): ListCo
       </div>
     ),
   },
-  { heading: 'Customer', className: `${table.longDetail} ${styles.customer}`, cell: (order) => <Customer order={order} /> },
-  { heading: 'Status', className: `${table.detail} ${styles.status}`, cell: (order) => <StatusCell order={order} /> },
+  {
+    heading: 'Customer',
+    className: `${table.longDetail} ${styles.customer}`,
+    cell: (order) => <Customer order={order} />,
+  },
+  {
+    heading: 'Status',
+    className: `${table.detail} ${styles.status}`,
+    cell: (order) => <StatusCell order={order} />,
+  },
   { ...besides, className: `${table.longDetail} ${styles.details}` },
-  { heading: 'Amount', end: true, className: `${table.detail} ${styles.amount}`, cell: ({ amount }) => <Money rupees={amount} /> },
-  { heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`, cell: (order) => <RowTools>{actions(order)}</RowTools> },
+  {
+    heading: 'Amount',
+    end: true,
+    className: `${table.detail} ${styles.amount}`,
+    cell: ({ amount }) => <Money rupees={amount} />,
+  },
+  {
+    heading: 'Actions',
+    unseen: true,
+    className: `${table.actions} ${styles.actions}`,
+    cell: (order) => <RowTools>{actions(order)}</RowTools>,
+  },
 ]
 
 const StatusCell = ({ order }: { order: Order }) => (
@@ -53,7 +72,14 @@ const StatusCell = ({ order }: { order: Order }) => (
 )
 
 /** The picture of the first piece, and how many pieces there are if more than one. */
-const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } }: { order: Order }) =>
+const FirstPicture = ({
+  order: {
+    products: [first],
+    totals: { selectedItems },
+  },
+}: {
+  order: Order
+}) =>
   first && (
     <span className={styles.picture}>
       <Picture src={first.image} alt="" width={40} height={40} sizes="40px" widest={120} />
@@ -67,13 +93,25 @@ const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } 
   )
 
 /** The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the counter. A finished order of a deleted account has lost all of them. */
-function Customer({ order: { userId, email, customer, reservation, address } }: { order: Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'> }) {
-  const account = customer ? customer.name : userId === null ? <span className="text-quiet">Deleted account</span> : email
+function Customer({
+  order: { userId, email, customer, reservation, address },
+}: {
+  order: Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'>
+}) {
+  const account = customer ? (
+    customer.name
+  ) : userId === null ? (
+    <span className="text-quiet">Deleted account</span>
+  ) : (
+    email
+  )
   if (address === null || address.city === '') {
     return (
       <div className={styles.person}>
         {account}
-        {address === null && !reservation && <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>}
+        {address === null && !reservation && (
+          <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>
+        )}
       </div>
     )
   }

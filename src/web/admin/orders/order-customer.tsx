@@ -24,7 +24,8 @@ export function OrderCustomer({ order }: { order: Order }) {
   const dialog = useRowDialog<Order>()
   const texts = useShareTexts(order)
   const may = useMay()
-  const canChange = cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
+  const canChange =
+    cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
   const changeText = address === null ? 'Enter the address' : 'Correct the address'
   const copy = async () => {
     if (!address) return
@@ -87,7 +88,15 @@ export function OrderCustomer({ order }: { order: Order }) {
           <GiftNote gift={order.gift} />
         </>
       )}
-      {dialog.row && <AddressDialog key={_id} order={order} title={changeText} open={dialog.isOpen} onClose={dialog.close} />}
+      {dialog.row && (
+        <AddressDialog
+          key={_id}
+          order={order}
+          title={changeText}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
       {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}
     </section>
   )
@@ -100,7 +109,11 @@ function missingAddressText({ customer, handedOver }: Order): string {
 }
 
 /** Name and phone of a customer of the counter, and what they wrote when reserving. */
-const CounterCustomer = ({ customer: { name, phone, note } }: { customer: NonNullable<Order['customer']> }) => (
+const CounterCustomer = ({
+  customer: { name, phone, note },
+}: {
+  customer: NonNullable<Order['customer']>
+}) => (
   <>
     <p className={contact.line}>{name}</p>
     {phone && (

@@ -60,27 +60,56 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       setShipping(true)
       return
     }
-    openQuestion({ action: 'Update status', ...statusQuestion(order, status), run: () => updateStatus(order, status) })
+    openQuestion({
+      action: 'Update status',
+      ...statusQuestion(order, status),
+      run: () => updateStatus(order, status),
+    })
   }
   return (
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
-        {order.cancelledAt === null && !isReservation(order) ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
-        {order.reservation === undefined && <PaymentSection order={order} onQuestion={openQuestion} onConfirmPayment={confirmPayment} onRefund={() => setRefunding(true)} />}
+        {order.cancelledAt === null && !isReservation(order) ? (
+          <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} />
+        ) : (
+          <FormError>{problem}</FormError>
+        )}
+        {order.reservation === undefined && (
+          <PaymentSection
+            order={order}
+            onQuestion={openQuestion}
+            onConfirmPayment={confirmPayment}
+            onRefund={() => setRefunding(true)}
+          />
+        )}
         <OrderDocuments order={order} onProblem={setProblem} />
         {order.cancelledAt === null && <CancelSection order={order} onQuestion={openQuestion} />}
         <OrderHistory order={order} />
       </Dialog>
       <ConfirmDialog
-        open={confirming} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} keep={question?.keep}
-        onConfirm={run} onClose={() => setConfirming(false)}
+        open={confirming}
+        title={question?.title ?? ''}
+        description={question?.description ?? ''}
+        action={question?.action ?? ''}
+        keep={question?.keep}
+        onConfirm={run}
+        onClose={() => setConfirming(false)}
       />
       <ParcelDialog
-        order={order} carriers={carriers} open={isShipping} {...statusQuestion(order, 'shipped')}
-        onSkip={() => updateStatus(order, 'shipped')} onClose={() => setShipping(false)}
+        order={order}
+        carriers={carriers}
+        open={isShipping}
+        {...statusQuestion(order, 'shipped')}
+        onSkip={() => updateStatus(order, 'shipped')}
+        onClose={() => setShipping(false)}
       />
       {oldPriceDialog}
-      <RefundDialog order={order} open={isRefunding} onRefunded={onClose} onClose={() => setRefunding(false)} />
+      <RefundDialog
+        order={order}
+        open={isRefunding}
+        onRefunded={onClose}
+        onClose={() => setRefunding(false)}
+      />
     </>
   )
 }
@@ -98,8 +127,13 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
       }}
     >
       <SelectField
-        label="Status" options={orderStatuses} none={null} value={status}
-        onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
+        label="Status"
+        options={orderStatuses}
+        none={null}
+        value={status}
+        onChange={({ currentTarget: { value } }) =>
+          setStatus(orderStatuses.find((each) => each === value) ?? status)
+        }
       />
       <FormError>{problem}</FormError>
       <div className={dialogActionsClass}>
@@ -115,17 +149,29 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
 type PartProps = { order: Order; onQuestion(question: Question): void }
 
 /** The payment and the actions available for it. */
-function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
+function PaymentSection({
+  order,
+  onQuestion,
+  onConfirmPayment,
+  onRefund,
+}: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
   const { rejectPayment, confirmCashOrder } = useOrderChanges()
   const may = useMay()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt, priceUntil } = order
   const isPaidBefore = (paymentMethod === 'UPI' || paymentMethod === 'BANK') && !isEstimate(order)
   const confirm = (action: string) =>
-    onQuestion({ title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.', action, run: onConfirmPayment })
+    onQuestion({
+      title: 'Has this payment arrived?',
+      description: 'This marks the order as paid. We e-mail the customer.',
+      action,
+      run: onConfirmPayment,
+    })
   const reject = () =>
     onQuestion({
-      title: 'Reject this payment?', description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
-      action: 'Reject payment', run: () => rejectPayment(order),
+      title: 'Reject this payment?',
+      description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
+      action: 'Reject payment',
+      run: () => rejectPayment(order),
     })
   return (
     <section className={styles.part} aria-labelledby="payment-section">
@@ -137,15 +183,22 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
       {priceUntil !== null && <p>{keptText(priceUntil)}</p>}
       {stockReleasedAt !== null && (
         <p>
-          Its pieces went back into stock on <ShopTime at={stockReleasedAt} />, because the payment was not confirmed. They are reserved again when you confirm it, if they are
-          still in stock.
+          Its pieces went back into stock on <ShopTime at={stockReleasedAt} />, because the payment was not
+          confirmed. They are reserved again when you confirm it, if they are still in stock.
         </p>
       )}
       <div className={styles.actions}>
         {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && paymentMethod === 'COD' && (
           <Button
             small
-            onClick={() => onQuestion({ title: 'Confirm this order for the customer?', description: 'It will be due on delivery.', action: 'Confirm order', run: () => confirmCashOrder(order) })}
+            onClick={() =>
+              onQuestion({
+                title: 'Confirm this order for the customer?',
+                description: 'It will be due on delivery.',
+                action: 'Confirm order',
+                run: () => confirmCashOrder(order),
+              })
+            }
           >
             Confirm order
           </Button>
@@ -180,15 +233,24 @@ function CancelSection({ order, onQuestion }: PartProps) {
   const [restock, setRestock] = useState(true)
   const openQuestion = () =>
     onQuestion({
-      title: `Cancel order ${order.orderId}?`, action: 'Cancel order', keep: 'Keep order', run: () => cancel(order, restock),
-      description: isReservation(order) ? `Nothing was held for it. ${order.email === null ? 'Tell the customer by phone.' : 'We e-mail the customer.'}` : `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and we e-mail the customer.`,
+      title: `Cancel order ${order.orderId}?`,
+      action: 'Cancel order',
+      keep: 'Keep order',
+      run: () => cancel(order, restock),
+      description: isReservation(order)
+        ? `Nothing was held for it. ${order.email === null ? 'Tell the customer by phone.' : 'We e-mail the customer.'}`
+        : `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and we e-mail the customer.`,
     })
   return (
     <section className={styles.part} aria-labelledby="cancel-section">
       <h3 id="cancel-section">Cancel order</h3>
       {!isReservation(order) && (
         <div className={styles.choice}>
-          <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
+          <CheckField
+            label="Put the pieces back into stock"
+            checked={restock}
+            onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
+          />
         </div>
       )}
       <div className={styles.actions}>

@@ -22,7 +22,9 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
     <section className={styles.part} aria-labelledby="order-papers">
       <h3 id="order-papers">Documents</h3>
       <p>
-        {order.invoiceNumber === null ? 'The invoice is issued when you ship. Need it now? Issue it here.' : `Invoice ${order.invoiceNumber}`}
+        {order.invoiceNumber === null
+          ? 'The invoice is issued when you ship. Need it now? Issue it here.'
+          : `Invoice ${order.invoiceNumber}`}
         {creditNoteText(order)}
       </p>
       {order.gift?.hidePrices && <p>This is a gift: put the packing slip into the parcel, but no invoice.</p>}
@@ -51,7 +53,11 @@ function EstimateDocuments({ order }: { order: Order }) {
       <h3 id="order-papers">Documents</h3>
       <div className={styles.actions}>
         <PaperLink to={`/api/orders/estimate/${order._id}`}>Print estimate</PaperLink>
-        <WhatsAppButton phone={phoneOf(order)} message={data && texts?.estimate(data.url)} about="the estimate" />
+        <WhatsAppButton
+          phone={phoneOf(order)}
+          message={data && texts?.estimate(data.url)}
+          about="the estimate"
+        />
       </div>
     </section>
   )
@@ -60,7 +66,9 @@ function EstimateDocuments({ order }: { order: Order }) {
 function creditNoteText({ amount, creditNotes }: Order): string {
   const [first] = creditNotes
   if (!first) return ''
-  return first.amount === amount ? `, cancelled by credit note ${first.number}` : `, with ${countText(creditNotes.length, 'credit note')}`
+  return first.amount === amount
+    ? `, cancelled by credit note ${first.number}`
+    : `, with ${countText(creditNotes.length, 'credit note')}`
 }
 
 /** Links to the invoice and the credit notes, if they exist. */
@@ -68,9 +76,19 @@ export const InvoiceLinks = ({ order }: { order: Order }) => {
   const { _id, invoiceNumber, creditNotes } = order
   return (
     <>
-      {invoiceNumber !== null && <BillLink to={`/api/orders/invoice/${_id}`} orders={[order]}>Invoice</BillLink>}
+      {invoiceNumber !== null && (
+        <BillLink to={`/api/orders/invoice/${_id}`} orders={[order]}>
+          Invoice
+        </BillLink>
+      )}
       {creditNotes.map(({ number }) => (
-        <BillLink key={number} to={`/api/orders/credit-note/${_id}?number=${encodeURIComponent(number)}`} orders={[order]}>{creditNotes.length === 1 ? 'Credit note' : number}</BillLink>
+        <BillLink
+          key={number}
+          to={`/api/orders/credit-note/${_id}?number=${encodeURIComponent(number)}`}
+          orders={[order]}
+        >
+          {creditNotes.length === 1 ? 'Credit note' : number}
+        </BillLink>
       ))}
     </>
   )
@@ -84,10 +102,16 @@ export function BillLink({ to, orders, children }: { to: string; orders: Order[]
   const { api } = useRouteContext({ from: '__root__' })
   const { panLimit } = useQuery(shopQuery(api)).data ?? {}
   const may = useMay()
-  if (!orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit))) return <PaperLink to={to}>{children}</PaperLink>
+  if (!orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit)))
+    return <PaperLink to={to}>{children}</PaperLink>
   if (!may(revealPan) && orders.some(({ pan }) => pan !== undefined)) return null
   return (
-    <RecentLoginLink href={to} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
+    <RecentLoginLink
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('line', { small: true })}
+    >
       {children}
     </RecentLoginLink>
   )

@@ -36,24 +36,65 @@ export function OrderList({ orders, total, filters }: OrderListProps) {
   return (
     <>
       <BulkBar orders={selection.orders} onClear={selection.clear} onRefused={selection.keepShown} />
-      {total > orders.length && selection.orders.length < total && <ChooseMatching total={total} isNarrowed={Object.values(filters).some((value) => value !== undefined)} onChoose={selection.chooseMatching} />}
-      <ListTable label="Orders" columns={columnsWith({ orders, selection, onEdit: editing.open, onDelete: may(deleteOrder) ? deletion.open : undefined })} rows={orders} rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)} />
-      {editing.row && <OrderDialog key={editing.row._id} order={current(editing.row)} open={editing.isOpen} onClose={editing.close} />}
+      {total > orders.length && selection.orders.length < total && (
+        <ChooseMatching
+          total={total}
+          isNarrowed={Object.values(filters).some((value) => value !== undefined)}
+          onChoose={selection.chooseMatching}
+        />
+      )}
+      <ListTable
+        label="Orders"
+        columns={columnsWith({
+          orders,
+          selection,
+          onEdit: editing.open,
+          onDelete: may(deleteOrder) ? deletion.open : undefined,
+        })}
+        rows={orders}
+        rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
+      />
+      {editing.row && (
+        <OrderDialog
+          key={editing.row._id}
+          order={current(editing.row)}
+          open={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
       {deletion.row && (
         <DeleteOrderDialog
-          key={deletion.row._id} order={deletion.row} open={deletion.isOpen} onDeleted={() => deletion.row && selection.choose([deletion.row], false)} onClose={deletion.close}
+          key={deletion.row._id}
+          order={deletion.row}
+          open={deletion.isOpen}
+          onDeleted={() => deletion.row && selection.choose([deletion.row], false)}
+          onClose={deletion.close}
         />
       )}
     </>
   )
 }
 
-type OrderListColumns = { orders: readonly Order[]; selection: ReturnType<typeof useOrderSelection>; onEdit(order: Order): void; onDelete: ((order: Order) => void) | undefined }
+type OrderListColumns = {
+  orders: readonly Order[]
+  selection: ReturnType<typeof useOrderSelection>
+  onEdit(order: Order): void
+  onDelete: ((order: Order) => void) | undefined
+}
 
 const columnsWith = ({ orders, selection, onEdit, onDelete }: OrderListColumns) => [
   selectionColumn<Order>({
-    heading: <SelectAll label="Select all orders on this page" rows={orders.filter(canSelect)} selection={selection} />, className: styles.choice,
-    selection, canSelect, labelOf: ({ orderId }) => `Select order ${orderId}`,
+    heading: (
+      <SelectAll
+        label="Select all orders on this page"
+        rows={orders.filter(canSelect)}
+        selection={selection}
+      />
+    ),
+    className: styles.choice,
+    selection,
+    canSelect,
+    labelOf: ({ orderId }) => `Select order ${orderId}`,
   }),
   ...orderColumns({
     number: ({ _id, orderId }) => (
@@ -65,7 +106,9 @@ const columnsWith = ({ orders, selection, onEdit, onDelete }: OrderListColumns) 
     actions: (order) => (
       <>
         <RowTool icon="edit" label={`Edit order ${order.orderId}`} onClick={() => onEdit(order)} />
-        {onDelete && <RowTool icon="trash" label={`Delete order ${order.orderId}`} onClick={() => onDelete(order)} />}
+        {onDelete && (
+          <RowTool icon="trash" label={`Delete order ${order.orderId}`} onClick={() => onDelete(order)} />
+        )}
       </>
     ),
   }),
@@ -77,23 +120,43 @@ const canSelect = ({ cancelledAt }: Order) => cancelledAt === null
 const PaymentCell = ({ order }: { order: Order }) => (
   <>
     <PaymentStatePill order={order} />
-    {isReservation(order) && <div className={styles.tools}><ReservationTools order={order} /></div>}
+    {isReservation(order) && (
+      <div className={styles.tools}>
+        <ReservationTools order={order} />
+      </div>
+    )}
     {order.utr !== null && <small className={table.note}>UTR {order.utr}</small>}
   </>
 )
 
 /** Selects all orders that match the filters, on every page. */
-function ChooseMatching({ total, isNarrowed, onChoose }: { total: number; isNarrowed: boolean; onChoose(): Promise<void> }) {
+function ChooseMatching({
+  total,
+  isNarrowed,
+  onChoose,
+}: {
+  total: number
+  isNarrowed: boolean
+  onChoose(): Promise<void>
+}) {
   const [isBusy, setBusy] = useState(false)
   const choose = async () => {
     setBusy(true)
     await onChoose().catch((error: unknown) => notify({ text: errorMessage(error), tone: 'error' }))
     setBusy(false)
   }
-  const words = total > MAX_ORDERS_PER_UPDATE ? `Select the newest ${MAX_ORDERS_PER_UPDATE} of ${orderCountText(total)}` : `Select all ${total}${isNarrowed ? ' that match' : ''}`
+  const words =
+    total > MAX_ORDERS_PER_UPDATE
+      ? `Select the newest ${MAX_ORDERS_PER_UPDATE} of ${orderCountText(total)}`
+      : `Select all ${total}${isNarrowed ? ' that match' : ''}`
   return (
     <div className={selectionBar.all}>
-      <button type="button" className={`${linkClass} ${selectionBar.chooseFound}`} disabled={isBusy} onClick={() => void choose()}>
+      <button
+        type="button"
+        className={`${linkClass} ${selectionBar.chooseFound}`}
+        disabled={isBusy}
+        onClick={() => void choose()}
+      >
         {isBusy ? 'Loading...' : words}
       </button>
     </div>

@@ -27,10 +27,21 @@ export function OrderParcels({ order }: { order: Order }) {
   const texts = useShareTexts(order)
   const { shipments = [], status, cancelledAt } = order
   // The next step of the page sends the rest of an order that has a parcel.
-  const canSend = !isPartSent(order) && status === 'shipped' && cancelledAt === null && carriers.length > 0 && unsentLines(order.products, shipments).length > 0
+  const canSend =
+    !isPartSent(order) &&
+    status === 'shipped' &&
+    cancelledAt === null &&
+    carriers.length > 0 &&
+    unsentLines(order.products, shipments).length > 0
   if (shipments.length === 0 && !canSend) return null
   const recordArrival = async ({ _id, version }: Shipment) => {
-    await notifyResult(async () => void (await api(updateShipment, { params: { id: _id }, body: { deliveredAt: new Date().toISOString(), version } })))
+    await notifyResult(
+      async () =>
+        void (await api(updateShipment, {
+          params: { id: _id },
+          body: { deliveredAt: new Date().toISOString(), version },
+        })),
+    )
     await queryClient.invalidateQueries()
   }
   return (
@@ -54,7 +65,11 @@ export function OrderParcels({ order }: { order: Order }) {
               <Button small onClick={() => form.open(parcel)}>
                 Correct
               </Button>
-              <WhatsAppButton phone={phoneOf(order)} message={texts?.parcel(parcel)} about={`parcel ${parcel.awb}`} />
+              <WhatsAppButton
+                phone={phoneOf(order)}
+                message={texts?.parcel(parcel)}
+                about={`parcel ${parcel.awb}`}
+              />
             </div>
           </>
         )}
@@ -65,10 +80,23 @@ export function OrderParcels({ order }: { order: Order }) {
           Add a parcel
         </Button>
       )}
-      <ParcelDialog key={form.row?._id ?? 'new'} order={order} carriers={carriers} parcel={form.row} open={form.isOpen} title={form.row ? 'Correct the parcel' : 'Add a parcel'} onClose={form.close} />
+      <ParcelDialog
+        key={form.row?._id ?? 'new'}
+        order={order}
+        carriers={carriers}
+        parcel={form.row}
+        open={form.isOpen}
+        title={form.row ? 'Correct the parcel' : 'Add a parcel'}
+        onClose={form.close}
+      />
       <ConfirmRow
-        dialog={arrival} title={() => 'Has this parcel arrived?'} description={() => 'Once all parcels have arrived, the order is completed, and we e-mail the customer.'}
-        action="Mark as delivered" onConfirm={recordArrival}
+        dialog={arrival}
+        title={() => 'Has this parcel arrived?'}
+        description={() =>
+          'Once all parcels have arrived, the order is completed, and we e-mail the customer.'
+        }
+        action="Mark as delivered"
+        onConfirm={recordArrival}
       />
     </section>
   )

@@ -17,9 +17,16 @@ export function OrderPayments({ order }: { order: Order }) {
   const { customer, payments } = order
   const { api } = useRouteContext({ from: '__root__' })
   const credited = payments.filter(({ credit }) => credit !== undefined)
-  const { data: credits = [] } = useQuery({ queryKey: ['credits', order._id, credited.length], queryFn: () => api(listCredits, { params: { id: order._id } }), enabled: credited.length > 0 })
+  const { data: credits = [] } = useQuery({
+    queryKey: ['credits', order._id, credited.length],
+    queryFn: () => api(listCredits, { params: { id: order._id } }),
+    enabled: credited.length > 0,
+  })
   if (customer === undefined || (payments.length === 0 && !isEstimate(order))) return null
-  const oldGold = credited.reduce((sum, { credit, amount }) => (credit === 'old_gold' ? sum + amount : sum), 0)
+  const oldGold = credited.reduce(
+    (sum, { credit, amount }) => (credit === 'old_gold' ? sum + amount : sum),
+    0,
+  )
   return (
     <section className={styles.part} aria-labelledby="order-payments">
       <h3 id="order-payments">Payments</h3>
@@ -30,7 +37,9 @@ export function OrderPayments({ order }: { order: Order }) {
           const detail = credits[credited.indexOf(payment)]
           return (
             <li key={`${provider} ${at} ${amount}`}>
-              <b>{paymentWayName({ provider, credit })} <Money rupees={amount} /></b>
+              <b>
+                {paymentWayName({ provider, credit })} <Money rupees={amount} />
+              </b>
               <ShopTime at={at} />
               {detail && <span className={styles.row}>{creditText(detail)}</span>}
             </li>
@@ -43,14 +52,34 @@ export function OrderPayments({ order }: { order: Order }) {
           </li>
         )}
       </ol>
-      {oldGold > 0 && <div className={styles.actions}><VoucherLink orderId={order._id} rupees={oldGold} /></div>}
+      {oldGold > 0 && (
+        <div className={styles.actions}>
+          <VoucherLink orderId={order._id} rupees={oldGold} />
+        </div>
+      )}
     </section>
   )
 }
 
 /** `PV/26-27/000042: 8.000 g of 22K gold at ₹12,900.00 per gram, less 2%.` */
-function creditText({ metal, fineness, netWeight, rate, deduction, note, voucher, from }: OrderCredit): string {
-  if (metal === null || fineness === null || netWeight === null || rate === null) return [from && `From order ${from.orderId}.`, note].filter(Boolean).join(' ')
-  const price = metal === 'silver' ? `${moneyText(rate.perKg)} per kilogram` : `${moneyText(rate.perGram)} per gram`
-  return [`${voucher}: ${gramsText(netWeight)} of ${rateName(metal, fineness)} at ${price}${deduction ? `, less ${deduction}%` : ''}.`, note].filter(Boolean).join(' ')
+function creditText({
+  metal,
+  fineness,
+  netWeight,
+  rate,
+  deduction,
+  note,
+  voucher,
+  from,
+}: OrderCredit): string {
+  if (metal === null || fineness === null || netWeight === null || rate === null)
+    return [from && `From order ${from.orderId}.`, note].filter(Boolean).join(' ')
+  const price =
+    metal === 'silver' ? `${moneyText(rate.perKg)} per kilogram` : `${moneyText(rate.perGram)} per gram`
+  return [
+    `${voucher}: ${gramsText(netWeight)} of ${rateName(metal, fineness)} at ${price}${deduction ? `, less ${deduction}%` : ''}.`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

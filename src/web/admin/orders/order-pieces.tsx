@@ -18,12 +18,24 @@ export const OrderPieces = ({ order }: { order: Order }) => (
     <ul className={styles.pieces}>
       {order.products.map(({ productId, name, image, price, quantity, size, color, ...line }, index) => (
         <li key={index}>
-          <Picture src={image} alt="" width={84} height={84} sizes="84px" widest={240} className={styles.picture} />
+          <Picture
+            src={image}
+            alt=""
+            width={84}
+            height={84}
+            sizes="84px"
+            widest={240}
+            className={styles.picture}
+          />
           <div>
             <Link to="/shop/$id" params={{ id: productId }} className={styles.name}>
               {name}
             </Link>
-            <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
+            <small>
+              {[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece']
+                .filter(Boolean)
+                .join(', ')}
+            </small>
             <small>{factsText(line)}</small>
             {line.leavesBy && <small>{leavingText(dayOfIso(line.leavesBy))}</small>}
             {!isReservation(order) && <AssignedPieces order={order} position={index} />}

@@ -7,13 +7,25 @@ import * as table from '../../shared/table.module.css'
 import { methodWords, paymentWordsOf } from './order-words.ts'
 
 /** An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it were to be sent. */
-export function ManagedStatusPill({ order: { status, cancelledAt, paymentStatus } }: { order: Pick<Order, 'status' | 'cancelledAt' | 'paymentStatus'> }) {
+export function ManagedStatusPill({
+  order: { status, cancelledAt, paymentStatus },
+}: {
+  order: Pick<Order, 'status' | 'cancelledAt' | 'paymentStatus'>
+}) {
   if (cancelledAt !== null) return <Pill color="red">cancelled</Pill>
-  return paymentStatus === 'refunded' ? <Pill color="blue">refunded</Pill> : <Pill color={adminStatusColors[status]}>{status}</Pill>
+  return paymentStatus === 'refunded' ? (
+    <Pill color="blue">refunded</Pill>
+  ) : (
+    <Pill color={adminStatusColors[status]}>{status}</Pill>
+  )
 }
 
 /** The payment state in words, with the customer's reference. */
-export function Payment({ order }: { order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {
+export function Payment({
+  order,
+}: {
+  order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'>
+}) {
   const { paymentMethod, utr } = order
   return (
     <>
@@ -24,13 +36,28 @@ export function Payment({ order }: { order: Pick<Order, 'customer' | 'payments' 
 }
 
 /** The payment state as a badge. */
-export const PaymentStatePill = ({ order }: { order: Pick<Order, 'customer' | 'reservation' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => isReservation(order) ? <Pill color="yellow">Reservation to confirm</Pill> : isEstimate(order) ? <Pill color="yellow">Estimate</Pill> : (
-  <Pill color={paymentColorOf(order)}>
-    {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
-  </Pill>
-)
+export const PaymentStatePill = ({
+  order,
+}: {
+  order: Pick<
+    Order,
+    'customer' | 'reservation' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'
+  >
+}) =>
+  isReservation(order) ? (
+    <Pill color="yellow">Reservation to confirm</Pill>
+  ) : isEstimate(order) ? (
+    <Pill color="yellow">Estimate</Pill>
+  ) : (
+    <Pill color={paymentColorOf(order)}>
+      {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
+    </Pill>
+  )
 
-function paymentColorOf({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): StatusColor {
+function paymentColorOf({
+  paymentStatus,
+  cancelledAt,
+}: Pick<Order, 'paymentStatus' | 'cancelledAt'>): StatusColor {
   if (paymentStatus === 'paid') return cancelledAt === null ? 'green' : 'red'
   return paymentStatus === 'awaiting_confirmation' && cancelledAt === null ? 'yellow' : 'gray'
 }

@@ -27,7 +27,10 @@ export function OrderRefunds({ order }: { order: Order }) {
           <ol className={styles.history}>
             {data.map((refund) => (
               <li key={refund._id}>
-                <b><Money rupees={refund.amount} />, {refund.way === 'credit' ? 'kept as credit' : refundStateWords[refund.state]}</b>
+                <b>
+                  <Money rupees={refund.amount} />,{' '}
+                  {refund.way === 'credit' ? 'kept as credit' : refundStateWords[refund.state]}
+                </b>
                 <ShopTime at={refund.at} />
                 <span className={styles.row}>{detailOf(refund, order)}</span>
               </li>
@@ -49,7 +52,17 @@ export function OrderRefunds({ order }: { order: Order }) {
 
 /** `2 × Payal anklet. Too small. UPI 402812345670, by Asha.` */
 function detailOf({ lines, reason, way, reference, by }: RefundRecord, { products }: Order): string {
-  const pieces = lines.map(({ position, quantity }) => `${quantity} × ${products[position]?.name ?? ''}`).join(', ')
-  const paidBack = [way && way !== 'credit' && [wayNames[way], reference].filter(Boolean).join(' '), by && `by ${by}`].filter(Boolean).join(', ')
-  return [pieces, reason, paidBack].filter(Boolean).map((text) => `${text}.`).join(' ')
+  const pieces = lines
+    .map(({ position, quantity }) => `${quantity} × ${products[position]?.name ?? ''}`)
+    .join(', ')
+  const paidBack = [
+    way && way !== 'credit' && [wayNames[way], reference].filter(Boolean).join(' '),
+    by && `by ${by}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return [pieces, reason, paidBack]
+    .filter(Boolean)
+    .map((text) => `${text}.`)
+    .join(' ')
 }

@@ -20,17 +20,25 @@ export function OrderViews({ address: { search, from, to, status, payment } }: {
   const work = useWaitingWork()
   return (
     <nav className={styles.views} aria-label="Order filters">
-      {views.filter(({ filters }) => filters.status !== 'reservation' || status === 'reservation' || work?.reservations).map(({ text, filters, waiting }) => (
-        <Link
-          key={text} to="/dashboard/manage-orders" search={{ search, from, to, ...filters }} className={styles.view}
-          activeOptions={{ includeSearch: true, exact: true }}
-          // A part stays the current one on its later pages, too, whose address has more than the filters.
-          {...(filters.status === status && filters.payment === payment && { 'aria-current': 'page' as const })}
-        >
-          {text}
-          {waiting && work && <b>{work[waiting]?.toLocaleString('en-IN')}</b>}
-        </Link>
-      ))}
+      {views
+        .filter(
+          ({ filters }) => filters.status !== 'reservation' || status === 'reservation' || work?.reservations,
+        )
+        .map(({ text, filters, waiting }) => (
+          <Link
+            key={text}
+            to="/dashboard/manage-orders"
+            search={{ search, from, to, ...filters }}
+            className={styles.view}
+            activeOptions={{ includeSearch: true, exact: true }}
+            // A part stays the current one on its later pages, too, whose address has more than the filters.
+            {...(filters.status === status &&
+              filters.payment === payment && { 'aria-current': 'page' as const })}
+          >
+            {text}
+            {waiting && work && <b>{work[waiting]?.toLocaleString('en-IN')}</b>}
+          </Link>
+        ))}
     </nav>
   )
 }

@@ -5,7 +5,13 @@ import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
-import type { Order, OrderEvent, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
+import type {
+  Order,
+  OrderEvent,
+  OrderPaymentMethod,
+  OrderStatus,
+  PaymentStatus,
+} from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
 export const paymentWords: Record<PaymentStatus, string> = {
@@ -16,27 +22,50 @@ export const paymentWords: Record<PaymentStatus, string> = {
 }
 
 /** The back office's short word for each way to pay. */
-export const methodWords: Record<OrderPaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank', ONLINE: 'Online', CASH: 'Cash' }
+export const methodWords: Record<OrderPaymentMethod, string> = {
+  COD: 'COD',
+  UPI: 'UPI',
+  BANK: 'Bank',
+  ONLINE: 'Online',
+  CASH: 'Cash',
+}
 
 /** How money was paid back. */
 export const wayNames: Record<RefundWay, string> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' }
 
 /** The word for the state of a refund. */
-export const refundStateWords: Record<RefundRecord['state'], string> = { requested: 'requested', sent: 'on its way', done: 'paid back', failed: 'failed' }
+export const refundStateWords: Record<RefundRecord['state'], string> = {
+  requested: 'requested',
+  sent: 'on its way',
+  done: 'paid back',
+  failed: 'failed',
+}
 
 /** The payment state of this order. No payment is expected for a cancelled order. */
-export function paymentWordsOf({ paymentStatus, cancelledAt, paymentBeingChecked }: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked'>): string {
-  if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded') return paymentWords[paymentStatus]
+export function paymentWordsOf({
+  paymentStatus,
+  cancelledAt,
+  paymentBeingChecked,
+}: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked'>): string {
+  if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded')
+    return paymentWords[paymentStatus]
   if (paymentStatus === 'due_on_delivery') return 'Nothing due'
   return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
 
 /** The question before an order gets this status, with the reasons against dispatching it; `action` only if there are any. */
-export function statusQuestion(order: Order, status: OrderStatus): { title: string; description: string; action?: string } {
+export function statusQuestion(
+  order: Order,
+  status: OrderStatus,
+): { title: string; description: string; action?: string } {
   const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
   return {
-    title: 'Are you sure you want to update the order status?', ...(problems.length > 0 && { action: 'Ship anyway' }),
-    description: [...problems, `This marks order ${order.orderId} as ${status}. We e-mail the customer.`].join(' '),
+    title: 'Are you sure you want to update the order status?',
+    ...(problems.length > 0 && { action: 'Ship anyway' }),
+    description: [
+      ...problems,
+      `This marks order ${order.orderId} as ${status}. We e-mail the customer.`,
+    ].join(' '),
   }
 }
 
@@ -44,7 +73,8 @@ export function statusQuestion(order: Order, status: OrderStatus): { title: stri
 export const dueWordsOf = (order: Order): ReturnType<typeof orderDue> => orderDue(order, Date.now())
 
 /** The filter's label for an order state. */
-export const stateWords = (state: (typeof orderStates)[number]): string => (state === 'ready' ? 'ready to pack' : state === 'refund_due' ? 'refund due' : state)
+export const stateWords = (state: (typeof orderStates)[number]): string =>
+  state === 'ready' ? 'ready to pack' : state === 'refund_due' ? 'refund due' : state
 
 /** The word for each event in an order's history. */
 export const eventWords: Record<OrderEvent, string> = {
@@ -69,12 +99,21 @@ export const orderCountText = (count: number): string => countText(count, 'order
 export const receivedWays = receivedBy.map((value) => ({ value, label: providerName(value) }))
 
 /** What an order of the counter is paid with besides money, as options. */
-export const creditWays = (['old_gold', 'exchange'] as const).map((value) => ({ value, label: paymentWayName({ provider: 'credit', credit: value }) }))
+export const creditWays = (['old_gold', 'exchange'] as const).map((value) => ({
+  value,
+  label: paymentWayName({ provider: 'credit', credit: value }),
+}))
 
 /** What identifies a payment. */
-export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = { upi: 'UPI reference (UTR)', bank: 'Bank reference (UTR)', terminal: 'Number on the slip' }
+export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = {
+  upi: 'UPI reference (UTR)',
+  bank: 'Bank reference (UTR)',
+  terminal: 'Number on the slip',
+}
 
 /** Asks for it. */
 export const referenceProblems: Record<keyof typeof referenceWords, string> = {
-  upi: 'Enter the UPI reference (UTR).', bank: 'Enter the bank reference (UTR).', terminal: 'Enter the number on the slip.',
+  upi: 'Enter the UPI reference (UTR).',
+  bank: 'Enter the bank reference (UTR).',
+  terminal: 'Enter the number on the slip.',
 }

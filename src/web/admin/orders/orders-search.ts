@@ -3,7 +3,9 @@ import { orderStates } from '../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 
 /** Search parameters of the order list; `from` and `to` are days in India. */
-export type OrdersAddress = { [name in 'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after']?: string | undefined }
+export type OrdersAddress = {
+  [name in 'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after']?: string | undefined
+}
 
 /** Returns the filters in the search parameters, as the endpoints take them. Invalid values are ignored. */
 export function orderFiltersOf({ search, status, payment, from, to, view }: OrdersAddress) {

@@ -10,7 +10,12 @@ type PanDialogProps = { open: boolean; onEnter(pan: string): Promise<string>; on
 
 /** Asks for the PAN of a customer whose order needs it. */
 export const PanDialog = ({ open, onEnter, onClose }: PanDialogProps) => (
-  <Dialog open={open} onClose={onClose} title="Enter the customer’s PAN" description="Orders of this amount need it. It is stored encrypted.">
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="Enter the customer’s PAN"
+    description="Orders of this amount need it. It is stored encrypted."
+  >
     <PanForm onEnter={onEnter} onClose={onClose} />
   </Dialog>
 )
@@ -24,10 +29,21 @@ function PanForm({ onEnter, onClose }: Omit<PanDialogProps, 'open'>) {
   }
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
-      <FormField label="PAN" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} error={problem || undefined} value={pan} onChange={({ currentTarget }) => setPan(currentTarget.value)} />
+      <FormField
+        label="PAN"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        error={problem || undefined}
+        value={pan}
+        onChange={({ currentTarget }) => setPan(currentTarget.value)}
+      />
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main">Confirm</Button>
+        <Button type="submit" kind="main">
+          Confirm
+        </Button>
       </div>
     </form>
   )

@@ -26,7 +26,12 @@ type ParcelFormProps = {
   onDone(): void
 }
 
-type ParcelDialogProps = Omit<ParcelFormProps, 'onDone'> & { open: boolean; title: string; description?: string; onClose(): void }
+type ParcelDialogProps = Omit<ParcelFormProps, 'onDone'> & {
+  open: boolean
+  title: string
+  description?: string
+  onClose(): void
+}
 
 /** Asks for carrier, tracking number and contents of a parcel (SHIP-03, SHIP-04). */
 export const ParcelDialog = ({ open, title, description, onClose, ...rest }: ParcelDialogProps) => (
@@ -39,18 +44,35 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [values, setValues] = useState<ParcelValues>(() => parcelValues(parcel, carriers))
-  const [packed, setPacked] = useState<Packed>(() => new Map(unsentLines(order.products, order.shipments ?? []).map(({ position, quantity }) => [position, String(quantity)])))
+  const [packed, setPacked] = useState<Packed>(
+    () =>
+      new Map(
+        unsentLines(order.products, order.shipments ?? []).map(({ position, quantity }) => [
+          position,
+          String(quantity),
+        ]),
+      ),
+  )
   const [failure, setFailure] = useState({ text: '', issues: new Map<string, string>() })
   const [isBusy, setBusy] = useState(false)
-  const fail = (text: string, found: { path: string; message: string }[] = []) => setFailure({ text, issues: new Map(found.map(({ path, message }) => [path, message])) })
+  const fail = (text: string, found: { path: string; message: string }[] = []) =>
+    setFailure({ text, issues: new Map(found.map(({ path, message }) => [path, message])) })
   const save = async (): Promise<string> => {
     const { insuredValue, ...fields } = shipmentOf(values)
     if (parcel) {
-      await api(updateShipment, { params: { id: parcel._id }, body: { ...fields, insuredValue, version: parcel.version } })
+      await api(updateShipment, {
+        params: { id: parcel._id },
+        body: { ...fields, insuredValue, version: parcel.version },
+      })
       return 'The parcel is corrected.'
     }
-    const lines = [...packed].map(([position, quantity]) => ({ position, quantity: Number(quantity) })).filter(({ quantity }) => quantity !== 0)
-    await api(createShipment, { params: { id: order._id }, body: { ...fields, carrierId: values.carrierId, lines } })
+    const lines = [...packed]
+      .map(([position, quantity]) => ({ position, quantity: Number(quantity) }))
+      .filter(({ quantity }) => quantity !== 0)
+    await api(createShipment, {
+      params: { id: order._id },
+      body: { ...fields, carrierId: values.carrierId, lines },
+    })
     return `A parcel of order ${order.orderId} is on its way.`
   }
   /** Closes after a success; after a failure the dialog stays open with the typed values. */
@@ -76,7 +98,13 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
   }
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
-      <ParcelFields values={values} parcel={parcel} carriers={carriers} issues={failure.issues} onChange={setValues} />
+      <ParcelFields
+        values={values}
+        parcel={parcel}
+        carriers={carriers}
+        issues={failure.issues}
+        onChange={setValues}
+      />
       {!parcel && <PackedFields order={order} packed={packed} onChange={setPacked} />}
       <FormError>{![...failure.issues.keys()].some((path) => path in values) && failure.text}</FormError>
       <div className={dialogActionsClass}>
@@ -97,15 +125,30 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
 type Packed = ReadonlyMap<number, string>
 
 /** How many pieces of each line go into the parcel; nothing if only one piece is left. */
-function PackedFields({ order, packed, onChange }: { order: Order; packed: Packed; onChange(packed: Packed): void }) {
+function PackedFields({
+  order,
+  packed,
+  onChange,
+}: {
+  order: Order
+  packed: Packed
+  onChange(packed: Packed): void
+}) {
   const unsent = unsentLines(order.products, order.shipments ?? [])
   if (unsent.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null
   return (
     <div className={form.pairs}>
       {unsent.map(({ position, quantity }) => (
         <FormField
-          key={position} label={`${order.products[position]?.name ?? ''}: pieces in this parcel`} type="number" min={0} max={quantity} inputMode="numeric" value={packed.get(position) ?? ''}
-          help={`${quantity} to be sent.`} onChange={({ currentTarget: { value } }) => onChange(new Map(packed).set(position, value))}
+          key={position}
+          label={`${order.products[position]?.name ?? ''}: pieces in this parcel`}
+          type="number"
+          min={0}
+          max={quantity}
+          inputMode="numeric"
+          value={packed.get(position) ?? ''}
+          help={`${quantity} to be sent.`}
+          onChange={({ currentTarget: { value } }) => onChange(new Map(packed).set(position, value))}
         />
       ))}
     </div>

@@ -1,10 +1,22 @@
-import { identityChecks, type Carrier, type IdentityCheck, type Shipment } from '../../../contract/shipment.ts'
+import {
+  identityChecks,
+  type Carrier,
+  type IdentityCheck,
+  type Shipment,
+} from '../../../contract/shipment.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { FormField, SelectField } from '../../ui/form-field.tsx'
 import * as form from '../shared/form.module.css'
 
 /** A parcel as it is typed. */
-export type ParcelValues = { carrierId: string; awb: string; expectedOn: string; identityCheck: IdentityCheck; insuredValue: string; receiverName: string }
+export type ParcelValues = {
+  carrierId: string
+  awb: string
+  expectedOn: string
+  identityCheck: IdentityCheck
+  insuredValue: string
+  receiverName: string
+}
 
 /** The values of a form for this parcel, or for a new one with the first carrier. */
 export const parcelValues = (parcel: Shipment | undefined, carriers: readonly Carrier[]): ParcelValues => ({
@@ -17,7 +29,13 @@ export const parcelValues = (parcel: Shipment | undefined, carriers: readonly Ca
 })
 
 /** The same for the server; a parcel whose carrier was deleted keeps its name. */
-export const shipmentOf = ({ carrierId, expectedOn, insuredValue, receiverName, ...values }: ParcelValues) => ({
+export const shipmentOf = ({
+  carrierId,
+  expectedOn,
+  insuredValue,
+  receiverName,
+  ...values
+}: ParcelValues) => ({
   ...values,
   ...(carrierId !== '' && { carrierId }),
   expectedOn: expectedOn || null,
@@ -39,21 +57,47 @@ type ParcelFieldsProps = {
 /** Carrier, number and delivery of a parcel; for one that is on its way also insurance and receiver. */
 export function ParcelFields({ values, parcel, carriers, issues, onChange }: ParcelFieldsProps) {
   const field = (name: Exclude<keyof ParcelValues, 'identityCheck'>) => ({
-    value: values[name], error: issues.get(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ ...values, [name]: value }),
+    value: values[name],
+    error: issues.get(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ ...values, [name]: value }),
   })
   return (
     <div className={form.pairs}>
-      <SelectField label="Carrier" none={parcel?.carrierId === null ? parcel.carrier : null} options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))} {...field('carrierId')} />
-      <FormField label="Tracking number (AWB)" maxLength={30} required autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field('awb')} />
+      <SelectField
+        label="Carrier"
+        none={parcel?.carrierId === null ? parcel.carrier : null}
+        options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...field('carrierId')}
+      />
+      <FormField
+        label="Tracking number (AWB)"
+        maxLength={30}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('awb')}
+      />
       <FormField label="Expected on" type="date" {...field('expectedOn')} />
       <SelectField
-        label="Check on delivery" none={null} options={identityChecks.map((value) => ({ value, label: checkNames[value] }))} value={values.identityCheck}
-        onChange={({ currentTarget: { value } }) => onChange({ ...values, identityCheck: identityChecks.find((each) => each === value) ?? 'none' })}
+        label="Check on delivery"
+        none={null}
+        options={identityChecks.map((value) => ({ value, label: checkNames[value] }))}
+        value={values.identityCheck}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...values, identityCheck: identityChecks.find((each) => each === value) ?? 'none' })
+        }
       />
       {parcel && (
         <>
-          <FormField label="Insured for (₹)" inputMode="decimal" autoComplete="off" help="For your records. Arrange insurance with the courier." {...field('insuredValue')} />
+          <FormField
+            label="Insured for (₹)"
+            inputMode="decimal"
+            autoComplete="off"
+            help="For your records. Arrange insurance with the courier."
+            {...field('insuredValue')}
+          />
           <FormField label="Received by" maxLength={80} autoComplete="off" {...field('receiverName')} />
         </>
       )}

@@ -16,7 +16,8 @@ import { payLinkQuery, phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './pay-link.module.css'
 
 /** The link by which the customer of an estimate pays without a login: as QR code, by e-mail or by WhatsApp. */
-export const PayLinkSheet = ({ order }: { order: Order }) => (isEstimate(order) ? <OpenPayLink order={order} /> : null)
+export const PayLinkSheet = ({ order }: { order: Order }) =>
+  isEstimate(order) ? <OpenPayLink order={order} /> : null
 
 function OpenPayLink({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -53,7 +54,13 @@ function OpenPayLink({ order }: { order: Order }) {
             </Button>
             {'clipboard' in navigator && <CopyButton label="Copy the pay link" text={data.url} />}
           </div>
-          {isShown && <QrCode className={styles.code} text={data.url} label={`QR code of the pay link of order ${order.orderId}`} />}
+          {isShown && (
+            <QrCode
+              className={styles.code}
+              text={data.url}
+              label={`QR code of the pay link of order ${order.orderId}`}
+            />
+          )}
         </>
       )}
       <FormError>{problem || (error ? errorMessage(error) : '')}</FormError>

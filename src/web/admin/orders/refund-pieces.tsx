@@ -8,7 +8,12 @@ import * as styles from './refund-pieces.module.css'
 export type RefundCounts = ReadonlyMap<number, string>
 
 /** `remaining`: how many pieces of each line are not refunded yet. */
-type RefundPiecesProps = { order: Order; remaining: readonly number[]; counts: RefundCounts; onChange(counts: RefundCounts): void }
+type RefundPiecesProps = {
+  order: Order
+  remaining: readonly number[]
+  counts: RefundCounts
+  onChange(counts: RefundCounts): void
+}
 
 /** How many pieces of each line are refunded: at first all that are left. */
 export const RefundPieces = ({ order, remaining, counts, onChange }: RefundPiecesProps) => (
@@ -17,22 +22,36 @@ export const RefundPieces = ({ order, remaining, counts, onChange }: RefundPiece
       const quantity = remaining[position] ?? 0
       return (
         <li key={position}>
-          <Picture src={image} alt="" width={56} height={56} sizes="56px" widest={240} className={styles.picture} />
+          <Picture
+            src={image}
+            alt=""
+            width={56}
+            height={56}
+            sizes="56px"
+            widest={240}
+            className={styles.picture}
+          />
           <span className={styles.name}>
             {name}
             <small>{[color, size && `size ${size}`, moneyText(price)].filter(Boolean).join(', ')}</small>
           </span>
-          {quantity === 0
-            ? <small>Refunded</small>
-            : (
-                <label className={styles.count}>
-                  <input
-                    className={inputClass} type="number" inputMode="numeric" min={0} max={quantity} aria-label={`${name}: pieces to refund`} value={counts.get(position) ?? String(quantity)}
-                    onChange={({ currentTarget: { value } }) => onChange(new Map(counts).set(position, value))}
-                  />
-                  <small>of {quantity}</small>
-                </label>
-              )}
+          {quantity === 0 ? (
+            <small>Refunded</small>
+          ) : (
+            <label className={styles.count}>
+              <input
+                className={inputClass}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={quantity}
+                aria-label={`${name}: pieces to refund`}
+                value={counts.get(position) ?? String(quantity)}
+                onChange={({ currentTarget: { value } }) => onChange(new Map(counts).set(position, value))}
+              />
+              <small>of {quantity}</small>
+            </label>
+          )}
         </li>
       )
     })}

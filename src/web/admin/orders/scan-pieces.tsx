@@ -15,7 +15,13 @@ import * as styles from './line-pieces.module.css'
 export const HUID_FIELD = 'huid'
 
 /** `needed`: whether the line cannot be sent without a scan. `onDone` gets the ids of the pieces that were scanned; none if it was cancelled. */
-type ScanProps = { order: Order; position: number; line: OrderLine; needed: 'pieces' | 'check' | undefined; onDone(pieceIds: string[]): void }
+type ScanProps = {
+  order: Order
+  position: number
+  line: OrderLine
+  needed: 'pieces' | 'check' | undefined
+  onDone(pieceIds: string[]): void
+}
 
 /** Takes the pieces of a line one by one, and assigns them once there are as many as the line has; or checks the piece that it was sold as. */
 export function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
@@ -37,11 +43,23 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
         HUID or tag of {line.name}
       </label>
       <input
-        id={id} name={HUID_FIELD} className={`${inputClass} ${styles.field}`} placeholder="HUID or tag" value={text} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        aria-describedby={`${id}-problem`} onChange={({ currentTarget }) => setText(currentTarget.value)}
+        id={id}
+        name={HUID_FIELD}
+        className={`${inputClass} ${styles.field}`}
+        placeholder="HUID or tag"
+        value={text}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby={`${id}-problem`}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button small type="submit">
-        {line.pieceId === undefined ? 'Assign' : 'Check'} <span className="sr-only">{line.pieceId === undefined ? 'to' : 'the piece of'} {line.name}</span>
+        {line.pieceId === undefined ? 'Assign' : 'Check'}{' '}
+        <span className="sr-only">
+          {line.pieceId === undefined ? 'to' : 'the piece of'} {line.name}
+        </span>
       </Button>
       {needed === undefined && (
         <button type="button" className={linkClass} onClick={() => onDone([])}>
@@ -50,16 +68,24 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
       )}
       {needed && problem.text === '' && (
         <span className={styles.needed}>
-          <ExtraIcon name="warning" /> {needed === 'check' ? 'Scan it before shipping' : 'Needed before shipping'}
+          <ExtraIcon name="warning" />{' '}
+          {needed === 'check' ? 'Scan it before shipping' : 'Needed before shipping'}
         </span>
       )}
-      <output className={styles.count}>{line.quantity > 1 && `${found.length} of ${line.quantity}${found.length > 0 ? `: ${found.map(({ name }) => name).join(', ')}` : ''}`}</output>
+      <output className={styles.count}>
+        {line.quantity > 1 &&
+          `${found.length} of ${line.quantity}${found.length > 0 ? `: ${found.map(({ name }) => name).join(', ')}` : ''}`}
+      </output>
       {found.map(({ _id, name }) => (
         <button key={_id} type="button" className={linkClass} disabled={isBusy} onClick={() => remove(_id)}>
           Remove {name}
         </button>
       ))}
-      <p id={`${id}-problem`} role="alert" className={problem.text ? `${errorClass} ${styles.problem}` : undefined}>
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className={problem.text ? `${errorClass} ${styles.problem}` : undefined}
+      >
         {problem.text}
       </p>
       {problem.unknown && line.variantId && (
@@ -78,9 +104,24 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
         </Button>
       )}
       {problem.unknown && line.variantId && (
-        <AddPieceDialog line={line} variantId={line.variantId} mark={problem.unknown} open={isAdding} onClose={() => setAdding(false)} onAdded={(piece) => void add(piece)} />
+        <AddPieceDialog
+          line={line}
+          variantId={line.variantId}
+          mark={problem.unknown}
+          open={isAdding}
+          onClose={() => setAdding(false)}
+          onAdded={(piece) => void add(piece)}
+        />
       )}
-      {problem.tooLight && <RefundDialog order={order} lighter={{ position, pieces: problem.tooLight }} open={isRefunding} onRefunded={() => onDone(problem.tooLight ?? [])} onClose={() => setRefunding(false)} />}
+      {problem.tooLight && (
+        <RefundDialog
+          order={order}
+          lighter={{ position, pieces: problem.tooLight }}
+          open={isRefunding}
+          onRefunded={() => onDone(problem.tooLight ?? [])}
+          onClose={() => setRefunding(false)}
+        />
+      )}
     </form>
   )
 }

@@ -19,11 +19,25 @@ function OneFile({ call, orders, one, many }: { call: string; orders: Order[]; o
   const label = orders.length === 1 ? `1 ${one}` : `${orders.length} ${many}`
   if (orders.length > MAX_ORDERS_PER_PDF) {
     return (
-      <Button small onClick={() => notify({ text: `One file takes at most ${MAX_ORDERS_PER_PDF} ${many}. Select fewer orders.`, tone: 'error' })}>
+      <Button
+        small
+        onClick={() =>
+          notify({
+            text: `One file takes at most ${MAX_ORDERS_PER_PDF} ${many}. Select fewer orders.`,
+            tone: 'error',
+          })
+        }
+      >
         {label}
       </Button>
     )
   }
   const to = `/api/orders/${call}?orders=${orders.map(({ _id }) => _id).join(',')}`
-  return call === 'invoices' ? <BillLink to={to} orders={orders}>{label}</BillLink> : <PaperLink to={to}>{label}</PaperLink>
+  return call === 'invoices' ? (
+    <BillLink to={to} orders={orders}>
+      {label}
+    </BillLink>
+  ) : (
+    <PaperLink to={to}>{label}</PaperLink>
+  )
 }

@@ -21,7 +21,14 @@ export function useConfirmPayment(order: Order) {
     if (problem) notify({ text: problem, tone: 'error' })
   }
   const dialog = (
-    <ConfirmDialog open={isOpen} title="Accept the old price?" description={text} action="Confirm at the old price" onConfirm={accept} onClose={() => setOpen(false)} />
+    <ConfirmDialog
+      open={isOpen}
+      title="Accept the old price?"
+      description={text}
+      action="Confirm at the old price"
+      onConfirm={accept}
+      onClose={() => setOpen(false)}
+    />
   )
   return { confirm, dialog }
 }

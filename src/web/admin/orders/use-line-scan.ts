@@ -34,11 +34,17 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
     const piece = matches.find(({ huid, tag }) => huid === name || tag === search)
     if (!piece) return { text: `No piece has the HUID or tag ${name}.`, unknown: search }
     if (found.some(({ _id }) => _id === piece._id)) return { text: `${name} is in this list already.` }
-    if (line.variantId && piece.variantId !== line.variantId) return { text: pieceMismatch(piece.variant, line) }
+    if (line.variantId && piece.variantId !== line.variantId)
+      return { text: pieceMismatch(piece.variant, line) }
     if (piece.orderId === order._id && line.pieceId !== undefined) return ownPiece(piece, name)
-    if (piece.state !== 'in_stock' && piece.orderId !== order._id) return { text: `${name} ${piece.orderNumber ? `was sold with order ${piece.orderNumber}` : 'is not in stock'}.` }
+    if (piece.state !== 'in_stock' && piece.orderId !== order._id)
+      return {
+        text: `${name} ${piece.orderNumber ? `was sold with order ${piece.orderNumber}` : 'is not in stock'}.`,
+      }
     const scanned = { _id: piece._id, name: piece.huid ?? piece.tag ?? search }
-    return line.pieceId === undefined ? scanned : { text: anotherPieceText(name, piece, line), exchange: scanned }
+    return line.pieceId === undefined
+      ? scanned
+      : { text: anotherPieceText(name, piece, line), exchange: scanned }
   }
   const ownPiece = ({ _id, huid, orderPosition }: ListedPiece, name: string): ScanProblem => {
     if (orderPosition !== position) return { text: `${name} belongs to another line of this order.` }
@@ -67,7 +73,9 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
     setBusy(false)
   }
   return {
-    found, problem, isBusy,
+    found,
+    problem,
+    isBusy,
     /** Takes the piece with this HUID or tag. */
     scan: (search: string) =>
       run(async () => {
@@ -82,6 +90,9 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
 
 function anotherPieceText(name: string, { netWeight }: ListedPiece, line: OrderLine): string {
   const paid = line.netWeight ?? null
-  const weights = netWeight === null || paid === null || netWeight === paid ? '' : ` It weighs ${gramsText(netWeight)}, but the customer paid for ${gramsText(paid)}.`
+  const weights =
+    netWeight === null || paid === null || netWeight === paid
+      ? ''
+      : ` It weighs ${gramsText(netWeight)}, but the customer paid for ${gramsText(paid)}.`
   return `${name} is another piece of ${line.name}.${weights}`
 }

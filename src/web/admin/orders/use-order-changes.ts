@@ -11,7 +11,8 @@ import { notify } from '../../ui/notify.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
 
 /** The server's message, or the stated text if there is none (ADM-14). */
-const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
+const statusFailure = (error: unknown): string =>
+  (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
 
 /** The orders that an error names, such as those without a HUID. */
 const ordersNamed = (error: unknown): string => {
@@ -26,7 +27,8 @@ function showExpiredPrice(error: unknown, show?: (text: string) => void): '' | u
   return ''
 }
 
-const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] }): string => `${orderId} was skipped: ${reasons.join(' ')}`
+const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] }): string =>
+  `${orderId} was skipped: ${reasons.join(' ')}`
 
 /**
  * The back office's actions on orders. Each notifies the user, returns an error message (empty on success) and
@@ -48,13 +50,18 @@ export function useOrderChanges() {
   return {
     updateStatus: (order: Order, status: OrderStatus) =>
       change(async () => {
-        await api(manage.updateOrderStatus, { params: { id: order._id }, body: { status, statusWas: order.status } })
+        await api(manage.updateOrderStatus, {
+          params: { id: order._id },
+          body: { status, statusWas: order.status },
+        })
         return `Order ${order.orderId} is now ${status}.`
       }, statusFailure),
     updateStatuses: (orders: Order[], status: OrderStatus) =>
       change(
         async () => {
-          const changed = await api(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status } })
+          const changed = await api(manage.updateOrderStatuses, {
+            body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status },
+          })
           const count = changed.orders.length
           return [
             count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
@@ -65,15 +72,22 @@ export function useOrderChanges() {
       ),
     ...paymentChanges(api, change),
     /** `onPanNeeded` is called if the amount needs a PAN that is missing. */
-    confirmReservation: ({ _id, orderId }: Order, { pan, onPanNeeded }: { pan: string | undefined; onPanNeeded(): void }) =>
-      change(async () => {
-        await api(confirmReservation, { params: { id: _id }, ...(pan !== undefined && { body: { pan } }) })
-        return `Reservation ${orderId} is confirmed, and its piece is held.`
-      }, (error) => {
-        if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed') return issuesOf(error)[0]?.message ?? errorMessage(error)
-        onPanNeeded()
-        return ''
-      }),
+    confirmReservation: (
+      { _id, orderId }: Order,
+      { pan, onPanNeeded }: { pan: string | undefined; onPanNeeded(): void },
+    ) =>
+      change(
+        async () => {
+          await api(confirmReservation, { params: { id: _id }, ...(pan !== undefined && { body: { pan } }) })
+          return `Reservation ${orderId} is confirmed, and its piece is held.`
+        },
+        (error) => {
+          if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed')
+            return issuesOf(error)[0]?.message ?? errorMessage(error)
+          onPanNeeded()
+          return ''
+        },
+      ),
     cancel: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
@@ -96,14 +110,22 @@ export function useOrderChanges() {
       }),
     /** `onTooLight` is called if a piece is lighter than the weight that was paid for. */
     assign: (order: Order, position: number, pieces: string[], onTooLight: () => void) =>
-      change(async () => {
-        await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
-        return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
-      }, (error) => {
-        if (error instanceof ApiError && error.data?.code === 'piece_too_light') onTooLight()
-        return issuesOf(error)[0]?.message ?? errorMessage(error)
-      }),
-    deleteOrder: ({ _id }: Order, restock: boolean) => change(async () => (await api(manage.deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
+      change(
+        async () => {
+          await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
+          return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
+        },
+        (error) => {
+          if (error instanceof ApiError && error.data?.code === 'piece_too_light') onTooLight()
+          return issuesOf(error)[0]?.message ?? errorMessage(error)
+        },
+      ),
+    deleteOrder: ({ _id }: Order, restock: boolean) =>
+      change(
+        async () =>
+          (await api(manage.deleteOrder, { params: { id: _id }, query: { restock: String(restock) } }))
+            .message,
+      ),
   }
 }
 
@@ -113,21 +135,34 @@ type Change = (call: () => Promise<string>, failed?: (error: unknown) => string)
 const paymentChanges = (api: Api, change: Change) => ({
   confirmPayments: (orders: Order[], startPacking: boolean) =>
     change(async () => {
-      const changed = await api(manage.confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
+      const changed = await api(manage.confirmOrderPayments, {
+        body: { orders: orders.map(({ _id }) => ({ _id })), startPacking },
+      })
       const count = changed.orders.length
-      return [count === 1 ? 'Payment confirmed.' : `${count} payments confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
+      return [
+        count === 1 ? 'Payment confirmed.' : `${count} payments confirmed.`,
+        ...changed.skipped.map(skippedText),
+      ].join(' ')
     }),
   // By the call for several orders, which never marks one as paid that its customer has just confirmed.
   confirmCashOrder: ({ _id, orderId }: Order) =>
     change(async () => {
-      const { skipped } = await api(manage.confirmOrderPayments, { body: { orders: [{ _id }], startPacking: false } })
+      const { skipped } = await api(manage.confirmOrderPayments, {
+        body: { orders: [{ _id }], startPacking: false },
+      })
       return [`Order ${orderId} is confirmed.`, ...skipped.map(skippedText)].join(' ')
     }),
   /** `onExpiredPrice` is called instead if the price of the order has expired, with a text that compares it with the current one. */
-  confirmPayment: ({ _id, orderId }: Order, { acceptOldPrice, onExpiredPrice }: { acceptOldPrice?: true; onExpiredPrice?(text: string): void } = {}) =>
+  confirmPayment: (
+    { _id, orderId }: Order,
+    { acceptOldPrice, onExpiredPrice }: { acceptOldPrice?: true; onExpiredPrice?(text: string): void } = {},
+  ) =>
     change(
       async () => {
-        await api(manage.confirmOrderPayment, { params: { id: _id }, body: { confirmed: true, ...(acceptOldPrice && { acceptOldPrice }) } })
+        await api(manage.confirmOrderPayment, {
+          params: { id: _id },
+          body: { confirmed: true, ...(acceptOldPrice && { acceptOldPrice }) },
+        })
         return `The payment of order ${orderId} is confirmed.`
       },
       (error) => showExpiredPrice(error, onExpiredPrice) ?? errorMessage(error),

@@ -13,7 +13,9 @@ export function useOrderSelection(shown: readonly Order[], filters: OrderListFil
   const { rows, has, choose, keep, clear } = useSelection<Order>()
   const current = new Map(shown.map((order) => [order._id, order]))
   // Orders that were cancelled since then are deselected.
-  const orders = rows.map((order) => current.get(order._id) ?? order).filter(({ cancelledAt }) => cancelledAt === null)
+  const orders = rows
+    .map((order) => current.get(order._id) ?? order)
+    .filter(({ cancelledAt }) => cancelledAt === null)
   return {
     orders,
     has,
@@ -24,13 +26,16 @@ export function useOrderSelection(shown: readonly Order[], filters: OrderListFil
     /** Selects the newest orders that match the filters, as many as one update may change. */
     chooseMatching: async () => {
       const found: Order[] = []
-      for (let before: string | undefined; found.length < MAX_ORDERS_PER_UPDATE; ) {
+      for (let before: string | undefined; found.length < MAX_ORDERS_PER_UPDATE;) {
         const page = await api(listAllOrders, { query: { ...filters, before, limit: String(PAGE_SIZE) } })
         found.push(...page)
         before = page.at(-1)?._id
         if (page.length < PAGE_SIZE) break
       }
-      choose(found.slice(0, MAX_ORDERS_PER_UPDATE).filter(({ cancelledAt }) => cancelledAt === null), true)
+      choose(
+        found.slice(0, MAX_ORDERS_PER_UPDATE).filter(({ cancelledAt }) => cancelledAt === null),
+        true,
+      )
     },
   }
 }

@@ -7,7 +7,10 @@ import { log } from '../../lib/log.ts'
 export type ScannedPiece = { _id: string; name: string }
 
 /** The scanned pieces of an order line, kept in the tab's storage over a reload until they are assigned. */
-export function useScannedPieces(orderId: string, position: number): [pieces: ScannedPiece[], keep: (pieces: ScannedPiece[]) => void] {
+export function useScannedPieces(
+  orderId: string,
+  position: number,
+): [pieces: ScannedPiece[], keep: (pieces: ScannedPiece[]) => void] {
   const { user } = useSession()
   const key = `${DRAFT_PREFIX}${user?._id ?? ''} scanned ${orderId} ${position}`
   const [pieces, setPieces] = useState(() => readScanned(key))

@@ -30,8 +30,12 @@ export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps
     <Title />
     <Tabs.Root value={tab} onValueChange={(chosen: PaymentsTab) => onTab(chosen)}>
       <Tabs.List className={tabs.tabs}>
-        <Tabs.Tab className={tabs.tab} value="check">To check</Tabs.Tab>
-        <Tabs.Tab className={tabs.tab} value="all">All</Tabs.Tab>
+        <Tabs.Tab className={tabs.tab} value="check">
+          To check
+        </Tabs.Tab>
+        <Tabs.Tab className={tabs.tab} value="all">
+          All
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="check">
         <PaymentList toCheck page={page} />
@@ -53,7 +57,9 @@ function Title() {
 function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: number }) {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useList([PAYMENTS, toCheck, page], () =>
-    api.counted(listPayments, { query: { ...(toCheck && { toCheck: '1' }), page: String(page), limit: String(PAGE_SIZE) } }),
+    api.counted(listPayments, {
+      query: { ...(toCheck && { toCheck: '1' }), page: String(page), limit: String(PAGE_SIZE) },
+    }),
   )
   const settling = useRowDialog<ListedPayment>()
   const [action, setAction] = useState<SettleAction>('match')
@@ -64,30 +70,50 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
   return (
     <>
       <List
-        query={found} rows={found.data?.rows} skeletonRows={3} failure="The payments could not be loaded."
+        query={found}
+        rows={found.data?.rows}
+        skeletonRows={3}
+        failure="The payments could not be loaded."
         above={
           <>
             <output className="sr-only">{found.data && countText(found.data.total, 'payment')}</output>
             {toCheck && found.data !== undefined && found.data.total > 0 && (
               <p className={styles.lead}>
-                These payments have no order, or do not fit theirs. Look for each in your bank account. Customers who reported one were asked not to pay again
-                and expect a message from you.
+                These payments have no order, or do not fit theirs. Look for each in your bank account.
+                Customers who reported one were asked not to pay again and expect a message from you.
               </p>
             )}
           </>
         }
         empty={
           toCheck ? (
-            <Empty title="Nothing to check.">A payment appears here when it has no order, or does not fit its order.</Empty>
+            <Empty title="Nothing to check.">
+              A payment appears here when it has no order, or does not fit its order.
+            </Empty>
           ) : (
             <Empty title="No payments yet.">A payment appears here when it is confirmed or reported.</Empty>
           )
         }
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(payments) => <ListTable label={toCheck ? 'Payments to check' : 'All payments'} columns={paymentColumns(settle)} rows={payments} rowClassName={listTable.stacked} />}
+        {(payments) => (
+          <ListTable
+            label={toCheck ? 'Payments to check' : 'All payments'}
+            columns={paymentColumns(settle)}
+            rows={payments}
+            rowClassName={listTable.stacked}
+          />
+        )}
       </List>
-      {settling.row && <SettleDialog key={`${settling.row._id} ${action} ${settling.isOpen}`} payment={settling.row} action={action} open={settling.isOpen} onClose={settling.close} />}
+      {settling.row && (
+        <SettleDialog
+          key={`${settling.row._id} ${action} ${settling.isOpen}`}
+          payment={settling.row}
+          action={action}
+          open={settling.isOpen}
+          onClose={settling.close}
+        />
+      )}
     </>
   )
 }

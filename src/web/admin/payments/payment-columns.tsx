@@ -15,13 +15,18 @@ export type SettleAction = PaymentSettlement['action']
 type OnSettle = (payment: ListedPayment, action: SettleAction) => void
 
 /** The name of each action that settles a payment. */
-const actionWords: Record<SettleAction, string> = { match: 'Match to an order', refund: 'Refund', set_aside: 'Set aside' }
+const actionWords: Record<SettleAction, string> = {
+  match: 'Match to an order',
+  refund: 'Refund',
+  set_aside: 'Set aside',
+}
 const actions = ['match', 'refund', 'set_aside'] as const
 
 /** The columns of the list of payments. */
 export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] => [
   {
-    heading: 'Payment', className: table.title,
+    heading: 'Payment',
+    className: table.title,
     cell: (payment) => (
       <>
         <b className="money">{paymentName(payment) || sourceWords(payment)}</b>
@@ -29,20 +34,33 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
       </>
     ),
   },
-  { heading: 'Amount', end: true, className: `money ${table.detail}`, cell: ({ amount }) => moneyText(amount) },
+  {
+    heading: 'Amount',
+    end: true,
+    className: `money ${table.detail}`,
+    cell: ({ amount }) => moneyText(amount),
+  },
   { heading: 'Order or customer', className: table.detail, cell: (payment) => <Payer payment={payment} /> },
-  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ createdAt }) => <ShopTime at={createdAt} /> },
+  {
+    heading: 'When',
+    className: `text-quiet ${table.detail} ${table.oneLine}`,
+    cell: ({ createdAt }) => <ShopTime at={createdAt} />,
+  },
   { heading: 'State', className: table.longDetail, cell: (payment) => <State payment={payment} /> },
   {
-    heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
+    heading: 'Actions',
+    unseen: true,
+    className: `${table.actions} ${listTable.stackedActions}`,
     cell: (payment) =>
       isToCheck(payment) && (
         <div className={styles.actions}>
-          {actions.filter((action) => action !== 'match' || payment.settledBy === null).map((action) => (
-            <Button key={action} small onClick={() => onSettle(payment, action)}>
-              {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
-            </Button>
-          ))}
+          {actions
+            .filter((action) => action !== 'match' || payment.settledBy === null)
+            .map((action) => (
+              <Button key={action} small onClick={() => onSettle(payment, action)}>
+                {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
+              </Button>
+            ))}
         </div>
       ),
   },

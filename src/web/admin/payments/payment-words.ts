@@ -2,7 +2,13 @@ import type { CreditKind } from '../../../contract/credit.ts'
 import type { ListedPayment, PaymentProblem, PaymentState } from '../../../contract/manage-payments.ts'
 import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 
-const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
+const stateWords: Record<PaymentState, string> = {
+  created: 'Not received yet',
+  failed: 'Failed',
+  expired: 'Expired',
+  authorised: 'Authorised',
+  captured: 'Received',
+}
 
 const problemWords: Record<PaymentProblem, string> = {
   unknown_order: 'The payment names no order of this shop.',
@@ -16,24 +22,30 @@ const problemWords: Record<PaymentProblem, string> = {
 }
 
 /** What identifies a payment: the provider's id, or the payer's reference. */
-export const paymentName = ({ provider, providerPaymentId, reference }: ListedPayment): string => providerPaymentId ?? (reference === null ? '' : provider === 'credit' ? reference : `UTR ${reference}`)
+export const paymentName = ({ provider, providerPaymentId, reference }: ListedPayment): string =>
+  providerPaymentId ?? (reference === null ? '' : provider === 'credit' ? reference : `UTR ${reference}`)
 
 /** Whether somebody still has to check it. */
-export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toCheck !== null && settledAt === null
+export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean =>
+  toCheck !== null && settledAt === null
 
 /** Whether the payment provider returns its money, rather than the shop. */
 export const isRefundedOnline = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
 
 /** Where the money came in, and with what: `Online, card 1111`. */
 export const sourceWords = ({ provider, method, payer }: ListedPayment): string =>
-  provider === 'credit' ? paymentWayName({ provider, credit: method as CreditKind }) : [providerName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  provider === 'credit'
+    ? paymentWayName({ provider, credit: method as CreditKind })
+    : [providerName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What happened to a payment. */
 export function paymentStatusText(payment: ListedPayment): string {
-  if (isToCheck(payment)) return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
+  if (isToCheck(payment))
+    return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
   if (payment.settledAt === null) return stateWords[payment.state]
   return payment.orderId === null ? 'Settled' : 'Matched'
 }
 
 /** Why somebody has to check a payment, or had to; empty for all others. */
-export const problemText = ({ toCheck, reason }: ListedPayment): string => reason ?? (toCheck === null ? '' : problemWords[toCheck])
+export const problemText = ({ toCheck, reason }: ListedPayment): string =>
+  reason ?? (toCheck === null ? '' : problemWords[toCheck])

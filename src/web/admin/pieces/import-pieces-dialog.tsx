@@ -15,7 +15,10 @@ const piecesText = (count: number) => (count === 1 ? '1 piece' : `${count} piece
 /** Imports pieces from a CSV file: shows what it would add, then adds it (PIECE-02). */
 export const ImportPiecesDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
   <Dialog
-    open={open} onClose={onClose} title="Import pieces" wide
+    open={open}
+    onClose={onClose}
+    title="Import pieces"
+    wide
     description="A CSV file in UTF-8 with the columns sku or variantId, and huid, tag, grossWeight, netWeight, stones, certLab, certNumber, certUrl as far as you have them. Weights in grams; left empty, they are those of the variant."
   >
     <ImportForm onClose={onClose} />
@@ -34,7 +37,13 @@ function ImportForm({ onClose }: { onClose(): void }) {
   return (
     <>
       <UploadBox onFiles={([chosen]) => void look(chosen)}>
-        <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={([chosen]) => void look(chosen)} onCancel={cancel}>
+        <FileChooser
+          accept=".csv,text/csv"
+          share={share}
+          done={file && share === undefined ? file.name : undefined}
+          onFiles={([chosen]) => void look(chosen)}
+          onCancel={cancel}
+        >
           {file ? 'Choose another file' : 'Choose file'}
         </FileChooser>
       </UploadBox>

@@ -6,12 +6,18 @@ import * as styles from './pieces-page.module.css'
 export const ImportedPieces = ({ report }: { report: PieceImportReport }) => {
   const { lines, added } = report
   return (
-    <FileFindings summary={`${lines === 1 ? '1 piece' : `${lines} pieces`} in the file, ${added.length} to add.`} report={report}>
+    <FileFindings
+      summary={`${lines === 1 ? '1 piece' : `${lines} pieces`} in the file, ${added.length} to add.`}
+      report={report}
+    >
       {added.length > 0 && (
         <ul className={lineListClass}>
           {added.slice(0, MAX_SHOWN_LINES).map(({ line, huid, tag, name, size, netWeight }) => (
             <li key={line}>
-              <b className={styles.code}>{huid ?? tag}</b> {[name, size && `size ${size}`, netWeight !== null && `net ${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')}
+              <b className={styles.code}>{huid ?? tag}</b>{' '}
+              {[name, size && `size ${size}`, netWeight !== null && `net ${netWeight.toFixed(3)} g`]
+                .filter(Boolean)
+                .join(', ')}
             </li>
           ))}
         </ul>

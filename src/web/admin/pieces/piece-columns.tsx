@@ -9,26 +9,37 @@ import { pieceTitle, stateNames } from './piece-words.ts'
 import * as styles from './pieces-page.module.css'
 
 /** The columns of the piece list. */
-export const pieceColumns = (onEdit: (piece: ListedPiece) => void, onOnly: (variantId: string) => void): ListColumn<ListedPiece>[] => [
+export const pieceColumns = (
+  onEdit: (piece: ListedPiece) => void,
+  onOnly: (variantId: string) => void,
+): ListColumn<ListedPiece>[] => [
   {
-    heading: 'HUID or tag', className: table.longDetail,
+    heading: 'HUID or tag',
+    className: table.longDetail,
     cell: (piece) => (
       <>
         <b className={styles.code}>{pieceTitle(piece)}</b>
         {piece.huid !== null && piece.tag !== null && <small className={table.note}>Tag {piece.tag}</small>}
-        {(piece.certLab ?? piece.certNumber) && <small className={table.note}>{[piece.certLab, piece.certNumber].filter(Boolean).join(' ')}</small>}
+        {(piece.certLab ?? piece.certNumber) && (
+          <small className={table.note}>{[piece.certLab, piece.certNumber].filter(Boolean).join(' ')}</small>
+        )}
       </>
     ),
   },
   {
-    heading: 'Piece', className: table.longDetail,
+    heading: 'Piece',
+    className: table.longDetail,
     cell: ({ variant, variantId }) =>
       variant ? (
         <>
           <button type="button" className={table.link} onClick={() => onOnly(variantId)}>
             {variant.name}
           </button>
-          <small className={table.note}>{[variant.purity, variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ')}</small>
+          <small className={table.note}>
+            {[variant.purity, variant.color, variant.size && `size ${variant.size}`]
+              .filter(Boolean)
+              .join(', ')}
+          </small>
         </>
       ) : (
         'Variant removed'
@@ -37,7 +48,8 @@ export const pieceColumns = (onEdit: (piece: ListedPiece) => void, onOnly: (vari
   weightColumn('Net, g', ({ netWeight }) => netWeight?.toFixed(3)),
   weightColumn('Gross, g', ({ grossWeight }) => grossWeight?.toFixed(3)),
   {
-    heading: 'State', className: table.detail,
+    heading: 'State',
+    className: table.detail,
     cell: ({ state, orderId, orderNumber }) => (
       <>
         <StateDot on={state === 'in_stock'}>{stateNames[state]}</StateDot>
@@ -52,7 +64,9 @@ export const pieceColumns = (onEdit: (piece: ListedPiece) => void, onOnly: (vari
     ),
   },
   {
-    heading: 'Actions', unseen: true, className: table.actions,
+    heading: 'Actions',
+    unseen: true,
+    className: table.actions,
     cell: (piece) => (
       <RowTools>
         <RowTool label={`Edit ${pieceTitle(piece)}`} icon="edit" onClick={() => onEdit(piece)} />
@@ -62,8 +76,13 @@ export const pieceColumns = (onEdit: (piece: ListedPiece) => void, onOnly: (vari
 ]
 
 /** A column of weights, which a card names. */
-export const weightColumn = <R,>(heading: string, cell: (row: R, index: number) => ReactNode): ListColumn<R> => ({
-  heading, end: true, className: table.detail,
+export const weightColumn = <R,>(
+  heading: string,
+  cell: (row: R, index: number) => ReactNode,
+): ListColumn<R> => ({
+  heading,
+  end: true,
+  className: table.detail,
   cell: (row, index) => (
     <>
       <span className={table.onlyInCard}>{heading}: </span>

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PieceFields } from '../../../contract/piece-fields.ts'
-import { createPiece, deletePiece, pieceStates, updatePiece, type ListedPiece, type PieceState } from '../../../contract/piece.ts'
+import {
+  createPiece,
+  deletePiece,
+  pieceStates,
+  updatePiece,
+  type ListedPiece,
+  type PieceState,
+} from '../../../contract/piece.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,11 +26,22 @@ import { pieceTitle, stateNames, variantName } from './piece-words.ts'
 import * as styles from './piece-dialog.module.css'
 
 type Choice = { value: string; label: string }
-type PieceDialogProps = { piece?: ListedPiece | undefined; /** Of a new piece: the variants it may belong to. */ variants?: readonly Choice[]; open: boolean; onClose(): void }
+type PieceDialogProps = {
+  piece?: ListedPiece | undefined
+  /** Of a new piece: the variants it may belong to. */ variants?: readonly Choice[]
+  open: boolean
+  onClose(): void
+}
 
 /** Adds a piece, or changes or deletes one. */
 export const PieceDialog = ({ piece, variants, open, onClose }: PieceDialogProps) => (
-  <Dialog wide open={open} onClose={onClose} title={variants ? 'Add piece' : piece ? `Edit ${pieceTitle(piece)}` : 'Edit piece'} {...(piece?.variant && { description: variantName(piece.variant) })}>
+  <Dialog
+    wide
+    open={open}
+    onClose={onClose}
+    title={variants ? 'Add piece' : piece ? `Edit ${pieceTitle(piece)}` : 'Edit piece'}
+    {...(piece?.variant && { description: variantName(piece.variant) })}
+  >
     {(piece || variants) && <PieceForm piece={piece} variants={variants} onDone={onClose} />}
   </Dialog>
 )
@@ -33,23 +51,56 @@ type Values = z.input<typeof Form>
 type Entry = z.output<typeof Form>
 
 /** Only an order sells a piece; a sold one can come back. */
-const statesFrom = (state: PieceState): PieceState[] => (state === 'sold' ? ['sold', 'returned'] : ['in_stock', 'returned', 'gone'])
+const statesFrom = (state: PieceState): PieceState[] =>
+  state === 'sold' ? ['sold', 'returned'] : ['in_stock', 'returned', 'gone']
 
 /** Weights that are left out are those of the variant. */
-const withoutEmpty = ({ netWeight, grossWeight, ...entry }: Omit<Entry, 'state'>) => ({ ...entry, ...(netWeight !== null && { netWeight }), ...(grossWeight !== null && { grossWeight }) })
+const withoutEmpty = ({ netWeight, grossWeight, ...entry }: Omit<Entry, 'state'>) => ({
+  ...entry,
+  ...(netWeight !== null && { netWeight }),
+  ...(grossWeight !== null && { grossWeight }),
+})
 
 const emptyAsNull = (value: string | null) => (value?.trim() ? value : null)
 
 /** A piece before anything is typed. */
-const blank = { huid: null, tag: null, grossWeight: null, netWeight: null, certLab: null, certNumber: null, certUrl: null, state: 'in_stock' } as const
+const blank = {
+  huid: null,
+  tag: null,
+  grossWeight: null,
+  netWeight: null,
+  certLab: null,
+  certNumber: null,
+  certUrl: null,
+  state: 'in_stock',
+} as const
 
-type PieceFormProps = { piece: ListedPiece | undefined; variants: readonly Choice[] | undefined; onDone(): void }
+type PieceFormProps = {
+  piece: ListedPiece | undefined
+  variants: readonly Choice[] | undefined
+  onDone(): void
+}
 
 function PieceForm({ piece, variants, onDone }: PieceFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state } = piece ?? blank
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm<Values, unknown, Entry>({
-    resolver: schemaResolver(Form), defaultValues: { variantId: piece?.variantId ?? variants?.[0]?.value ?? '', huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state },
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<Values, unknown, Entry>({
+    resolver: schemaResolver(Form),
+    defaultValues: {
+      variantId: piece?.variantId ?? variants?.[0]?.value ?? '',
+      huid,
+      tag,
+      grossWeight,
+      netWeight,
+      certLab,
+      certNumber,
+      certUrl,
+      state,
+    },
   })
   const [failure, setFailure] = useState('')
   const may = useMay()
@@ -70,34 +121,101 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
     // Without a row it has those of its variant, unless it had some of its own.
     const stones = (read.length > 0 || piece?.stones !== undefined) && { stones: read }
     await (piece
-      ? run(() => api(updatePiece, { params: { id: piece._id }, body: { ...entry, ...stones, state: chosen, version: piece.version } }), 'Piece saved.')
+      ? run(
+          () =>
+            api(updatePiece, {
+              params: { id: piece._id },
+              body: { ...entry, ...stones, state: chosen, version: piece.version },
+            }),
+          'Piece saved.',
+        )
       : run(() => api(createPiece, { body: { ...withoutEmpty(entry), ...stones } }), 'Piece added.'))
   }
   const grams = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <form className={formStyles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      {variants && variants.length > 1 && <SelectField label="Variant" none={null} options={variants} {...register('variantId')} />}
+      {variants && variants.length > 1 && (
+        <SelectField label="Variant" none={null} options={variants} {...register('variantId')} />
+      )}
       <div className={formStyles.pairs}>
-        <FormField label="HUID" maxLength={6} autoComplete="off" error={errors.huid?.message} {...register('huid', { setValueAs: emptyAsNull })} />
-        <FormField label="Tag" maxLength={40} autoComplete="off" error={errors.tag?.message} {...register('tag', { setValueAs: emptyAsNull })} />
-        <FormField label="Net weight" help="In grams." error={errors.netWeight?.message} {...grams} {...register('netWeight', { setValueAs: parseNumber })} />
-        <FormField label="Gross weight" help="In grams." error={errors.grossWeight?.message} {...grams} {...register('grossWeight', { setValueAs: parseNumber })} />
-        <FormField label="Certificate by" maxLength={60} autoComplete="off" error={errors.certLab?.message} {...register('certLab', { setValueAs: emptyAsNull })} />
-        <FormField label="Certificate number" maxLength={60} autoComplete="off" error={errors.certNumber?.message} {...register('certNumber', { setValueAs: emptyAsNull })} />
+        <FormField
+          label="HUID"
+          maxLength={6}
+          autoComplete="off"
+          error={errors.huid?.message}
+          {...register('huid', { setValueAs: emptyAsNull })}
+        />
+        <FormField
+          label="Tag"
+          maxLength={40}
+          autoComplete="off"
+          error={errors.tag?.message}
+          {...register('tag', { setValueAs: emptyAsNull })}
+        />
+        <FormField
+          label="Net weight"
+          help="In grams."
+          error={errors.netWeight?.message}
+          {...grams}
+          {...register('netWeight', { setValueAs: parseNumber })}
+        />
+        <FormField
+          label="Gross weight"
+          help="In grams."
+          error={errors.grossWeight?.message}
+          {...grams}
+          {...register('grossWeight', { setValueAs: parseNumber })}
+        />
+        <FormField
+          label="Certificate by"
+          maxLength={60}
+          autoComplete="off"
+          error={errors.certLab?.message}
+          {...register('certLab', { setValueAs: emptyAsNull })}
+        />
+        <FormField
+          label="Certificate number"
+          maxLength={60}
+          autoComplete="off"
+          error={errors.certNumber?.message}
+          {...register('certNumber', { setValueAs: emptyAsNull })}
+        />
       </div>
-      <FormField label="Certificate page" type="url" help="The address of the certificate on the laboratory’s site." error={errors.certUrl?.message} {...register('certUrl', { setValueAs: emptyAsNull })} />
+      <FormField
+        label="Certificate page"
+        type="url"
+        help="The address of the certificate on the laboratory’s site."
+        error={errors.certUrl?.message}
+        {...register('certUrl', { setValueAs: emptyAsNull })}
+      />
       <fieldset className={styles.stones}>
         <legend>Stones</legend>
-        <p>{piece?.stones === undefined ? 'Only where they differ from those of its size.' : 'Each row is a group of equal stones.'}</p>
+        <p>
+          {piece?.stones === undefined
+            ? 'Only where they differ from those of its size.'
+            : 'Each row is a group of equal stones.'}
+        </p>
         <StoneRows rows={stoneRows} />
       </fieldset>
-      {piece && <SelectField
-        label="State" none={null} options={statesFrom(state).map((value) => ({ value, label: stateNames[value] }))} error={errors.state?.message} {...register('state')}
-        help={state === 'sold' ? 'To take it off its order, open the order.' : undefined}
-      />}
+      {piece && (
+        <SelectField
+          label="State"
+          none={null}
+          options={statesFrom(state).map((value) => ({ value, label: stateNames[value] }))}
+          error={errors.state?.message}
+          {...register('state')}
+          help={state === 'sold' ? 'To take it off its order, open the order.' : undefined}
+        />
+      )}
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
-        {piece && state !== 'sold' && may(deletePiece) && <Button onClick={() => void run(() => api(deletePiece, { params: { id: piece._id } }), 'Piece deleted.')}>Delete</Button>}
+        {piece && state !== 'sold' && may(deletePiece) && (
+          <Button
+            onClick={() => void run(() => api(deletePiece, { params: { id: piece._id } }), 'Piece deleted.')}
+          >
+            Delete
+          </Button>
+        )}
         <Button kind="main" type="submit" disabled={isSubmitting}>
           {piece ? 'Save' : 'Add piece'}
         </Button>

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { importPieces, listPieces, pieceStates, type ListedPiece, type PieceState } from '../../../contract/piece.ts'
+import {
+  importPieces,
+  listPieces,
+  pieceStates,
+  type ListedPiece,
+  type PieceState,
+} from '../../../contract/piece.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +34,11 @@ import * as styles from './pieces-page.module.css'
 /** Pieces per page. */
 const PAGE_SIZE = 50
 
-export type PieceFilters = { search?: string | undefined; state?: string | undefined; variantId?: string | undefined }
+export type PieceFilters = {
+  search?: string | undefined
+  state?: string | undefined
+  variantId?: string | undefined
+}
 
 type PiecesPageProps = { filters: PieceFilters; page: number; onNarrow(filters: PieceFilters): void }
 
@@ -51,7 +61,12 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
       </PageTitle>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ScanBox target={target} onTarget={setTarget} onAdded={() => void refresh()} onFind={(search) => onNarrow({ search })} />
+          <ScanBox
+            target={target}
+            onTarget={setTarget}
+            onAdded={() => void refresh()}
+            onFind={(search) => onNarrow({ search })}
+          />
           <PieceList filters={filters} page={page} onNarrow={onNarrow} onEdit={editing.open} />
         </div>
         <StockDifferences onEnter={setTarget} onShow={(variantId) => onNarrow({ variantId })} />
@@ -64,7 +79,9 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
         }}
       />
       <PieceDialog
-        key={`${editing.row?._id} ${editing.row?.version}`} piece={editing.row} open={editing.isOpen}
+        key={`${editing.row?._id} ${editing.row?.version}`}
+        piece={editing.row}
+        open={editing.isOpen}
         onClose={() => {
           editing.close()
           void refresh()
@@ -74,13 +91,26 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
   )
 }
 
-function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEdit(piece: ListedPiece): void }) {
+function PieceList({
+  filters,
+  page,
+  onNarrow,
+  onEdit,
+}: PiecesPageProps & { onEdit(piece: ListedPiece): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const search = String(filters.search ?? '').trim()
   const variantId = filters.variantId === undefined ? undefined : String(filters.variantId)
   const state = pieceStates.find((each) => each === filters.state)
   const found = useList([PIECES, 'list', search, state, variantId, page], () =>
-    api.counted(listPieces, { query: { ...(search && { search }), ...(state && { state }), ...(variantId && { variantId }), page: String(page), limit: String(PAGE_SIZE) } }),
+    api.counted(listPieces, {
+      query: {
+        ...(search && { search }),
+        ...(state && { state }),
+        ...(variantId && { variantId }),
+        page: String(page),
+        limit: String(PAGE_SIZE),
+      },
+    }),
   )
   const isFiltered = search !== '' || state !== undefined || variantId !== undefined
   const [first] = found.data?.rows ?? []
@@ -91,11 +121,21 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
         Find a piece
       </h2>
       <List
-        query={found} rows={found.data?.rows} skeletonRows={5} failure="The pieces could not be loaded."
-        search={{ label: 'HUID or tag', placeholder: 'HUID or tag', value: search, onSearch: (text) => onNarrow({ search: text || undefined, state, variantId }) }}
+        query={found}
+        rows={found.data?.rows}
+        skeletonRows={5}
+        failure="The pieces could not be loaded."
+        search={{
+          label: 'HUID or tag',
+          placeholder: 'HUID or tag',
+          value: search,
+          onSearch: (text) => onNarrow({ search: text || undefined, state, variantId }),
+        }}
         filters={
           <FilterSelect<PieceState>
-            label="State" options={pieceStates.map((each) => [each, stateNames[each]] as const)} value={state}
+            label="State"
+            options={pieceStates.map((each) => [each, stateNames[each]] as const)}
+            value={state}
             onChange={(value) => onNarrow({ search: search || undefined, state: value, variantId })}
           />
         }
@@ -104,7 +144,11 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
           variantId !== undefined && (
             <p className={styles.only}>
               Only pieces of {first?.variant ? variantName(first.variant) : 'one variant'}.{' '}
-              <button type="button" className={linkClass} onClick={() => onNarrow({ search: search || undefined, state })}>
+              <button
+                type="button"
+                className={linkClass}
+                onClick={() => onNarrow({ search: search || undefined, state })}
+              >
                 Show all
               </button>
             </p>
@@ -112,7 +156,9 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
         }
         empty={
           <Empty title={isFiltered ? 'No pieces match.' : 'No pieces yet.'}>
-            {isFiltered ? 'Check the HUID, or choose another state.' : 'Choose a product above and scan its tags, or import a list.'}
+            {isFiltered
+              ? 'Check the HUID, or choose another state.'
+              : 'Choose a product above and scan its tags, or import a list.'}
           </Empty>
         }
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
@@ -120,7 +166,15 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
         {(pieces) => (
           <>
             <LabelBar ids={selection.rows.map(({ _id }) => _id)} of="piece" onClear={selection.clear} />
-            <ListTable label="Pieces" columns={[choiceColumn(pieces, selection), ...pieceColumns(onEdit, (id) => onNarrow({ variantId: id }))]} rows={pieces} rowClassName={({ _id }) => (selection.has(_id) ? table.chosen : undefined)} />
+            <ListTable
+              label="Pieces"
+              columns={[
+                choiceColumn(pieces, selection),
+                ...pieceColumns(onEdit, (id) => onNarrow({ variantId: id })),
+              ]}
+              rows={pieces}
+              rowClassName={({ _id }) => (selection.has(_id) ? table.chosen : undefined)}
+            />
           </>
         )}
       </List>
@@ -128,7 +182,13 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
   )
 }
 
-const choiceColumn = (pieces: readonly ListedPiece[], selection: ReturnType<typeof useSelection<ListedPiece>>) => selectionColumn<ListedPiece>({
-  heading: <SelectAll label="Select all pieces on this page" rows={pieces} selection={selection} />,
-  selection, canSelect: () => true, labelOf: (piece) => `Select piece ${pieceTitle(piece)}`,
-})
+const choiceColumn = (
+  pieces: readonly ListedPiece[],
+  selection: ReturnType<typeof useSelection<ListedPiece>>,
+) =>
+  selectionColumn<ListedPiece>({
+    heading: <SelectAll label="Select all pieces on this page" rows={pieces} selection={selection} />,
+    selection,
+    canSelect: () => true,
+    labelOf: (piece) => `Select piece ${pieceTitle(piece)}`,
+  })

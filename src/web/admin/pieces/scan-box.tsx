@@ -13,7 +13,12 @@ import { useScan } from './use-scan.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import * as styles from './scan-box.module.css'
 
-type ScanBoxProps = { target: Target | undefined; onTarget(target: Target): void; onAdded(): void; onFind(huid: string): void }
+type ScanBoxProps = {
+  target: Target | undefined
+  onTarget(target: Target): void
+  onAdded(): void
+  onFind(huid: string): void
+}
 
 /** One field that keeps the focus: Enter adds the HUID in it as a piece of the chosen variant. */
 export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
@@ -36,7 +41,13 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
         <form className={fieldClass} onSubmit={submit}>
           <label htmlFor="scan">HUID</label>
           <ScanInput
-            takesHuid id="scan" ref={field} value={text} maxLength={20} placeholder="Scan or type six characters" autoCapitalize="characters"
+            takesHuid
+            id="scan"
+            ref={field}
+            value={text}
+            maxLength={20}
+            placeholder="Scan or type six characters"
+            autoCapitalize="characters"
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </form>
@@ -49,17 +60,30 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
                 <b>{problem.text}</b> {problem.detail}
               </p>
               {problem.huid && (
-                <button type="button" className={linkClass} onClick={() => problem.huid && onFind(problem.huid)}>
+                <button
+                  type="button"
+                  className={linkClass}
+                  onClick={() => problem.huid && onFind(problem.huid)}
+                >
                   Show it
                 </button>
               )}
             </>
           )}
         </div>
-        <output className="sr-only">{last && `${last.piece.huid} added. ${scanned.length} in this session.`}</output>
+        <output className="sr-only">
+          {last && `${last.piece.huid} added. ${scanned.length} in this session.`}
+        </output>
       </section>
-      {scanned.length > 0 && <ScannedPieces scanned={scanned} onChange={replace} onDone={() => field.current?.focus()} />}
-      <Dialog open={isPicking} onClose={() => setPicking(false)} title="Choose what to add" finalFocus={field}>
+      {scanned.length > 0 && (
+        <ScannedPieces scanned={scanned} onChange={replace} onDone={() => field.current?.focus()} />
+      )}
+      <Dialog
+        open={isPicking}
+        onClose={() => setPicking(false)}
+        title="Choose what to add"
+        finalFocus={field}
+      >
         <VariantPicker
           onPick={(picked) => {
             onTarget(picked)
@@ -80,7 +104,9 @@ const ScanTarget = ({ target, onChange }: { target: Target | undefined; onChange
       <div>
         <small>Adding to</small>
         <b>{target.name}</b>
-        <small>{[target.purity, target.color, target.size && `size ${target.size}`].filter(Boolean).join(', ')}</small>
+        <small>
+          {[target.purity, target.color, target.size && `size ${target.size}`].filter(Boolean).join(', ')}
+        </small>
       </div>
       <button type="button" className={linkClass} onClick={onChange}>
         Change <span className="sr-only">what is added</span>

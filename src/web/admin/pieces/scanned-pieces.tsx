@@ -35,23 +35,36 @@ export function ScannedPieces({ scanned, onChange, onDone }: ScannedPiecesProps)
     notifyResult(async () => {
       // A piece that weighs more than its variant weighs more in gross, too.
       const gross = grossWeight !== null && net > grossWeight ? { grossWeight: net } : {}
-      onChange(_id, await api(updatePiece, { params: { id: _id }, body: { netWeight: net, ...gross, version } }))
+      onChange(
+        _id,
+        await api(updatePiece, { params: { id: _id }, body: { netWeight: net, ...gross, version } }),
+      )
     })
   return (
     <section aria-labelledby="session">
       <h2 id="session" className={styles.heading}>
         This session <small>{scanned.length}, saved as you scan</small>
       </h2>
-      <ListTable label="This session" columns={columnsWith({ weigh, undo: (piece) => void undo(piece), onDone })} rows={scanned} rowClassName={(_row, index) => (index === 0 ? styles.newest : undefined)} />
+      <ListTable
+        label="This session"
+        columns={columnsWith({ weigh, undo: (piece) => void undo(piece), onDone })}
+        rows={scanned}
+        rowClassName={(_row, index) => (index === 0 ? styles.newest : undefined)}
+      />
     </section>
   )
 }
 
-type ScannedColumns = { weigh(piece: Piece, net: number): Promise<unknown>; undo(piece: Piece): void; onDone(): void }
+type ScannedColumns = {
+  weigh(piece: Piece, net: number): Promise<unknown>
+  undo(piece: Piece): void
+  onDone(): void
+}
 
 const columnsWith = ({ weigh, undo, onDone }: ScannedColumns): ListColumn<Scanned>[] => [
   {
-    heading: 'HUID', className: table.longDetail,
+    heading: 'HUID',
+    className: table.longDetail,
     cell: ({ piece: { huid } }, index) => (
       <>
         <b className={styles.code}>{huid}</b>
@@ -64,10 +77,18 @@ const columnsWith = ({ weigh, undo, onDone }: ScannedColumns): ListColumn<Scanne
     ),
   },
   { heading: 'Piece', className: table.longDetail, cell: ({ target }) => variantName(target) },
-  weightColumn('Net, g', ({ piece }, index) => (index === 0 ? <WeightField piece={piece} onWeigh={(net) => weigh(piece, net)} onDone={onDone} /> : piece.netWeight?.toFixed(3))),
+  weightColumn('Net, g', ({ piece }, index) =>
+    index === 0 ? (
+      <WeightField piece={piece} onWeigh={(net) => weigh(piece, net)} onDone={onDone} />
+    ) : (
+      piece.netWeight?.toFixed(3)
+    ),
+  ),
   weightColumn('Gross, g', ({ piece: { grossWeight } }) => grossWeight?.toFixed(3)),
   {
-    heading: 'Actions', unseen: true, className: table.actions,
+    heading: 'Actions',
+    unseen: true,
+    className: table.actions,
     cell: ({ piece }) => (
       <RowTools>
         <RowTool label={`Undo ${piece.huid}`} icon="close" onClick={() => undo(piece)} />
@@ -77,7 +98,15 @@ const columnsWith = ({ weigh, undo, onDone }: ScannedColumns): ListColumn<Scanne
 ]
 
 /** The net weight of the newest piece; saved by Enter, or when the field is left. */
-function WeightField({ piece: { huid, netWeight: grams }, onWeigh, onDone }: { piece: Piece; onWeigh(grams: number): Promise<unknown>; onDone(): void }) {
+function WeightField({
+  piece: { huid, netWeight: grams },
+  onWeigh,
+  onDone,
+}: {
+  piece: Piece
+  onWeigh(grams: number): Promise<unknown>
+  onDone(): void
+}) {
   const [text, setText] = useState(grams?.toFixed(3) ?? '')
   const save = () => {
     const net = parseNumber(text)
@@ -87,8 +116,13 @@ function WeightField({ piece: { huid, netWeight: grams }, onWeigh, onDone }: { p
   }
   return (
     <input
-      className={`${inputClass} ${styles.weight}`} inputMode="decimal" autoComplete="off" aria-label={`Net weight of ${huid}, g`} value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)} onBlur={save}
+      className={`${inputClass} ${styles.weight}`}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`Net weight of ${huid}, g`}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={save}
       // Leaving the field saves it.
       onKeyDown={(event) => event.key === 'Enter' && onDone()}
     />

@@ -17,7 +17,11 @@ type StockDifferencesProps = { onEnter(target: Target): void; onShow(variantId: 
 /** Where the pieces in stock are not as many as the stock says. */
 export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: [PIECES, 'differences'], queryFn: () => api.counted(listStockDifferences, { query: { limit: String(MAX_SHOWN) } }), staleTime: 0 })
+  const found = useQuery({
+    queryKey: [PIECES, 'differences'],
+    queryFn: () => api.counted(listStockDifferences, { query: { limit: String(MAX_SHOWN) } }),
+    staleTime: 0,
+  })
   const more = found.data ? found.data.total - found.data.rows.length : 0
   return (
     <section className={`${sheetClass} ${styles.differences}`} aria-labelledby="differences">
@@ -37,7 +41,12 @@ export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
       ) : (
         <ul>
           {found.data.rows.map((each) => (
-            <Difference key={each.variantId} difference={each} onEnter={() => onEnter(each)} onShow={() => onShow(each.variantId)} />
+            <Difference
+              key={each.variantId}
+              difference={each}
+              onEnter={() => onEnter(each)}
+              onShow={() => onShow(each.variantId)}
+            />
           ))}
         </ul>
       )}
@@ -46,7 +55,15 @@ export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
   )
 }
 
-const Difference = ({ difference, onEnter, onShow }: { difference: StockDifference; onEnter(): void; onShow(): void }) => {
+const Difference = ({
+  difference,
+  onEnter,
+  onShow,
+}: {
+  difference: StockDifference
+  onEnter(): void
+  onShow(): void
+}) => {
   const { name, pieces, stock, ordered } = difference
   const missing = stock + ordered - pieces
   return (
@@ -54,7 +71,13 @@ const Difference = ({ difference, onEnter, onShow }: { difference: StockDifferen
       <b>{variantName(difference)}</b>
       <strong>{missing > 0 ? `${missing} to enter` : `${-missing} too many`}</strong>
       <small>
-        {[pieces === 1 ? '1 piece' : `${pieces} pieces`, `${stock} in stock`, ordered > 0 && `${ordered} to pack`].filter(Boolean).join(', ')}
+        {[
+          pieces === 1 ? '1 piece' : `${pieces} pieces`,
+          `${stock} in stock`,
+          ordered > 0 && `${ordered} to pack`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </small>
       {missing > 0 ? (
         <button type="button" className={linkClass} onClick={onEnter}>

@@ -19,7 +19,8 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
     problem,
     clearProblem: () => setProblem(undefined),
     async add(huid: string): Promise<void> {
-      if (!target) return setProblem({ text: 'Choose what you are adding first.', detail: 'Then scan the tag again.' })
+      if (!target)
+        return setProblem({ text: 'Choose what you are adding first.', detail: 'Then scan the tag again.' })
       try {
         const piece = await api(createPiece, { body: { variantId: target.variantId, huid } })
         setProblem(undefined)
@@ -31,23 +32,33 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
     },
     /** Shows a piece as it was changed, or no longer if it was deleted. */
     replace(id: string, piece: Piece | undefined): void {
-      setScanned((all) => all.flatMap((each) => (each.piece._id !== id ? [each] : piece ? [{ ...each, piece }] : [])))
+      setScanned((all) =>
+        all.flatMap((each) => (each.piece._id !== id ? [each] : piece ? [{ ...each, piece }] : [])),
+      )
       onAdded()
     },
   }
 }
 
 async function describe(api: Api, error: unknown, huid: string): Promise<Problem> {
-  if (error instanceof ApiError && error.data?.issues?.[0]?.path === 'huid') return { text: `${huid} ${error.data.issues[0].message}.`, detail: 'Nothing was added; scan it again.' }
-  if (!(error instanceof ApiError) || error.data?.code !== 'piece_taken') return { text: errorMessage(error), detail: 'Nothing was added.' }
-  return { text: error.message, detail: `${await whereIs(api, huid)}Nothing was added; scan the next tag.`, huid }
+  if (error instanceof ApiError && error.data?.issues?.[0]?.path === 'huid')
+    return { text: `${huid} ${error.data.issues[0].message}.`, detail: 'Nothing was added; scan it again.' }
+  if (!(error instanceof ApiError) || error.data?.code !== 'piece_taken')
+    return { text: errorMessage(error), detail: 'Nothing was added.' }
+  return {
+    text: error.message,
+    detail: `${await whereIs(api, huid)}Nothing was added; scan the next tag.`,
+    huid,
+  }
 }
 
 /** Whose piece has this HUID; empty if that cannot be read. */
 async function whereIs(api: Api, huid: string): Promise<string> {
   try {
     const [other] = await api(listPieces, { query: { search: huid } })
-    return other ? `${other.variant ? variantName(other.variant) : 'A removed variant'}, ${stateNames[other.state].toLowerCase()}. ` : ''
+    return other
+      ? `${other.variant ? variantName(other.variant) : 'A removed variant'}, ${stateNames[other.state].toLowerCase()}. `
+      : ''
   } catch {
     return ''
   }

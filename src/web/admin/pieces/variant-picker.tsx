@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getManagedProduct, listManagedProducts, type ManagedProduct } from '../../../contract/manage-products.ts'
+import {
+  getManagedProduct,
+  listManagedProducts,
+  type ManagedProduct,
+} from '../../../contract/manage-products.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -22,16 +26,26 @@ export function VariantPicker({ onPick }: { onPick(target: Target): void }) {
   const [product, setProduct] = useState<ManagedProduct>()
   const search = text.trim()
   const { data, error } = useQuery({
-    queryKey: ['piece-products', search], placeholderData: (earlier) => earlier, queryFn: () => api(listManagedProducts, { query: { search, limit: MAX_CHOICES } }),
+    queryKey: ['piece-products', search],
+    placeholderData: (earlier) => earlier,
+    queryFn: () => api(listManagedProducts, { query: { search, limit: MAX_CHOICES } }),
   })
   if (product) return <Variants product={product} onPick={onPick} onBack={() => setProduct(undefined)} />
   return (
     <>
       <input
-        type="search" className={inputClass} aria-label="Product" placeholder="Name of the product" value={text} maxLength={100} autoComplete="off"
+        type="search"
+        className={inputClass}
+        aria-label="Product"
+        placeholder="Name of the product"
+        value={text}
+        maxLength={100}
+        autoComplete="off"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <output className={styles.note}>{error ? errorMessage(error) : data?.products.length === 0 && 'No product has this name.'}</output>
+      <output className={styles.note}>
+        {error ? errorMessage(error) : data?.products.length === 0 && 'No product has this name.'}
+      </output>
       <ul className={styles.choices}>
         {data?.products.map((each) => (
           <li key={each._id}>
@@ -47,10 +61,29 @@ export function VariantPicker({ onPick }: { onPick(target: Target): void }) {
   )
 }
 
-function Variants({ product: { _id, name, image }, onPick, onBack }: { product: ManagedProduct; onPick(target: Target): void; onBack(): void }) {
+function Variants({
+  product: { _id, name, image },
+  onPick,
+  onBack,
+}: {
+  product: ManagedProduct
+  onPick(target: Target): void
+  onBack(): void
+}) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: ['managed-product', _id], queryFn: () => api(getManagedProduct, { params: { id: _id } }), staleTime: 0 })
-  if (found.isError) return <Empty tone="error" title={errorMessage(found.error)} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+  const found = useQuery({
+    queryKey: ['managed-product', _id],
+    queryFn: () => api(getManagedProduct, { params: { id: _id } }),
+    staleTime: 0,
+  })
+  if (found.isError)
+    return (
+      <Empty
+        tone="error"
+        title={errorMessage(found.error)}
+        action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+      />
+    )
   if (!found.data) return <ListSkeleton rows={3} />
   const { variants = [] } = found.data.product
   const back = (
@@ -72,12 +105,17 @@ function Variants({ product: { _id, name, image }, onPick, onBack }: { product: 
       </p>
       <ul className={styles.choices}>
         {variants.map(({ _id: variantId, size, color, purity, netWeight, image: own }) => {
-          const words = [purity, color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')
+          const words = [purity, color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`]
+            .filter(Boolean)
+            .join(', ')
           return (
             <li key={variantId}>
               <Picture src={own ?? image} alt="" width={44} height={44} sizes="44px" widest={120} />
               <span>{words}</span>
-              <Button small onClick={() => onPick({ variantId, name, image: own ?? image, size, color, purity })}>
+              <Button
+                small
+                onClick={() => onPick({ variantId, name, image: own ?? image, size, color, purity })}
+              >
                 Choose <span className="sr-only">{words}</span>
               </Button>
             </li>

@@ -26,11 +26,23 @@ export const stockKinds = {
 } as const satisfies Record<StockChange['kind'], object>
 
 /** The chosen and typed values. An empty kind changes nothing. */
-export type BulkEntry = { priceKind: PriceChange['kind'] | ''; price: string; wholeRupees: boolean; stockKind: StockChange['kind'] | ''; pieces: string }
+export type BulkEntry = {
+  priceKind: PriceChange['kind'] | ''
+  price: string
+  wholeRupees: boolean
+  stockKind: StockChange['kind'] | ''
+  pieces: string
+}
 
 export const noChange: BulkEntry = { priceKind: '', price: '', wholeRupees: false, stockKind: '', pieces: '' }
 
-const Percent = z.number('must be a number').check(z.positive('must be more than 0'), z.maximum(100, 'must be at most 100'), z.multipleOf(0.01, 'must have at most two decimals'))
+const Percent = z
+  .number('must be a number')
+  .check(
+    z.positive('must be more than 0'),
+    z.maximum(100, 'must be at most 100'),
+    z.multipleOf(0.01, 'must have at most two decimals'),
+  )
 
 /** Either the change or an error. Neither, while nothing was chosen or typed. */
 type Read<T> = { change?: T; error?: string }
@@ -40,14 +52,20 @@ export function readPrice({ priceKind, price, wholeRupees }: BulkEntry): Read<Pr
   const isShare = priceKind === 'raise-share' || priceKind === 'lower-share'
   const { data, error } = z.safeParse(isShare ? Percent : Rupees, parseNumber(price))
   if (data === undefined) return { error: error?.issues[0]?.message ?? '' }
-  return { change: isShare ? { kind: priceKind, basisPoints: toBasisPoints(data), wholeRupees } : { kind: priceKind, paise: toPaise(data) } }
+  return {
+    change: isShare
+      ? { kind: priceKind, basisPoints: toBasisPoints(data), wholeRupees }
+      : { kind: priceKind, paise: toPaise(data) },
+  }
 }
 
 export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
   if (stockKind === 'not-counted') return { change: { kind: stockKind } }
   if (stockKind === '' || pieces.trim() === '') return {}
   const { data, error } = z.safeParse(ProductFields.shape.stock, parseNumber(pieces))
-  return data === undefined || data === null ? { error: error?.issues[0]?.message ?? '' } : { change: { kind: stockKind, pieces: data } }
+  return data === undefined || data === null
+    ? { error: error?.issues[0]?.message ?? '' }
+    : { change: { kind: stockKind, pieces: data } }
 }
 
 type Changed = { price: number; stock: number | null }
@@ -65,7 +83,10 @@ export type BulkLine = Changed & {
 export function bulkLinesOf(products: ManagedProductWithVariants[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
   // The stock of a variant sold by piece follows its pieces.
-  const changed = ({ price, stock, stockBy }: Changed & Pick<ManagedVariant, 'stockBy'>, isWeighed: boolean): Changed => ({
+  const changed = (
+    { price, stock, stockBy }: Changed & Pick<ManagedVariant, 'stockBy'>,
+    isWeighed: boolean,
+  ): Changed => ({
     price: priceChange && !isWeighed ? toRupees(changedPrice(toPaise(price), priceChange)) : price,
     stock: stockChange && stockBy !== 'pieces' ? changedStock(stock, stockChange) : stock,
   })
@@ -75,19 +96,28 @@ export function bulkLinesOf(products: ManagedProductWithVariants[], entry: BulkE
       const after = changed(product, isWeighed)
       return { product, ...after, changes: differs(product, after), refusal: refusalOf(after) }
     }
-    const variants = product.variants.map((variant) => Object.assign({ _id: variant._id }, changed(variant, isWeighed)))
-    const { price, stock } = productFieldsOf(variants.map((each) => Object.assign({ size: '', color: '' }, each)))
+    const variants = product.variants.map((variant) =>
+      Object.assign({ _id: variant._id }, changed(variant, isWeighed)),
+    )
+    const { price, stock } = productFieldsOf(
+      variants.map((each) => Object.assign({ size: '', color: '' }, each)),
+    )
     return {
-      product, price, stock, variants,
+      product,
+      price,
+      stock,
+      variants,
       changes: product.variants.some((variant, index) => differs(variant, variants[index] ?? variant)),
       refusal: variants.map(refusalOf).find(Boolean),
     }
   })
 }
 
-const differs = (before: Changed, after: Changed) => before.price !== after.price || before.stock !== after.stock
+const differs = (before: Changed, after: Changed) =>
+  before.price !== after.price || before.stock !== after.stock
 
-const refusalOf = ({ price, stock }: Changed) => problemOf('Price', Rupees, price) ?? problemOf('Stock', ProductFields.shape.stock, stock)
+const refusalOf = ({ price, stock }: Changed) =>
+  problemOf('Price', Rupees, price) ?? problemOf('Stock', ProductFields.shape.stock, stock)
 
 function problemOf(name: string, schema: z.ZodMiniType, value: unknown): string | undefined {
   const { error } = z.safeParse(schema, value)
@@ -99,9 +129,15 @@ export const editsOf = (lines: BulkLine[]) => lines.filter(({ changes }) => chan
 
 function toEdit({ product, variants: after, ...line }: BulkLine) {
   const { _id, version, stock: stockWas, variants: before = [] } = product
-  if (!after) return { ...changedFields(product, line), _id, version, ...(line.stock !== stockWas && { stockWas }) }
-  const variants = after.map((each, index) => Object.assign({ _id: each._id }, changedFields(before[index] ?? each, each)))
+  if (!after)
+    return { ...changedFields(product, line), _id, version, ...(line.stock !== stockWas && { stockWas }) }
+  const variants = after.map((each, index) =>
+    Object.assign({ _id: each._id }, changedFields(before[index] ?? each, each)),
+  )
   return { _id, version, variants, ...(variants.some((each) => 'stock' in each) && { stockWas }) }
 }
 
-const changedFields = (before: Changed, { price, stock }: Changed) => ({ ...(price !== before.price && { price }), ...(stock !== before.stock && { stock }) })
+const changedFields = (before: Changed, { price, stock }: Changed) => ({
+  ...(price !== before.price && { price }),
+  ...(stock !== before.stock && { stock }),
+})

@@ -11,15 +11,33 @@ import { useCategories } from './use-categories.ts'
 import { useBulkSave, type ProductSelection } from './use-bulk-save.ts'
 import * as form from '../shared/form.module.css'
 
-type Place = { category: string; collection: string; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
+type Place = {
+  category: string
+  collection: string
+  isTrending: '' | 'true' | 'false'
+  visibility: '' | 'shown' | 'hidden'
+}
 
 const noChange: Place = { category: '', collection: '', isTrending: '', visibility: '' }
 
 /** Changes the category of the selected products, adds them to a collection, and changes where customers see them (ADM-08). */
-export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: ProductSelection; onClose(): void }) {
+export function BulkPlaceDialog({
+  open,
+  selection,
+  onClose,
+}: {
+  open: boolean
+  selection: ProductSelection
+  onClose(): void
+}) {
   const { length } = selection.rows
   return (
-    <Dialog open={open && length > 0} onClose={onClose} title="Change category and visibility" description={`Edit ${length === 1 ? '1 product' : `${length} products`}. Either all change or none.`}>
+    <Dialog
+      open={open && length > 0}
+      onClose={onClose}
+      title="Change category and visibility"
+      description={`Edit ${length === 1 ? '1 product' : `${length} products`}. Either all change or none.`}
+    >
       <BulkPlaceForm selection={selection} onClose={onClose} />
     </Dialog>
   )
@@ -27,39 +45,72 @@ export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; s
 
 function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: collections = [] } = useQuery({ queryKey: ['managed-collections'], queryFn: () => api(listCollections, {}), staleTime: 0 })
+  const { data: collections = [] } = useQuery({
+    queryKey: ['managed-collections'],
+    queryFn: () => api(listCollections, {}),
+    staleTime: 0,
+  })
   const [place, setPlace] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
   const edits = editsOf(selection.rows, place)
   const change = (part: Partial<Place>) => setPlace((before) => ({ ...before, ...part }))
   return (
     <form
-      className={`${form.form} ${form.inDialog}`} noValidate
+      className={`${form.form} ${form.inDialog}`}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (edits.length > 0) void save(edits)
       }}
     >
-      <SelectField label="Category" none="Leave as it is" options={useCategories()} value={place.category} onChange={({ currentTarget: { value } }) => change({ category: value })} />
+      <SelectField
+        label="Category"
+        none="Leave as it is"
+        options={useCategories()}
+        value={place.category}
+        onChange={({ currentTarget: { value } }) => change({ category: value })}
+      />
       {collections.length > 0 && (
         <SelectField
-          label="Add to collection" none="Leave as it is" options={collections.map(({ _id, title }) => ({ value: _id, label: title }))} value={place.collection}
+          label="Add to collection"
+          none="Leave as it is"
+          options={collections.map(({ _id, title }) => ({ value: _id, label: title }))}
+          value={place.collection}
           onChange={({ currentTarget: { value } }) => change({ collection: value })}
         />
       )}
       <SelectField
-        label="Home page" none="Leave as it is" options={[{ value: 'true', label: 'Trending' }, { value: 'false', label: 'No' }]} value={place.isTrending}
+        label="Home page"
+        none="Leave as it is"
+        options={[
+          { value: 'true', label: 'Trending' },
+          { value: 'false', label: 'No' },
+        ]}
+        value={place.isTrending}
         onChange={({ currentTarget: { value } }) => change({ isTrending: value as Place['isTrending'] })}
       />
       <SelectField
-        label="Visibility" none="Leave as it is" options={[{ value: 'shown', label: 'Visible' }, { value: 'hidden', label: 'Hidden' }]} value={place.visibility}
-        help="Hidden products are removed from the shop and from carts." onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
+        label="Visibility"
+        none="Leave as it is"
+        options={[
+          { value: 'shown', label: 'Visible' },
+          { value: 'hidden', label: 'Hidden' },
+        ]}
+        value={place.visibility}
+        help="Hidden products are removed from the shop and from carts."
+        onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
       />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || edits.length === 0}>
-          {saving ? 'Saving...' : edits.length === 0 ? 'Nothing to change yet' : edits.length === 1 ? 'Change 1 product' : `Change ${edits.length} products`}
+          {saving
+            ? 'Saving...'
+            : edits.length === 0
+              ? 'Nothing to change yet'
+              : edits.length === 1
+                ? 'Change 1 product'
+                : `Change ${edits.length} products`}
         </Button>
       </div>
     </form>
@@ -69,9 +120,16 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
 /** The products that differ from the choice, with the version that was looked at. */
 const editsOf = (products: ManagedProduct[], { category, collection, isTrending, visibility }: Place) =>
   products.flatMap((product) => {
-    const target = { ...(category && { category }), ...(isTrending && { isTrending: isTrending === 'true' }), ...(visibility && { visibility }) }
-    const joins = collection !== '' && !product.collections.includes(collection) && { collections: [...product.collections, collection] }
-    const differs = joins !== false || (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
+    const target = {
+      ...(category && { category }),
+      ...(isTrending && { isTrending: isTrending === 'true' }),
+      ...(visibility && { visibility }),
+    }
+    const joins = collection !== '' &&
+      !product.collections.includes(collection) && { collections: [...product.collections, collection] }
+    const differs =
+      joins !== false ||
+      (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
     // Visible means now.
     const atOnce = visibility === 'shown' && product.visibility === 'scheduled' && { visibleFrom: null }
     return differs ? [{ ...target, ...joins, ...atOnce, _id: product._id, version: product.version }] : []

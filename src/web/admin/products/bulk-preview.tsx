@@ -13,8 +13,12 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col" className={table.end}>Price</th>
-            <th scope="col" className={table.end}>Stock</th>
+            <th scope="col" className={table.end}>
+              Price
+            </th>
+            <th scope="col" className={table.end}>
+              Stock
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -22,7 +26,9 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
             <tr key={product._id}>
               <td className={table.title}>
                 {product.name}
-                {variants && <small className={table.note}>{notes(variants.length, product.pricing === 'weight')}</small>}
+                {variants && (
+                  <small className={table.note}>{notes(variants.length, product.pricing === 'weight')}</small>
+                )}
                 {refusal && (
                   <p className={`${errorClass} ${styles.error}`}>
                     <ExtraIcon name="warning" />
@@ -31,7 +37,10 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
                 )}
               </td>
               <td className={`${table.end} ${table.detail}`}>
-                <ValueChange was={priceText(product.price, product.variants)} is={priceText(price, variants)} />
+                <ValueChange
+                  was={priceText(product.price, product.variants)}
+                  is={priceText(price, variants)}
+                />
               </td>
               <td className={`${table.end} ${table.detail}`}>
                 <ValueChange was={stockText(product.stock)} is={stockText(stock)} />
@@ -51,7 +60,9 @@ const notes = (count: number, isWeighed: boolean) =>
 function priceText(rupees: number, variants: readonly { price: number }[] = []): string {
   const prices = variants.map(({ price }) => price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  return prices.length > 0 && lowest < highest ? `${moneyText(lowest)} to ${moneyText(highest)}` : moneyText(rupees)
+  return prices.length > 0 && lowest < highest
+    ? `${moneyText(lowest)} to ${moneyText(highest)}`
+    : moneyText(rupees)
 }
 
 const stockText = (pieces: number | null) => (pieces === null ? 'Not counted' : `${pieces} in stock`)

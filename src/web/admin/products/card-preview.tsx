@@ -24,7 +24,19 @@ export function CardPreview({ control }: { control: Control<ProductValues, unkno
       <h2>On the card</h2>
       <article className={`${styles.card} ${soldOut ? styles.soldOut : ''}`}>
         <div className={styles.pictureBox}>
-          <div className={styles.pictureFrame}>{image && <Picture src={image} alt="" width={600} height={600} sizes="260px" widest={640} className={styles.picture} />}</div>
+          <div className={styles.pictureFrame}>
+            {image && (
+              <Picture
+                src={image}
+                alt=""
+                width={600}
+                height={600}
+                sizes="260px"
+                widest={640}
+                className={styles.picture}
+              />
+            )}
+          </div>
           {soldOut && <p className={styles.note}>Sold out</p>}
         </div>
         <div className={styles.text}>

@@ -18,12 +18,23 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
   const save = useAddition()
   return (
     <>
-      <PageTitle title="Add product" note={from !== undefined && 'Copied from another product. Nothing is saved until you add it.'} />
+      <PageTitle
+        title="Add product"
+        note={from !== undefined && 'Copied from another product. Nothing is saved until you add it.'}
+      />
       {from === undefined ? (
         <ProductEditor defaults={emptyDraft} name="product new" action="Add product" isNew onSave={save} />
       ) : (
         <ProductToEdit key={from} id={from}>
-          {(product) => <ProductEditor defaults={copiedDraftOf(product)} name={`product from ${from}`} action="Add product" isNew onSave={save} />}
+          {(product) => (
+            <ProductEditor
+              defaults={copiedDraftOf(product)}
+              name={`product from ${from}`}
+              action="Add product"
+              isNew
+              onSave={save}
+            />
+          )}
         </ProductToEdit>
       )}
     </>

@@ -12,7 +12,11 @@ export function EmptyShop() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [confirming, setConfirming] = useState(false)
-  const { data } = useQuery({ queryKey: ['demonstration'], queryFn: () => api(getDemonstration, {}), staleTime: 0 })
+  const { data } = useQuery({
+    queryKey: ['demonstration'],
+    queryFn: () => api(getDemonstration, {}),
+    staleTime: 0,
+  })
   if (!data || data.products === 0) return null
   const remove = async () => {
     await notifyResult(async () => (await api(removeDemonstration, {})).message)
@@ -25,9 +29,13 @@ export function EmptyShop() {
         Start with an empty shop
       </button>
       <ConfirmDialog
-        open={confirming} title="Remove the demonstration shop?" action="Remove it" grave
+        open={confirming}
+        title="Remove the demonstration shop?"
+        action="Remove it"
+        grave
         description={`${partsOf(data)} are removed. What you have added yourself stays, and so do slides and banners that you have changed. You can restore the products for ${RESTORE_DAYS} days.`}
-        onConfirm={remove} onClose={() => setConfirming(false)}
+        onConfirm={remove}
+        onClose={() => setConfirming(false)}
       />
     </>
   )
@@ -35,10 +43,15 @@ export function EmptyShop() {
 
 /** For example: `85 products with 322 reviews, 3 slides, 1 banner and the deal`. */
 function partsOf({ products, reviews, heroes, banners, deals }: Demonstration): string {
-  const counted = (count: number, one: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`])
+  const counted = (count: number, one: string) =>
+    count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]
   const parts = [
-    ...counted(products, 'product').map((text) => (reviews > 0 ? `${text} with ${counted(reviews, 'review').join('')}` : text)),
-    ...counted(heroes, 'slide'), ...counted(banners, 'banner'), ...(deals > 0 ? ['the deal'] : []),
+    ...counted(products, 'product').map((text) =>
+      reviews > 0 ? `${text} with ${counted(reviews, 'review').join('')}` : text,
+    ),
+    ...counted(heroes, 'slide'),
+    ...counted(banners, 'banner'),
+    ...(deals > 0 ? ['the deal'] : []),
   ]
   return new Intl.ListFormat('en-IN').format(parts)
 }

@@ -18,7 +18,10 @@ type ImportDialogProps = { open: boolean; onClose(): void }
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog
-      open={open} onClose={onClose} title="Import products" wide
+      open={open}
+      onClose={onClose}
+      title="Import products"
+      wide
       description="A CSV file in UTF-8, in the format of the export or of the sample, of at most 100 MB. Lines with an _id or a known SKU change that product; other lines add one, and those with the same group or name become one product. Missing columns stay unchanged. To bring pictures, choose a zip of them together with the CSV file, and write their file names in the columns image and additionalImages."
     >
       <ImportForm onClose={onClose} />
@@ -42,14 +45,23 @@ function ImportForm({ onClose }: { onClose(): void }) {
   return (
     <div className={styles.steps}>
       <UploadBox onFiles={take}>
-        <FileChooser accept=".csv,text/csv,.zip,application/zip,image/*" multiple share={share} done={file && share === undefined ? file.name : undefined} onFiles={take} onCancel={cancel}>
+        <FileChooser
+          accept=".csv,text/csv,.zip,application/zip,image/*"
+          multiple
+          share={share}
+          done={file && share === undefined ? file.name : undefined}
+          onFiles={take}
+          onCancel={cancel}
+        >
           {file ? 'Choose other files' : 'Choose files'}
         </FileChooser>
       </UploadBox>
       <a href={sampleAddress} download="sample-products.csv" className={linkClass}>
         Download a sample file
       </a>
-      <FormError>{failure || (missing && !file && 'Choose the CSV file together with its pictures.')}</FormError>
+      <FormError>
+        {failure || (missing && !file && 'Choose the CSV file together with its pictures.')}
+      </FormError>
       {failure && file && (
         <button type="button" className={linkClass} onClick={() => void look(file, pictures)}>
           Check again
@@ -58,7 +70,11 @@ function ImportForm({ onClose }: { onClose(): void }) {
       {report && <ImportFindings report={report} />}
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" disabled={!report?.digest || share !== undefined || failure !== ''} onClick={() => void apply()}>
+        <Button
+          kind="main"
+          disabled={!report?.digest || share !== undefined || failure !== ''}
+          onClick={() => void apply()}
+        >
           {count === 1 ? 'Import 1 product' : count > 0 ? `Import ${count} products` : 'Import'}
         </Button>
       </div>

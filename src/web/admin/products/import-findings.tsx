@@ -7,18 +7,26 @@ import { linkClass } from '../../ui/link.ts'
 import * as styles from './import-findings.module.css'
 
 /** What a file would change, and every invalid line in it. */
-export function ImportFindings({ report: { lines, unchanged, added, changed, problems, moreProblems } }: { report: ImportReport }) {
+export function ImportFindings({
+  report: { lines, unchanged, added, changed, problems, moreProblems },
+}: {
+  report: ImportReport
+}) {
   const bad = problems.length + moreProblems
   return (
     <div className={styles.findings}>
       <output>
-        {productsText(lines)} in the file: {added.length} to add, {changed.length} to change, {unchanged} unchanged.
+        {productsText(lines)} in the file: {added.length} to add, {changed.length} to change, {unchanged}{' '}
+        unchanged.
         {bad === 0 && added.length + changed.length === 0 && ' There is nothing to import.'}
       </output>
       {bad > 0 && (
         <p className={errorClass} role="alert">
           <ExtraIcon name="warning" />
-          <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be imported until that is corrected.</span>
+          <span>
+            {bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be imported until that
+            is corrected.
+          </span>
         </p>
       )}
       <Section title="Wrong" items={problems} more={moreProblems}>
@@ -48,7 +56,8 @@ export function ImportFindings({ report: { lines, unchanged, added, changed, pro
       <Section title="To add" items={added}>
         {({ line, name, category, price, variants }) => (
           <li key={line}>
-            <b>{name}</b> {category}, {moneyText(price)}{variants > 1 && `, ${variants} variants`} <small>line {line}</small>
+            <b>{name}</b> {category}, {moneyText(price)}
+            {variants > 1 && `, ${variants} variants`} <small>line {line}</small>
           </li>
         )}
       </Section>
@@ -61,7 +70,17 @@ const productsText = (count: number) => (count === 1 ? '1 product' : `${count} p
 /** Number of items shown before "show all". */
 const FIRST = 50
 
-function Section<T>({ title, items, more = 0, children }: { title: string; items: T[]; more?: number; children(item: T): ReactNode }) {
+function Section<T>({
+  title,
+  items,
+  more = 0,
+  children,
+}: {
+  title: string
+  items: T[]
+  more?: number
+  children(item: T): ReactNode
+}) {
   const [all, setAll] = useState(false)
   if (items.length === 0) return null
   return (

@@ -19,18 +19,32 @@ export const addressBeforeUpload = (name: string): string => `/media/not-uploade
 /** Whether a report makes no other changes than one that was shown. */
 export function isPartOf({ added, changed, problems }: ImportReport, shown: ImportReport): boolean {
   const lines = new Set(shown.added.map(({ line }) => line))
-  const fields = new Set(shown.changed.flatMap(({ line, changes }) => changes.map(({ field }) => `${line} ${field}`)))
-  return problems.length === 0 && added.every(({ line }) => lines.has(line)) && changed.every(({ line, changes }) => changes.every(({ field }) => fields.has(`${line} ${field}`)))
+  const fields = new Set(
+    shown.changed.flatMap(({ line, changes }) => changes.map(({ field }) => `${line} ${field}`)),
+  )
+  return (
+    problems.length === 0 &&
+    added.every(({ line }) => lines.has(line)) &&
+    changed.every(({ line, changes }) => changes.every(({ field }) => fields.has(`${line} ${field}`)))
+  )
 }
 
-const mimeTypes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' }
+const mimeTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+}
 
 /** Maximum size of the unpacked pictures of a zip file, in bytes: they are all in the browser's memory. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 
 /** The pictures of a zip file do not fit into memory. The message is for the person who chose it. */
 export class ZipTooLarge extends Error {
-  override readonly message = 'The pictures in the zip file take more than 500 MB. Split them into several zip files.'
+  override readonly message =
+    'The pictures in the zip file take more than 500 MB. Split them into several zip files.'
 }
 
 export const isZip = ({ name }: File) => /\.zip$/i.test(name)
@@ -65,6 +79,8 @@ async function unzipPictures(zip: File, wanted: ReadonlySet<string>): Promise<Fi
   const entries = unzipSync(bytes, { filter: isWanted })
   return Object.entries(entries).map(([path, data]) => {
     const name = baseName(path)
-    return new File([data as Uint8Array<ArrayBuffer>], name, { type: mimeTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '' })
+    return new File([data as Uint8Array<ArrayBuffer>], name, {
+      type: mimeTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '',
+    })
   })
 }

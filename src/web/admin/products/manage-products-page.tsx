@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { exportProducts, updateProducts, type ManagedProductPage, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import {
+  exportProducts,
+  updateProducts,
+  type ManagedProductPage,
+  type ManagedProductWithVariants,
+} from '../../../contract/manage-products.ts'
 import { getDemonstration } from '../../../contract/onboarding.ts'
 import { ratesQuery } from '../../api/queries/rates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,8 +21,12 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import * as styles from './manage-products-page.module.css'
 
-const RuleChangeDialog = lazy(async () => ({ default: (await loadChunk(() => import('./rule-change-dialog.tsx'))).RuleChangeDialog }))
-const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog }))
+const RuleChangeDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./rule-change-dialog.tsx'))).RuleChangeDialog,
+}))
+const ImportDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog,
+}))
 
 /** All products, with search, preview, edit and delete (ADM-08). The address holds the filters. */
 export function ManageProductsPage({ search: given }: { search: ProductSearch }) {
@@ -29,7 +38,11 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const [importing, setImporting] = useState<boolean>()
   const [changingRules, setChangingRules] = useState<boolean>()
   const { data: quoted } = useQuery(ratesQuery(api))
-  const found = useQuery({ ...managedProductsQuery(api, search), refetchOnMount: 'always', placeholderData: (before) => before })
+  const found = useQuery({
+    ...managedProductsQuery(api, search),
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  })
   const narrow = (change: ProductSearch) =>
     void navigate({
       to: '/dashboard/manage-products',
@@ -41,13 +54,20 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
     })
   return (
     <>
-      <PageTitle title="Products" note={<output>{found.data && countText(found.data, search.page ?? 1)}</output>}>
+      <PageTitle
+        title="Products"
+        note={<output>{found.data && countText(found.data, search.page ?? 1)}</output>}
+      >
         <Link to="/shop" className={buttonClass('line', { small: true })}>
           See all
         </Link>
         {may(updateProducts) && (
           <>
-            <a href={exportAddress(search)} download="products.csv" className={buttonClass('line', { small: true })}>
+            <a
+              href={exportAddress(search)}
+              download="products.csv"
+              className={buttonClass('line', { small: true })}
+            >
               Export CSV
             </a>
             <Button small onClick={() => setImporting(true)}>
@@ -70,7 +90,12 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
         </p>
       )}
       <ProductFilters search={search} onChange={narrow} />
-      <ProductList query={found} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
+      <ProductList
+        query={found}
+        search={search}
+        selection={selection}
+        onClear={() => narrow(readProductSearch({}))}
+      />
       {changingRules !== undefined && (
         <Suspense>
           <RuleChangeDialog open={changingRules} search={search} onClose={() => setChangingRules(false)} />
@@ -87,7 +112,9 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
 
 /** The address of the CSV export of the listed products. */
 function exportAddress(search: ProductSearch): string {
-  const filters = Object.entries(filterOf(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const filters = Object.entries(filterOf(search)).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return filters.length > 0 ? `${exportProducts.path}?${new URLSearchParams(filters)}` : exportProducts.path
 }
 

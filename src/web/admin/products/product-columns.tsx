@@ -27,33 +27,74 @@ type ProductColumns = {
 }
 
 /** The columns of the product list. */
-export const productColumns = ({ firstNumber, canEdit, selection, onDelete, onRestore }: ProductColumns): ListColumn<ManagedProduct>[] => [
+export const productColumns = ({
+  firstNumber,
+  canEdit,
+  selection,
+  onDelete,
+  onRestore,
+}: ProductColumns): ListColumn<ManagedProduct>[] => [
   ...(canEdit
-    ? [selectionColumn<ManagedProduct>({
-        heading: 'Selected', unseen: true, className: styles.choice, selection, labelOf: ({ name }) => `Select ${name}`, canSelect: ({ visibility }) => visibility !== 'deleted',
-      })]
+    ? [
+        selectionColumn<ManagedProduct>({
+          heading: 'Selected',
+          unseen: true,
+          className: styles.choice,
+          selection,
+          labelOf: ({ name }) => `Select ${name}`,
+          canSelect: ({ visibility }) => visibility !== 'deleted',
+        }),
+      ]
     : []),
-  { heading: 'No.', className: `money text-quiet ${table.notInCard} ${styles.aside}`, cell: (_product, index) => firstNumber + index },
-  { heading: 'Product', className: `${table.title} ${styles.productCell}`, cell: (product) => <ProductCell product={product} canEdit={canEdit} /> },
-  { heading: 'Category', className: `${table.notInCard} ${styles.aside}`, cell: ({ category }) => category },
-  { heading: 'Metal', className: `${table.notInCard} ${table.oneLine} ${styles.aside}`, cell: ({ metal }) => <Metal metal={metal} /> },
-  { heading: 'Price', end: true, className: `${table.detail} ${styles.price}`, cell: ({ price }) => <Price rupees={price} /> },
   {
-    heading: 'Home page', className: `${table.notInCard} ${table.oneLine}`,
+    heading: 'No.',
+    className: `money text-quiet ${table.notInCard} ${styles.aside}`,
+    cell: (_product, index) => firstNumber + index,
+  },
+  {
+    heading: 'Product',
+    className: `${table.title} ${styles.productCell}`,
+    cell: (product) => <ProductCell product={product} canEdit={canEdit} />,
+  },
+  { heading: 'Category', className: `${table.notInCard} ${styles.aside}`, cell: ({ category }) => category },
+  {
+    heading: 'Metal',
+    className: `${table.notInCard} ${table.oneLine} ${styles.aside}`,
+    cell: ({ metal }) => <Metal metal={metal} />,
+  },
+  {
+    heading: 'Price',
+    end: true,
+    className: `${table.detail} ${styles.price}`,
+    cell: ({ price }) => <Price rupees={price} />,
+  },
+  {
+    heading: 'Home page',
+    className: `${table.notInCard} ${table.oneLine}`,
     cell: ({ deletedAt, isTrending, stock }) => (
       <>
-        {deletedAt ? <>Deleted <ShopTime at={deletedAt} day /></> : <StateDot on={isTrending}>{isTrending ? 'Trending' : 'No'}</StateDot>}
+        {deletedAt ? (
+          <>
+            Deleted <ShopTime at={deletedAt} day />
+          </>
+        ) : (
+          <StateDot on={isTrending}>{isTrending ? 'Trending' : 'No'}</StateDot>
+        )}
         {stock !== null && <small className={styles.stock}>{stockText(stock)}</small>}
       </>
     ),
   },
   {
-    heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`,
+    heading: 'Actions',
+    unseen: true,
+    className: `${table.actions} ${styles.actions}`,
     cell: (product) =>
-      product.visibility === 'deleted' ? canEdit && (
-        <Button small onClick={() => onRestore(product)} aria-label={`Restore ${product.name}`}>
-          Restore
-        </Button>
+      product.visibility === 'deleted' ? (
+        canEdit && (
+          <Button small onClick={() => onRestore(product)} aria-label={`Restore ${product.name}`}>
+            Restore
+          </Button>
+        )
       ) : (
         <ProductTools product={product} canEdit={canEdit} onDelete={() => onDelete(product)} />
       ),
@@ -62,10 +103,21 @@ export const productColumns = ({ firstNumber, canEdit, selection, onDelete, onRe
 
 function ProductCell({ product, canEdit }: { product: ManagedProduct; canEdit: boolean }) {
   const { image, category, metal, stock, visibility, visibleFrom, isRunningOut } = product
-  const note = visibility === 'scheduled' ? { text: `Visible from ${momentText(Date.parse(visibleFrom ?? ''))}`, color: 'gray' as const } : notes[visibility]
+  const note =
+    visibility === 'scheduled'
+      ? { text: `Visible from ${momentText(Date.parse(visibleFrom ?? ''))}`, color: 'gray' as const }
+      : notes[visibility]
   return (
     <div className={styles.product}>
-      <Picture src={image} alt="" width={52} height={52} sizes="52px" widest={120} className={styles.picture} />
+      <Picture
+        src={image}
+        alt=""
+        width={52}
+        height={52}
+        sizes="52px"
+        widest={120}
+        className={styles.picture}
+      />
       <div>
         <div className={styles.named}>
           <NameLink product={product} canEdit={canEdit} />
@@ -81,23 +133,55 @@ function ProductCell({ product, canEdit }: { product: ManagedProduct; canEdit: b
   )
 }
 
-const ProductTools = ({ product: { _id, name, visibility }, canEdit, onDelete }: { product: ManagedProduct; canEdit: boolean; onDelete(): void }) => (
+const ProductTools = ({
+  product: { _id, name, visibility },
+  canEdit,
+  onDelete,
+}: {
+  product: ManagedProduct
+  canEdit: boolean
+  onDelete(): void
+}) => (
   <RowTools narrow>
     {visibility === 'shown' ? (
-      <Link to="/shop/$id" params={{ id: _id }} className={rowToolClass} aria-label={`See ${name} in the shop`} title="See in the shop">
+      <Link
+        to="/shop/$id"
+        params={{ id: _id }}
+        className={rowToolClass}
+        aria-label={`See ${name} in the shop`}
+        title="See in the shop"
+      >
         <ExtraIcon name="eye" className={rowToolIconClass} />
       </Link>
     ) : (
-      <Link to="/preview/$id" params={{ id: _id }} className={rowToolClass} aria-label={`Preview ${name}`} title="Preview">
+      <Link
+        to="/preview/$id"
+        params={{ id: _id }}
+        className={rowToolClass}
+        aria-label={`Preview ${name}`}
+        title="Preview"
+      >
         <ExtraIcon name="eye" className={rowToolIconClass} />
       </Link>
     )}
     {canEdit && (
       <>
-        <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={rowToolClass} aria-label={`Edit ${name}`} title="Edit">
+        <Link
+          to="/dashboard/update-product/$id"
+          params={{ id: _id }}
+          className={rowToolClass}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+        >
           <ExtraIcon name="edit" className={rowToolIconClass} />
         </Link>
-        <Link to="/dashboard/add-new-post" search={{ from: _id }} className={rowToolClass} aria-label={`Duplicate ${name}`} title="Duplicate">
+        <Link
+          to="/dashboard/add-new-post"
+          search={{ from: _id }}
+          className={rowToolClass}
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+        >
           <CopyIcon />
         </Link>
         <RowTool icon="trash" label={`Delete ${name}`} onClick={onDelete} />
@@ -107,11 +191,21 @@ const ProductTools = ({ product: { _id, name, visibility }, canEdit, onDelete }:
 )
 
 /** Customers see a product's page; a hidden or scheduled one opens its form, or its preview, and a deleted one has neither. */
-function NameLink({ product: { _id, name, visibility }, canEdit }: { product: ManagedProduct; canEdit: boolean }) {
+function NameLink({
+  product: { _id, name, visibility },
+  canEdit,
+}: {
+  product: ManagedProduct
+  canEdit: boolean
+}) {
   if (visibility === 'deleted') return <span className={styles.name}>{name}</span>
   if (visibility !== 'shown') {
     return (
-      <Link to={canEdit ? '/dashboard/update-product/$id' : '/preview/$id'} params={{ id: _id }} className={styles.name}>
+      <Link
+        to={canEdit ? '/dashboard/update-product/$id' : '/preview/$id'}
+        params={{ id: _id }}
+        className={styles.name}
+      >
         {name}
       </Link>
     )
@@ -123,8 +217,13 @@ function NameLink({ product: { _id, name, visibility }, canEdit }: { product: Ma
   )
 }
 
-const notes: Record<Exclude<ManagedProduct['visibility'], 'scheduled'>, { text: string; color: StatusColor } | undefined> = {
-  shown: undefined, hidden: { text: 'Hidden', color: 'gray' }, deleted: { text: 'Deleted', color: 'red' },
+const notes: Record<
+  Exclude<ManagedProduct['visibility'], 'scheduled'>,
+  { text: string; color: StatusColor } | undefined
+> = {
+  shown: undefined,
+  hidden: { text: 'Hidden', color: 'gray' },
+  deleted: { text: 'Deleted', color: 'red' },
 }
 
 /** A metal with its fineness as it is punched: 22K Gold, 925 Silver. */

@@ -15,7 +15,10 @@ const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
   category: z.pipe(z.string().check(z.minLength(1, 'Choose a category.')), ProductFields.shape.category),
   gender: z.enum(genders, 'Choose a gender.'),
   metal: z.enum(metals, 'Choose a metal.'),
-  colors: z.pipe(z.array(z.object({ value: z.enum(colorNames) })).check(z.minLength(1, 'Choose at least one colour.')), ProductFields.shape.colors),
+  colors: z.pipe(
+    z.array(z.object({ value: z.enum(colorNames) })).check(z.minLength(1, 'Choose at least one colour.')),
+    ProductFields.shape.colors,
+  ),
   price: z.pipe(z.number('Enter a price in rupees.'), ProductFields.shape.price),
   image: z.string().check(z.minLength(1, 'Choose a main image.')),
   collections: z.array(z.string()),
@@ -30,8 +33,17 @@ export const ProductForm = z.pipe(z.transform(withoutDerived), FormFields)
 
 function withoutDerived(values: ProductValues): ProductValues {
   const isWeighed = values.pricing === 'weight'
-  const priced = isWeighed ? { ...values, price: 0, oldPrice: null, variants: values.variants.map((row) => Object.assign({}, row, { price: '0' })) } : { ...values, priceRule: null }
-  return values.variants.length === 0 ? priced : { ...priced, price: 0, size: null, colors: [{ value: 'Gold' }], stock: null }
+  const priced = isWeighed
+    ? {
+        ...values,
+        price: 0,
+        oldPrice: null,
+        variants: values.variants.map((row) => Object.assign({}, row, { price: '0' })),
+      }
+    : { ...values, priceRule: null }
+  return values.variants.length === 0
+    ? priced
+    : { ...priced, price: 0, size: null, colors: [{ value: 'Gold' }], stock: null }
 }
 
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
@@ -40,14 +52,38 @@ const { rating: _rating, ...defaults } = productDefaults
 
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
-  ...defaults, name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], size: '', image: '', priceRule: null, collections: [], variants: [],
+  ...defaults,
+  name: '',
+  category: '' as never,
+  metal: '' as never,
+  gender: '' as never,
+  price: null as never,
+  colors: [],
+  size: '',
+  image: '',
+  priceRule: null,
+  collections: [],
+  variants: [],
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
 export function productDraftOf(product: ManagedProductWithVariants): ProductValues {
-  const { categories: all, colors, imageColors, priceRule, size, variants, visibility, visibleFrom, collections } = product
+  const {
+    categories: all,
+    colors,
+    imageColors,
+    priceRule,
+    size,
+    variants,
+    visibility,
+    visibleFrom,
+    collections,
+  } = product
   return {
-    ...Object.fromEntries(formFields.map(({ name }) => [name, product[name]])) as Pick<ManagedProductWithVariants, (typeof formFields)[number]['name']>,
+    ...(Object.fromEntries(formFields.map(({ name }) => [name, product[name]])) as Pick<
+      ManagedProductWithVariants,
+      (typeof formFields)[number]['name']
+    >),
     // The further ones: the first is chosen in a field of its own.
     categories: all.slice(1),
     collections,

@@ -15,23 +15,42 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
   return (
     <div className={styles.manyTools}>
       <SearchField
-        label="Search products" placeholder="Search by name or id" value={search.search ?? ''}
+        label="Search products"
+        placeholder="Search by name or id"
+        value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <FoldingFilters count={count} row={styles.filters}>
         {filtersWith(useCategories()).map(({ name, label, choices }) => (
-          <FilterSelect key={name} label={label} options={choices} value={search[name]} onChange={(value) => onChange({ [name]: value })} />
+          <FilterSelect
+            key={name}
+            label={label}
+            options={choices}
+            value={search[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
         ))}
         <FilterSelect
-          label="Sort by" required value={sortValue(search)} options={sorts.map((sort) => [sortValue(sort), sort.label] as const)}
+          label="Sort by"
+          required
+          value={sortValue(search)}
+          options={sorts.map((sort) => [sortValue(sort), sort.label] as const)}
           onChange={(value) => {
             const [first, ...others] = sorts
-            const { sortBy, sortOrder } = others.find((sort) => sortValue(sort) === value) ?? { ...first, sortBy: undefined, sortOrder: undefined }
+            const { sortBy, sortOrder } = others.find((sort) => sortValue(sort) === value) ?? {
+              ...first,
+              sortBy: undefined,
+              sortOrder: undefined,
+            }
             onChange({ sortBy, sortOrder })
           }}
         />
         {isNarrowed(search) && (
-          <button type="button" className={`${linkClass} ${styles.clear}`} onClick={() => onChange({ ...filterOf({}) })}>
+          <button
+            type="button"
+            className={`${linkClass} ${styles.clear}`}
+            onClick={() => onChange({ ...filterOf({}) })}
+          >
             Clear the filters
           </button>
         )}

@@ -20,7 +20,13 @@ import { HallmarkFields } from './hallmark-fields.tsx'
 import { JumpLinks } from './jump-links.tsx'
 import { genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
-import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
+import {
+  productDraftOf,
+  ProductForm,
+  type ProductEntry,
+  type ProductFormState,
+  type ProductValues,
+} from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import { ReturnFields } from './return-fields.tsx'
 import { useCategories } from './use-categories.ts'
@@ -31,7 +37,11 @@ import * as formStyles from '../shared/form.module.css'
 import * as styles from './product-form.module.css'
 
 /** Why a product was not saved, in words; with the version that someone else has saved, if that was the reason. */
-type Refusal = { text: string; newer?: ManagedProductWithVariants; /** Problems at fields, by the server. */ issues?: { path: string; message: string }[] }
+type Refusal = {
+  text: string
+  newer?: ManagedProductWithVariants
+  /** Problems at fields, by the server. */ issues?: { path: string; message: string }[]
+}
 
 type ProductEditorProps = {
   defaults: Partial<ProductValues>
@@ -52,8 +62,20 @@ type ProductEditorProps = {
 }
 
 /** The form that creates and updates products, with a preview of the card (ADM-06, ADM-07). */
-export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer, counted, children }: ProductEditorProps) {
-  const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
+export function ProductEditor({
+  defaults,
+  name,
+  action,
+  isNew = false,
+  onSave,
+  onNewer,
+  counted,
+  children,
+}: ProductEditorProps) {
+  const form = useForm<ProductValues, unknown, ProductEntry>({
+    resolver: schemaResolver(ProductForm),
+    defaultValues: defaults,
+  })
   const [uploads, setUploads] = useState(0)
   const [active, setActive] = useState(0)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -68,15 +90,21 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
     setRefusal(undefined)
     const refused = await onSave({ ...entry, size: entry.size || null })
     setRefusal(refused)
-    for (const { path, message } of refused?.issues ?? []) if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
-    for (const { path, message } of refused?.issues ?? []) if (path === 'collections') form.setError(path, { message })
+    for (const { path, message } of refused?.issues ?? [])
+      if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
+    for (const { path, message } of refused?.issues ?? [])
+      if (path === 'collections') form.setError(path, { message })
   }
   const see = (product: ManagedProductWithVariants) => {
     setRefusal(undefined)
     show(productDraftOf(product))
     onNewer?.(product)
   }
-  const changed = isDirty ? (Object.keys(fieldNames) as DraftField[]).filter((field) => dirtyFields[field] !== undefined).map((field) => fieldNames[field]) : []
+  const changed = isDirty
+    ? (Object.keys(fieldNames) as DraftField[])
+        .filter((field) => dirtyFields[field] !== undefined)
+        .map((field) => fieldNames[field])
+    : []
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
@@ -109,8 +137,23 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
         </div>
       )}
       <div className={styles.foot}>
-        <SaveBar changed={changed} action={action} saving={isSubmitting} disabled={uploads > 0 || (!isNew && !isDirty)} onDiscard={draft.discard}>
-          <FormError>{isSubmitted && !isValid ? 'Please check the fields marked above.' : refusal && <SaveError text={refusal.text} onSee={refusal.newer && (() => refusal.newer && see(refusal.newer))} />}</FormError>
+        <SaveBar
+          changed={changed}
+          action={action}
+          saving={isSubmitting}
+          disabled={uploads > 0 || (!isNew && !isDirty)}
+          onDiscard={draft.discard}
+        >
+          <FormError>
+            {isSubmitted && !isValid
+              ? 'Please check the fields marked above.'
+              : refusal && (
+                  <SaveError
+                    text={refusal.text}
+                    onSee={refusal.newer && (() => refusal.newer && see(refusal.newer))}
+                  />
+                )}
+          </FormError>
         </SaveBar>
       </div>
     </form>
@@ -122,21 +165,67 @@ function Facts({ form }: { form: ProductFormState }) {
   const { errors, isSubmitted } = formState
   const [chosen, variants, metal] = useWatch({ control, name: ['colors', 'variants', 'metal'] })
   const takeMetal = ({ target }: { target: { value: string } }) =>
-    variants.length > 0 && setValue('variants', followMetal(variants, metal, target.value), { shouldDirty: true, shouldValidate: isSubmitted })
+    variants.length > 0 &&
+    setValue('variants', followMetal(variants, metal, target.value), {
+      shouldDirty: true,
+      shouldValidate: isSubmitted,
+    })
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="facts">Facts</h2>
-      <FormField label={fieldNames.name} maxLength={200} required error={errors.name?.message} {...register('name')} />
+      <FormField
+        label={fieldNames.name}
+        maxLength={200}
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <div className={formStyles.pairs}>
-        <SelectField label={fieldNames.category} options={useCategories()} required error={errors.category?.message} {...register('category')} />
-        <SelectField label={fieldNames.metal} options={metals} required error={errors.metal?.message} {...register('metal', { onChange: takeMetal })} />
-        <SelectField label={fieldNames.gender} options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
-        {variants.length === 0 && <FormField label={fieldNames.size} help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
+        <SelectField
+          label={fieldNames.category}
+          options={useCategories()}
+          required
+          error={errors.category?.message}
+          {...register('category')}
+        />
+        <SelectField
+          label={fieldNames.metal}
+          options={metals}
+          required
+          error={errors.metal?.message}
+          {...register('metal', { onChange: takeMetal })}
+        />
+        <SelectField
+          label={fieldNames.gender}
+          options={genders.map((value) => ({ value, label: genderNames[value] }))}
+          required
+          error={errors.gender?.message}
+          {...register('gender')}
+        />
+        {variants.length === 0 && (
+          <FormField
+            label={fieldNames.size}
+            help="Separated by commas: 6, 7, 8. Leave empty if there is only one size."
+            error={errors.size?.message}
+            {...register('size')}
+          />
+        )}
       </div>
       <CategoriesField form={form} />
-      {variants.length === 0 && <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />}
+      {variants.length === 0 && (
+        <ColorField
+          chosen={chosen}
+          error={errors.colors?.message ?? errors.colors?.root?.message}
+          onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })}
+        />
+      )}
       <CollectionsField form={form} />
-      <TextAreaField label={fieldNames.description} rows={6} error={errors.description?.message} {...register('description')} />
+      <TextAreaField
+        label={fieldNames.description}
+        rows={6}
+        error={errors.description?.message}
+        {...register('description')}
+      />
     </div>
   )
 }

@@ -1,7 +1,15 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteProduct, deleteProducts, RESTORE_DAYS, restoreProducts, updateProducts, type ManagedProduct, type ManagedProductPage } from '../../../contract/manage-products.ts'
+import {
+  deleteProduct,
+  deleteProducts,
+  RESTORE_DAYS,
+  restoreProducts,
+  updateProducts,
+  type ManagedProduct,
+  type ManagedProductPage,
+} from '../../../contract/manage-products.ts'
 import * as table from '../../shared/table.module.css'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +30,12 @@ import { ChooseAll, SelectionBar } from './selection-bar.tsx'
 import type { ProductSelection } from './use-bulk-save.ts'
 import * as styles from './product-columns.module.css'
 
-type ProductListProps = { query: UseQueryResult<ManagedProductPage>; search: ProductSearch; selection: ProductSelection; onClear(): void }
+type ProductListProps = {
+  query: UseQueryResult<ManagedProductPage>
+  search: ProductSearch
+  selection: ProductSelection
+  onClear(): void
+}
 
 /** One page of products, with the dialogs for deleting one and for bulk edits. */
 export function ProductList({ query, search, selection, onClear }: ProductListProps) {
@@ -38,17 +51,44 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
   return (
     <>
       <List
-        query={query} rows={found?.products} skeletonRows={MANAGED_PAGE_SIZE} failure="Failed to load blogs."
-        above={found && <SelectionBar selection={selection} onEdit={() => setOpen('edit')} onPlace={() => setOpen('place')} onDelete={() => setOpen('delete selected')} />}
-        empty={<NoProducts search={search} onClear={onClear} />} pages={found && found.products.length > 0 && <PagePagination page={page} totalPages={found.totalPages} />}
+        query={query}
+        rows={found?.products}
+        skeletonRows={MANAGED_PAGE_SIZE}
+        failure="Failed to load blogs."
+        above={
+          found && (
+            <SelectionBar
+              selection={selection}
+              onEdit={() => setOpen('edit')}
+              onPlace={() => setOpen('place')}
+              onDelete={() => setOpen('delete selected')}
+            />
+          )
+        }
+        empty={<NoProducts search={search} onClear={onClear} />}
+        pages={
+          found && found.products.length > 0 && <PagePagination page={page} totalPages={found.totalPages} />
+        }
       >
         {(products) => (
           <>
-            {isDeleted && <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p>}
-            {!isDeleted && canEdit && found && <ChooseAll found={found} search={search} selection={selection} />}
+            {isDeleted && (
+              <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p>
+            )}
+            {!isDeleted && canEdit && found && (
+              <ChooseAll found={found} search={search} selection={selection} />
+            )}
             <ListTable
-              label="Products" rows={products} rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
-              columns={productColumns({ firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1, canEdit, selection, onDelete: deletion.open, onRestore: ({ _id }) => void restore([_id]) })}
+              label="Products"
+              rows={products}
+              rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
+              columns={productColumns({
+                firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1,
+                canEdit,
+                selection,
+                onDelete: deletion.open,
+                onRestore: ({ _id }) => void restore([_id]),
+              })}
             />
           </>
         )}
@@ -56,8 +96,13 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
       <BulkEditDialog open={open === 'edit'} selection={selection} onClose={close} />
       <BulkPlaceDialog open={open === 'place'} selection={selection} onClose={close} />
       <ConfirmRow
-        dialog={deletion} title={({ name }) => `Delete ${name}?`} action="Delete" grave
-        description={() => `It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`}
+        dialog={deletion}
+        title={({ name }) => `Delete ${name}?`}
+        action="Delete"
+        grave
+        description={() =>
+          `It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`
+        }
         onConfirm={async (product) => {
           await deleteOne(product)
           selection.choose([product], false)
@@ -82,14 +127,56 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
   const canEdit = useMay()(updateProducts)
   if (search.page !== undefined) {
     return (
-      <Empty title="This page is empty." action={
-        <Link to="/dashboard/manage-products" search={{ ...search, page: undefined }} className={buttonClass('main')}>Go to the first page</Link>
-      } />
+      <Empty
+        title="This page is empty."
+        action={
+          <Link
+            to="/dashboard/manage-products"
+            search={{ ...search, page: undefined }}
+            className={buttonClass('main')}
+          >
+            Go to the first page
+          </Link>
+        }
+      />
     )
   }
-  if (search.stock === 'running-out' && !isNarrowed({ ...search, stock: undefined })) return <Empty title="Nothing is running out." action={<Button kind="main" onClick={onClear}>Show all products</Button>} />
-  if (isNarrowed(search)) return <Empty title="No products match." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
-  return <Empty title="No products yet." action={canEdit && <Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
+  if (search.stock === 'running-out' && !isNarrowed({ ...search, stock: undefined }))
+    return (
+      <Empty
+        title="Nothing is running out."
+        action={
+          <Button kind="main" onClick={onClear}>
+            Show all products
+          </Button>
+        }
+      />
+    )
+  if (isNarrowed(search))
+    return (
+      <Empty
+        title="No products match."
+        action={
+          <Button kind="main" onClick={onClear}>
+            Show all products
+          </Button>
+        }
+      >
+        Try fewer filters, or another word from the name.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="No products yet."
+      action={
+        canEdit && (
+          <Link to="/dashboard/add-new-post" className={buttonClass('main')}>
+            Add product
+          </Link>
+        )
+      }
+    />
+  )
 }
 
 /** Deletes products, offers to restore them, and invalidates every list. */
@@ -101,7 +188,11 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const attempt = async (call: () => Promise<{ message: string }>, undo: string[] = []): Promise<boolean> => {
     try {
       const { message } = await call()
-      notify({ text: message, tone: 'success', ...(undo.length > 0 && { action: { label: 'Undo', run: () => void restore(undo) } }) })
+      notify({
+        text: message,
+        tone: 'success',
+        ...(undo.length > 0 && { action: { label: 'Undo', run: () => void restore(undo) } }),
+      })
     } catch (error) {
       notify({ text: errorMessage(error), tone: 'error' })
       return false
@@ -114,7 +205,11 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const deleteOne = async ({ _id }: ManagedProduct) => {
     const { page = 1 } = search
     const isDeleted = await attempt(() => api(deleteProduct, { params: { id: _id } }), [_id])
-    if (isDeleted && isLast && page > 1) await navigate({ to: '/dashboard/manage-products', search: { ...search, page: page > 2 ? page - 1 : undefined } })
+    if (isDeleted && isLast && page > 1)
+      await navigate({
+        to: '/dashboard/manage-products',
+        search: { ...search, page: page > 2 ? page - 1 : undefined },
+      })
   }
   const deleteAll = (products: ManagedProduct[]) => {
     const ids = products.map(({ _id }) => _id)

@@ -10,16 +10,25 @@ const MAX_ADDITIONAL = 20
 type ProductPicturesProps = { form: ProductFormState; onBusy(busy: boolean): void }
 
 /** The main picture and the additional ones, each with its alternative text and the colour that it shows. */
-export function ProductPictures({ form: { control, getValues, setValue, formState }, onBusy }: ProductPicturesProps) {
+export function ProductPictures({
+  form: { control, getValues, setValue, formState },
+  onBusy,
+}: ProductPicturesProps) {
   const { errors, isSubmitted } = formState
-  const [image, additionalImages, imageAlts, imageColors, offered] = useWatch({ control, name: ['image', 'additionalImages', 'imageAlts', 'imageColors', 'colors'] })
+  const [image, additionalImages, imageAlts, imageColors, offered] = useWatch({
+    control,
+    name: ['image', 'additionalImages', 'imageAlts', 'imageColors', 'colors'],
+  })
   const options = { shouldDirty: true, shouldValidate: isSubmitted }
   const texts = {
-    texts: imageAlts, most: MAX_ALT_LENGTH,
-    onText: (address: string, text: string) => setValue('imageAlts', { ...getValues('imageAlts'), [address]: text }, options),
+    texts: imageAlts,
+    most: MAX_ALT_LENGTH,
+    onText: (address: string, text: string) =>
+      setValue('imageAlts', { ...getValues('imageAlts'), [address]: text }, options),
   }
   const colors = {
-    chosen: imageColors, offered: offered.map(({ value }) => value),
+    chosen: imageColors,
+    offered: offered.map(({ value }) => value),
     onColor: (address: string, color: string) => {
       const { [address]: _before, ...others } = getValues('imageColors')
       setValue('imageColors', color === '' ? others : { ...others, [address]: color as Color }, options)
@@ -27,19 +36,37 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
   }
   const makeMain = (address: string) => {
     const images = additionalImages.map((each) => (each === address ? image : each))
-    setValue('additionalImages', images.filter((each) => each !== ''), options)
+    setValue(
+      'additionalImages',
+      images.filter((each) => each !== ''),
+      options,
+    )
     setValue('image', address, options)
   }
   return (
     <>
       <PictureUpload
-        label="Main image" most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={onBusy} texts={texts} colors={colors}
+        label="Main image"
+        most={1}
+        pictures={image ? [image] : []}
+        error={errors.image?.message}
+        onBusy={onBusy}
+        texts={texts}
+        colors={colors}
         onChange={(change) => setValue('image', change(image ? [image] : [])[0] ?? '', options)}
       />
       <PictureUpload
-        label="Additional images" most={MAX_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts} colors={colors}
+        label="Additional images"
+        most={MAX_ADDITIONAL}
+        pictures={additionalImages}
+        error={errors.additionalImages?.message}
+        onBusy={onBusy}
+        texts={texts}
+        colors={colors}
         help="The first is shown when the pointer is over the card. Describe each picture: screen readers read the text aloud."
-        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain} anywhere
+        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)}
+        onMain={makeMain}
+        anywhere
       />
     </>
   )

@@ -15,14 +15,21 @@ type ProductToEditProps = { id: string; children(product: ManagedProductWithVari
 export function ProductToEdit({ id, children }: ProductToEditProps) {
   const { api } = useRouteContext({ from: '__root__' })
   // The form must start from the stored product, not from a cached one, and must not change while someone types.
-  const found = useQuery({ queryKey: ['product-to-edit', id], queryFn: () => api(getManagedProduct, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const found = useQuery({
+    queryKey: ['product-to-edit', id],
+    queryFn: () => api(getManagedProduct, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   if (found.isError) {
     const isMissing = found.error instanceof ApiError && found.error.status === 404
     return (
       <Empty
         tone="error"
         title={`Error fetching product: ${errorMessage(found.error)}`}
-        action={isMissing ? <BackToProducts /> : <Button onClick={() => void found.refetch()}>Try again</Button>}
+        action={
+          isMissing ? <BackToProducts /> : <Button onClick={() => void found.refetch()}>Try again</Button>
+        }
       />
     )
   }

@@ -13,7 +13,16 @@ export const genderNames = { female: 'Female', male: 'Male' }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
 export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
-  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {}, imageColors = {}, variants = [] } = draft
+  const {
+    price,
+    oldPrice,
+    stock,
+    colors = [],
+    additionalImages = [],
+    imageAlts = {},
+    imageColors = {},
+    variants = [],
+  } = draft
   switch (field) {
     case 'price':
       return amountText(price)
@@ -22,7 +31,11 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
     case 'stock':
       return stock === null || stock === undefined ? 'Not counted' : String(stock)
     case 'lowStock':
-      return draft.lowStock === null || draft.lowStock === undefined ? 'As in the settings' : draft.lowStock === 0 ? 'Never' : String(draft.lowStock)
+      return draft.lowStock === null || draft.lowStock === undefined
+        ? 'As in the settings'
+        : draft.lowStock === 0
+          ? 'Never'
+          : String(draft.lowStock)
     case 'colors':
       return colors.map(({ value }) => value).join(', ') || 'None'
     case 'categories':
@@ -56,12 +69,28 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
     case 'collections':
       return countText(draft.collections?.length ?? 0)
     case 'variants':
-      return variants.map((row) => [rowName(row), row.netWeight && `${row.netWeight} g`, row.price && `₹${row.price}`, row.stock && `${row.stock} in stock`, row.stockBy === 'pieces' && 'by piece'].filter(Boolean).join(', ')).join('; ') || 'None'
+      return (
+        variants
+          .map((row) =>
+            [
+              rowName(row),
+              row.netWeight && `${row.netWeight} g`,
+              row.price && `₹${row.price}`,
+              row.stock && `${row.stock} in stock`,
+              row.stockBy === 'pieces' && 'by piece',
+            ]
+              .filter(Boolean)
+              .join(', '),
+          )
+          .join('; ') || 'None'
+      )
     default:
       return draft[field] || 'Empty'
   }
 }
 
-const amountText = (rupees: number | null | undefined) => (typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None')
+const amountText = (rupees: number | null | undefined) =>
+  typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None'
 
-const countText = (count: number) => (count === 0 ? 'None' : count === 1 ? '1 collection' : `${count} collections`)
+const countText = (count: number) =>
+  count === 0 ? 'None' : count === 1 ? '1 collection' : `${count} collections`

@@ -21,7 +21,13 @@ type RuleChangeDialogProps = { open: boolean; search: ProductSearch; onClose(): 
 /** Changes wastage, making charge and discount on making of all weighed products that match, after a preview (PRICE-09). */
 export function RuleChangeDialog({ open, search, onClose }: RuleChangeDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Change making charges" description="Of all products whose price follows from their weight and that match. Either all change or none." wide>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change making charges"
+      description="Of all products whose price follows from their weight and that match. Either all change or none."
+      wide
+    >
       <RuleChangeForm search={search} onClose={onClose} />
     </Dialog>
   )
@@ -30,15 +36,25 @@ export function RuleChangeDialog({ open, search, onClose }: RuleChangeDialogProp
 /** The filters of the list that a change takes over. */
 const filterNames = ['category', 'metal', 'gender', 'visibility'] as const
 
-function RuleChangeForm({ search: { category, metal, gender, visibility, search }, onClose }: Omit<RuleChangeDialogProps, 'open'>) {
-  const [filter, setFilter] = useState<RuleChange['filter']>({ category, metal, gender, visibility: visibility === 'deleted' ? undefined : visibility, search })
+function RuleChangeForm({
+  search: { category, metal, gender, visibility, search },
+  onClose,
+}: Omit<RuleChangeDialogProps, 'open'>) {
+  const [filter, setFilter] = useState<RuleChange['filter']>({
+    category,
+    metal,
+    gender,
+    visibility: visibility === 'deleted' ? undefined : visibility,
+    search,
+  })
   const [typed, setTyped] = useState(noRuleChange)
   const { preview, busy, failure, look, apply, reset } = useRuleChange(onClose)
   const { change, problems } = readRuleChange(typed)
   const body = change && { filter, change }
   return (
     <form
-      className={`${form.form} ${form.inDialog}`} noValidate
+      className={`${form.form} ${form.inDialog}`}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (body) void (preview && preview.count > 0 ? apply(body, preview.digest) : look(body))
@@ -52,7 +68,8 @@ function RuleChangeForm({ search: { category, metal, gender, visibility, search 
         }}
       />
       <ChangeFields
-        typed={typed} problems={problems}
+        typed={typed}
+        problems={problems}
         onChange={(part) => {
           setTyped({ ...typed, ...part })
           reset()
@@ -63,59 +80,118 @@ function RuleChangeForm({ search: { category, metal, gender, visibility, search 
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={busy || !body || preview?.count === 0}>
-          {busy ? 'Please wait...' : !body ? 'Nothing to change yet' : preview && preview.count > 0 ? `Change ${productCountText(preview.count)}` : 'Preview'}
+          {busy
+            ? 'Please wait...'
+            : !body
+              ? 'Nothing to change yet'
+              : preview && preview.count > 0
+                ? `Change ${productCountText(preview.count)}`
+                : 'Preview'}
         </Button>
       </div>
     </form>
   )
 }
 
-function FilterFields({ filter, onChange }: { filter: RuleChange['filter']; onChange(part: RuleChange['filter']): void }) {
+function FilterFields({
+  filter,
+  onChange,
+}: {
+  filter: RuleChange['filter']
+  onChange(part: RuleChange['filter']): void
+}) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: collections = [] } = useQuery({ queryKey: ['managed-collections'], queryFn: () => api(listCollections, {}), staleTime: 0 })
+  const { data: collections = [] } = useQuery({
+    queryKey: ['managed-collections'],
+    queryFn: () => api(listCollections, {}),
+    staleTime: 0,
+  })
   const offered = filtersWith(useCategories()).filter(({ name }) => filterNames.some((each) => each === name))
   return (
     <div className={form.pairs}>
       {offered.map(({ name, label, choices }) => (
         <SelectField
-          key={name} label={label} none="All" value={filter[name] ?? ''}
-          options={choices.filter(([value]) => value !== 'deleted').map(([value, text]) => ({ value, label: text }))}
+          key={name}
+          label={label}
+          none="All"
+          value={filter[name] ?? ''}
+          options={choices
+            .filter(([value]) => value !== 'deleted')
+            .map(([value, text]) => ({ value, label: text }))}
           onChange={({ currentTarget: { value } }) => onChange({ [name]: value || undefined })}
         />
       ))}
       {collections.length > 0 && (
         <SelectField
-          label="Collection" none="All" value={filter.collection ?? ''} options={collections.map(({ slug, title }) => ({ value: slug, label: title }))}
+          label="Collection"
+          none="All"
+          value={filter.collection ?? ''}
+          options={collections.map(({ slug, title }) => ({ value: slug, label: title }))}
           onChange={({ currentTarget: { value } }) => onChange({ collection: value || undefined })}
         />
       )}
       <FormField
-        label="Words of the name" autoComplete="off" maxLength={100} value={filter.search ?? ''}
+        label="Words of the name"
+        autoComplete="off"
+        maxLength={100}
+        value={filter.search ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ search: value.trim() ? value : undefined })}
       />
     </div>
   )
 }
 
-type ChangeFieldsProps = { typed: TypedRuleChange; problems: Readonly<Record<string, string>>; onChange(part: Partial<TypedRuleChange>): void }
+type ChangeFieldsProps = {
+  typed: TypedRuleChange
+  problems: Readonly<Record<string, string>>
+  onChange(part: Partial<TypedRuleChange>): void
+}
 
-function ChangeFields({ typed: { wastagePercent, making, makingDiscountPercent }, problems, onChange }: ChangeFieldsProps) {
+function ChangeFields({
+  typed: { wastagePercent, making, makingDiscountPercent },
+  problems,
+  onChange,
+}: ChangeFieldsProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off', placeholder: 'As it is' } as const
   return (
     <div className={form.pairs}>
       <FormField
-        label="Wastage (%)" help="Of the net weight." {...number} value={wastagePercent} error={problems['wastagePercent']}
+        label="Wastage (%)"
+        help="Of the net weight."
+        {...number}
+        value={wastagePercent}
+        error={problems['wastagePercent']}
         onChange={({ currentTarget: { value } }) => onChange({ wastagePercent: value })}
       />
       <FormField
-        label="Discount on making (%)" help="Shown as a struck-through price." {...number} value={makingDiscountPercent} error={problems['makingDiscountPercent']}
+        label="Discount on making (%)"
+        help="Shown as a struck-through price."
+        {...number}
+        value={makingDiscountPercent}
+        error={problems['makingDiscountPercent']}
         onChange={({ currentTarget: { value } }) => onChange({ makingDiscountPercent: value })}
       />
       <SelectField
-        label="Making charge" none="Leave as it is" options={makingKinds} value={making?.kind ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ making: value === '' ? null : { ...(making ?? blankMaking('perGram')), kind: value as TypedRule['making']['kind'] } })}
+        label="Making charge"
+        none="Leave as it is"
+        options={makingKinds}
+        value={making?.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            making:
+              value === ''
+                ? null
+                : { ...(making ?? blankMaking('perGram')), kind: value as TypedRule['making']['kind'] },
+          })
+        }
       />
-      {making && <MakingFields making={making} problems={problems} onChange={(changed) => onChange({ making: changed })} />}
+      {making && (
+        <MakingFields
+          making={making}
+          problems={problems}
+          onChange={(changed) => onChange({ making: changed })}
+        />
+      )}
     </div>
   )
 }

@@ -7,7 +7,8 @@ import * as styles from './bulk-preview.module.css'
 /** Products that the preview lists. */
 const LISTED = 20
 
-export const productCountText = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`)
+export const productCountText = (count: number) =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
 
 /** What a change of price rules does to the prices of the first products. */
 export function RuleChangePrices({ preview: { count, products } }: { preview: RuleChangePreview }) {
@@ -18,7 +19,9 @@ export function RuleChangePrices({ preview: { count, products } }: { preview: Ru
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col" className={table.end}>Price</th>
+            <th scope="col" className={table.end}>
+              Price
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -32,7 +35,11 @@ export function RuleChangePrices({ preview: { count, products } }: { preview: Ru
           ))}
         </tbody>
       </table>
-      <output>{count > LISTED ? `${productCountText(count)} match. The first ${LISTED} are listed.` : `${productCountText(count)} ${count === 1 ? 'matches' : 'match'}.`}</output>
+      <output>
+        {count > LISTED
+          ? `${productCountText(count)} match. The first ${LISTED} are listed.`
+          : `${productCountText(count)} ${count === 1 ? 'matches' : 'match'}.`}
+      </output>
     </section>
   )
 }

@@ -4,25 +4,48 @@ import type { RuleChange } from '../../../contract/price-rules.ts'
 import { typedNumberOf, readMaking, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 
 /** A change of many price rules as it is typed. An empty percentage, and a making charge of null, stay as they are. */
-export type TypedRuleChange = { wastagePercent: string; making: TypedRule['making'] | null; makingDiscountPercent: string }
+export type TypedRuleChange = {
+  wastagePercent: string
+  making: TypedRule['making'] | null
+  makingDiscountPercent: string
+}
 
 export const noRuleChange: TypedRuleChange = { wastagePercent: '', making: null, makingDiscountPercent: '' }
 
 /** A making charge before anything is typed. */
-export const blankMaking = (kind: TypedRule['making']['kind']): TypedRule['making'] => ({ kind, value: '', basis: 'net', onWastage: false, minimum: '' })
+export const blankMaking = (kind: TypedRule['making']['kind']): TypedRule['making'] => ({
+  kind,
+  value: '',
+  basis: 'net',
+  onWastage: false,
+  minimum: '',
+})
 
 /**
  * The change that was typed, and its errors by the path of the field (`making.value`). No change while nothing is
  * typed, a new making charge has no value yet, or anything is wrong.
  */
-export function readRuleChange({ wastagePercent, making, makingDiscountPercent }: TypedRuleChange): { change?: RuleChange['change']; problems: Record<string, string> } {
+export function readRuleChange({ wastagePercent, making, makingDiscountPercent }: TypedRuleChange): {
+  change?: RuleChange['change']
+  problems: Record<string, string>
+} {
   const typed = {
     ...(wastagePercent.trim() !== '' && { wastagePercent: typedNumberOf(wastagePercent) }),
     ...(making && { making: readMaking(making) }),
-    ...(makingDiscountPercent.trim() !== '' && { makingDiscountPercent: typedNumberOf(makingDiscountPercent) }),
+    ...(makingDiscountPercent.trim() !== '' && {
+      makingDiscountPercent: typedNumberOf(makingDiscountPercent),
+    }),
   }
   const { data, error } = z.safeParse(PriceRule, typed)
-  if (error) return { problems: Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])) }
+  if (error)
+    return {
+      problems: Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])),
+    }
   const isComplete = Object.keys(typed).length > 0 && making?.value.trim() !== ''
-  return { problems: {}, ...(isComplete && { change: Object.fromEntries(Object.keys(typed).map((key) => [key, data[key as keyof typeof data]])) }) }
+  return {
+    problems: {},
+    ...(isComplete && {
+      change: Object.fromEntries(Object.keys(typed).map((key) => [key, data[key as keyof typeof data]])),
+    }),
+  }
 }

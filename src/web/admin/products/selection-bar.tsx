@@ -26,15 +26,25 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
   return (
     <div className={styles.all}>
       <CheckField
-        label="Select this page" checked={count === products.length}
+        label="Select this page"
+        checked={count === products.length}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && count < products.length
         }}
         onChange={({ currentTarget: { checked } }) => selection.choose(products, checked)}
       />
       {totalProducts > products.length && (
-        <button type="button" className={`${linkClass} ${styles.chooseFound}`} disabled={busy} onClick={() => void chooseFound()}>
-          {busy ? 'Loading...' : many < totalProducts ? `Select the first ${many} of ${totalProducts}` : `Select all ${totalProducts}${isNarrowed(search) ? ' that match' : ''}`}
+        <button
+          type="button"
+          className={`${linkClass} ${styles.chooseFound}`}
+          disabled={busy}
+          onClick={() => void chooseFound()}
+        >
+          {busy
+            ? 'Loading...'
+            : many < totalProducts
+              ? `Select the first ${many} of ${totalProducts}`
+              : `Select all ${totalProducts}${isNarrowed(search) ? ' that match' : ''}`}
         </button>
       )}
     </div>
@@ -49,7 +59,12 @@ export function SelectionBar({ selection, onEdit, onPlace, onDelete }: Selection
   const tooMany = length > MAX_PRODUCTS_PER_EDIT
   return (
     <div className={styles.bar} hidden={length === 0}>
-      <output>{length > 0 && (tooMany ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed together` : `${length} selected`)}</output>
+      <output>
+        {length > 0 &&
+          (tooMany
+            ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed together`
+            : `${length} selected`)}
+      </output>
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
       </Button>

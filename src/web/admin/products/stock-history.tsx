@@ -29,7 +29,10 @@ function Moves({ productId }: { productId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
     queryKey: ['stock-moves', productId],
-    queryFn: ({ pageParam }) => api.counted(listStockMoves, { query: { product: productId, page: String(pageParam), limit: String(PAGE_SIZE) } }),
+    queryFn: ({ pageParam }) =>
+      api.counted(listStockMoves, {
+        query: { product: productId, page: String(pageParam), limit: String(PAGE_SIZE) },
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
     staleTime: 0,
@@ -52,28 +55,55 @@ function Moves({ productId }: { productId: string }) {
       </div>
     )
   }
-  const moves = found.data.pages.flatMap(({ rows }) => rows).map((move, index) => Object.assign({ _id: String(index) }, move))
+  const moves = found.data.pages
+    .flatMap(({ rows }) => rows)
+    .map((move, index) => Object.assign({ _id: String(index) }, move))
   if (moves.length === 0) return <p className="text-quiet">No changes yet.</p>
   return (
     <>
-      <ListTable label="Stock history" columns={moves.some(({ color }) => color !== null) ? columns : columns.filter(({ heading }) => heading !== 'Variant')} rows={moves} />
-      {found.hasNextPage && <Button small disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{found.isFetchingNextPage ? 'Loading...' : 'Show older changes'}</Button>}
+      <ListTable
+        label="Stock history"
+        columns={
+          moves.some(({ color }) => color !== null)
+            ? columns
+            : columns.filter(({ heading }) => heading !== 'Variant')
+        }
+        rows={moves}
+      />
+      {found.hasNextPage && (
+        <Button small disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {found.isFetchingNextPage ? 'Loading...' : 'Show older changes'}
+        </Button>
+      )}
     </>
   )
 }
 
 const columns: readonly ListColumn<StockMove & { _id: string }>[] = [
   { heading: 'Date', className: `${table.title} ${table.oneLine}`, cell: ({ at }) => <ShopTime at={at} /> },
-  { heading: 'Pieces', end: true, className: `money ${table.detail}`, cell: ({ delta }) => <b>{delta > 0 ? `+${delta}` : `−${-delta}`}</b> },
+  {
+    heading: 'Pieces',
+    end: true,
+    className: `money ${table.detail}`,
+    cell: ({ delta }) => <b>{delta > 0 ? `+${delta}` : `−${-delta}`}</b>,
+  },
   { heading: 'Reason', cell: (move) => <Reason move={move} /> },
   { heading: 'Variant', cell: ({ size, color }) => color !== null && rowName({ size: size ?? '', color }) },
   { heading: 'By', cell: ({ by }) => by ?? <span className="text-quiet">—</span> },
 ]
 
-const reasons = { order: 'Order', cancel: 'Cancelled', return: 'Return', edit: 'Edited', import: 'Import', stocktake: 'Stocktake' } satisfies Record<StockMove['reason'], string>
+const reasons = {
+  order: 'Order',
+  cancel: 'Cancelled',
+  return: 'Return',
+  edit: 'Edited',
+  import: 'Import',
+  stocktake: 'Stocktake',
+} satisfies Record<StockMove['reason'], string>
 
 function Reason({ move: { reason, ref } }: { move: StockMove }) {
-  if (ref === null) return reason === 'order' ? 'Price hold' : reason === 'cancel' ? 'Price hold ended' : reasons[reason]
+  if (ref === null)
+    return reason === 'order' ? 'Price hold' : reason === 'cancel' ? 'Price hold ended' : reasons[reason]
   return (
     <>
       {reasons[reason]}{' '}

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getManagedProduct, updateProduct, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import {
+  getManagedProduct,
+  updateProduct,
+  type ManagedProductWithVariants,
+} from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
@@ -38,10 +42,14 @@ function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
   const save = async (entry: ProductEntry) => {
     try {
       // The server checks that `author` is the signed-in user. The product keeps its original author.
-      await api(updateProduct, { params: { id: seen._id }, body: { ...productEditInput(entry, seen), author: user?._id } })
+      await api(updateProduct, {
+        params: { id: seen._id },
+        body: { ...productEditInput(entry, seen), author: user?._id },
+      })
     } catch (error) {
       const text = `Error updating product: ${errorMessage(error)}`
-      if (!(error instanceof ApiError) || error.data?.code !== 'stale_edit') return { text, issues: issuesOf(error) }
+      if (!(error instanceof ApiError) || error.data?.code !== 'stale_edit')
+        return { text, issues: issuesOf(error) }
       return { text, newer: error.data['current'] as ManagedProductWithVariants }
     }
     notify({ text: 'Product updated successfully!', tone: 'success' })
@@ -59,13 +67,26 @@ function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
   }
   return (
     <>
-      <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" counted={counted} onSave={save} onNewer={setSeen}>
+      <ProductEditor
+        defaults={productDraftOf(product)}
+        name={`product ${product._id}`}
+        action="Update product"
+        counted={counted}
+        onSave={save}
+        onNewer={setSeen}
+      >
         <div className={formStyles.form}>
           {seen.variants && <VariantLabels variants={seen.variants} />}
           <StockHistory productId={product._id} />
         </div>
       </ProductEditor>
-      {seen.variants && <ProductPieces productId={product._id} variants={seen.variants} onChanged={() => void recount().catch(() => undefined)} />}
+      {seen.variants && (
+        <ProductPieces
+          productId={product._id}
+          variants={seen.variants}
+          onChanged={() => void recount().catch(() => undefined)}
+        />
+      )}
     </>
   )
 }

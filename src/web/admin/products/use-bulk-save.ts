@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { updateProducts, type ManagedProductWithVariants, type ProductEdit } from '../../../contract/manage-products.ts'
+import {
+  updateProducts,
+  type ManagedProductWithVariants,
+  type ProductEdit,
+} from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -29,7 +33,10 @@ export function useBulkSave(selection: ProductSelection, onSaved: () => void) {
     setFailure('')
     try {
       const { products } = await api(updateProducts, { body: { products: edits } })
-      notify({ text: products.length === 1 ? '1 product changed.' : `${products.length} products changed.`, tone: 'success' })
+      notify({
+        text: products.length === 1 ? '1 product changed.' : `${products.length} products changed.`,
+        tone: 'success',
+      })
       selection.clear()
       onSaved()
       await queryClient.invalidateQueries()

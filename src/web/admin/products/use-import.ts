@@ -5,7 +5,14 @@ import { sendFile, upload, type UploadOptions } from '../../api/upload.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { toProductInput } from '../shared/to-product-input.ts'
-import { addressBeforeUpload, isPartOf, pictureNamesIn, picturesOf, replacePictureNames, ZipTooLarge } from './import-pictures.ts'
+import {
+  addressBeforeUpload,
+  isPartOf,
+  pictureNamesIn,
+  picturesOf,
+  replacePictureNames,
+  ZipTooLarge,
+} from './import-pictures.ts'
 
 /** The pictures of a file, and the addresses of those that were uploaded, by name in lower case. `text`: of the file. */
 type Pictures = { text: string; files: File[]; addresses: Map<string, string> }
@@ -38,7 +45,8 @@ export function useImport(onDone: () => void) {
       setShare(undefined)
     }
   }
-  const send = (csv: File, apply?: string) => run((options) => sendFile(importProducts, { query: { apply } }, csv, options))
+  const send = (csv: File, apply?: string) =>
+    run((options) => sendFile(importProducts, { query: { apply } }, csv, options))
   /** Checks a file before any picture is sent: those that it names count as if they were in the shop. */
   const look = async (csv: File, chosen: File[]) => {
     setFile(csv)
@@ -82,7 +90,10 @@ export function useImport(onDone: () => void) {
 const fileOf = ({ name, type }: File, text: string) => new File([text], name, { type })
 
 /** Uploads the pictures that have no address yet. */
-async function uploadPictures({ files, addresses }: Pictures, { onProgress, signal }: UploadOptions): Promise<true> {
+async function uploadPictures(
+  { files, addresses }: Pictures,
+  { onProgress, signal }: UploadOptions,
+): Promise<true> {
   for (const [index, picture] of files.entries()) {
     const name = picture.name.toLowerCase()
     const options = { onProgress: (part: number) => onProgress((index + part) / files.length), signal }
@@ -93,7 +104,12 @@ async function uploadPictures({ files, addresses }: Pictures, { onProgress, sign
 
 /** For example: `1 product added, 2 products changed.` */
 function doneText({ added, changed }: ImportReport): string {
-  const counts = [[added.length, 'added'], [changed.length, 'changed']] as const
-  const parts = counts.filter(([count]) => count > 0).map(([count, verb]) => `${count} ${count === 1 ? 'product' : 'products'} ${verb}`)
+  const counts = [
+    [added.length, 'added'],
+    [changed.length, 'changed'],
+  ] as const
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, verb]) => `${count} ${count === 1 ? 'product' : 'products'} ${verb}`)
   return `${parts.join(', ')}.`
 }

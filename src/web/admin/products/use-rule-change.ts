@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { changePriceRules, previewPriceRules, type RuleChange, type RuleChangePreview } from '../../../contract/price-rules.ts'
+import {
+  changePriceRules,
+  previewPriceRules,
+  type RuleChange,
+  type RuleChangePreview,
+} from '../../../contract/price-rules.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -37,7 +42,11 @@ export function useRuleChange(onDone: () => void) {
         onDone()
         await queryClient.invalidateQueries()
       } catch (error) {
-        setPreview(error instanceof ApiError && error.data?.code === 'stale_edit' ? await api(previewPriceRules, { body }) : undefined)
+        setPreview(
+          error instanceof ApiError && error.data?.code === 'stale_edit'
+            ? await api(previewPriceRules, { body })
+            : undefined,
+        )
         throw error
       }
     })

@@ -6,7 +6,10 @@ import * as styles from './product-form.module.css'
 
 /** Whether customers see the product, and whether the home page shows it. */
 export function VisibilityFields({ form }: { form: ProductFormState }) {
-  const { register, formState: { errors } } = form
+  const {
+    register,
+    formState: { errors },
+  } = form
   return (
     <div className={`${sheetClass} ${styles.visibility}`}>
       <h2 id="visibility">Visibility</h2>
@@ -27,7 +30,10 @@ export function VisibilityFields({ form }: { form: ProductFormState }) {
         </label>
       </div>
       <FormField
-        label={fieldNames.visibleFrom} type="datetime-local" help="Indian time. Leave empty to show it immediately." error={errors.visibleFrom?.message}
+        label={fieldNames.visibleFrom}
+        type="datetime-local"
+        help="Indian time. Leave empty to show it immediately."
+        error={errors.visibleFrom?.message}
         {...register('visibleFrom', { setValueAs: (text: string | null) => text || null })}
       />
       <CheckField label="Trending: shown on the home page" {...register('isTrending')} />

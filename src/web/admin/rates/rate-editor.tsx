@@ -35,17 +35,29 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
   const input = effectiveAt === undefined && !when.now ? undefined : toRatesInput(rows, entry, effectiveAt)
   const settled = useAfterPause(input)
   const preview = useQuery({
-    queryKey: ['rates', 'preview', settled], queryFn: () => api(previewRates, { body: settled as RatesInput }), enabled: settled !== undefined, staleTime: 0, gcTime: 0,
-    retry: false, placeholderData: (earlier) => earlier,
+    queryKey: ['rates', 'preview', settled],
+    queryFn: () => api(previewRates, { body: settled as RatesInput }),
+    enabled: settled !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: (earlier) => earlier,
   })
-  const isCurrent = settled !== undefined && !preview.isFetching && !preview.isPlaceholderData && preview.isSuccess
+  const isCurrent =
+    settled !== undefined && !preview.isFetching && !preview.isPlaceholderData && preview.isSuccess
 
   const save = async () => {
     if (!input || !preview.data) return
     setSaving(true)
     setFailure(undefined)
     try {
-      const batch = await api(createRates, { body: { ...input, digest: preview.data.digest, ...(preview.data.guard.exceeded && { reason: reason.trim() }) } })
+      const batch = await api(createRates, {
+        body: {
+          ...input,
+          digest: preview.data.digest,
+          ...(preview.data.guard.exceeded && { reason: reason.trim() }),
+        },
+      })
       notify({ text: doneText(batch, when.now), tone: 'success' })
       setStep('type')
       await queryClient.invalidateQueries({ queryKey: ['rates'] })
@@ -66,10 +78,28 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
   return (
     <div className={`${columns.columns} ${columns.broadAside} ${styles.editor}`} data-step={step}>
       <UnsavedGuard unsaved={entry !== unchanged && !saving} />
-      <RateFields rates={rates} rows={rows} entry={entry} preview={preview.data} onEntry={setEntry} onAdd={(row) => setAdded([...added, row])} onNext={showPreview} ready={input !== undefined} />
+      <RateFields
+        rates={rates}
+        rows={rows}
+        entry={entry}
+        preview={preview.data}
+        onEntry={setEntry}
+        onAdd={(row) => setAdded([...added, row])}
+        onNext={showPreview}
+        ready={input !== undefined}
+      />
       <RateEffect
-        ref={effect} preview={input === undefined ? undefined : preview.data} isCurrent={isCurrent} failure={failure ?? (preview.isError ? errorMessage(preview.error) : undefined)}
-        when={when} onWhen={setWhen} reason={reason} onReason={setReason} saving={saving} onSave={save} onBack={() => setStep('type')}
+        ref={effect}
+        preview={input === undefined ? undefined : preview.data}
+        isCurrent={isCurrent}
+        failure={failure ?? (preview.isError ? errorMessage(preview.error) : undefined)}
+        when={when}
+        onWhen={setWhen}
+        reason={reason}
+        onReason={setReason}
+        saving={saving}
+        onSave={save}
+        onBack={() => setStep('type')}
       />
     </div>
   )
@@ -85,7 +115,10 @@ function useAfterPause(input: RatesInput | undefined): RatesInput | undefined {
   const key = JSON.stringify(input)
   const [settled, setSettled] = useState({ key, input })
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ key, input: key === undefined ? undefined : (JSON.parse(key) as RatesInput) }), PAUSE_MS)
+    const timer = setTimeout(
+      () => setSettled({ key, input: key === undefined ? undefined : (JSON.parse(key) as RatesInput) }),
+      PAUSE_MS,
+    )
     return () => clearTimeout(timer)
   }, [key])
   return settled.key === key ? settled.input : undefined

@@ -29,11 +29,28 @@ type RateEffectProps = {
 const MIN_REASON_LENGTH = 3
 
 /** What the rates change and from when, and the button that puts them in force. */
-export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, reason, onReason, saving, onSave, onBack }: RateEffectProps) {
+export function RateEffect({
+  ref,
+  preview,
+  isCurrent,
+  failure,
+  when,
+  onWhen,
+  reason,
+  onReason,
+  saving,
+  onSave,
+  onBack,
+}: RateEffectProps) {
   const instant = effectiveInstant(when)
   const isReasoned = !preview?.guard.exceeded || reason.trim().length >= MIN_REASON_LENGTH
   return (
-    <section ref={ref} className={`${sheetClass} ${pageStyles.effect}`} aria-labelledby="what-changes" tabIndex={-1}>
+    <section
+      ref={ref}
+      className={`${sheetClass} ${pageStyles.effect}`}
+      aria-labelledby="what-changes"
+      tabIndex={-1}
+    >
       <div className={pageStyles.paneHead}>
         <h2 id="what-changes">What changes</h2>
         <button type="button" className={`${textButtonClass} ${pageStyles.back}`} onClick={onBack}>
@@ -41,11 +58,20 @@ export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, rea
         </button>
       </div>
       {preview?.guard.exceeded && <Guard preview={preview} reason={reason} onReason={onReason} />}
-      {preview ? <Changes preview={preview} /> : <p className={pageStyles.quiet}>Enter a rate to see what it changes.</p>}
+      {preview ? (
+        <Changes preview={preview} />
+      ) : (
+        <p className={pageStyles.quiet}>Enter a rate to see what it changes.</p>
+      )}
       <When when={when} onWhen={onWhen} />
       {failure && <FormError>{failure}</FormError>}
       <div className={styles.confirmBar}>
-        <Button kind="main" wide disabled={!isCurrent || !isReasoned || saving || (!when.now && instant === undefined)} onClick={() => void onSave()}>
+        <Button
+          kind="main"
+          wide
+          disabled={!isCurrent || !isReasoned || saving || (!when.now && instant === undefined)}
+          onClick={() => void onSave()}
+        >
           {saving ? 'Saving...' : instant === undefined ? 'Apply now' : `Schedule for ${momentOf(instant)}`}
         </Button>
       </div>
@@ -59,7 +85,13 @@ function Changes({ preview: { digest, changes, pieces, outOfLine } }: { preview:
       {outOfLine.map((rate) => (
         <p key={`${rate.metal} ${rate.fineness}`} role="alert" className={styles.warning}>
           <ExtraIcon name="warning" />
-          <span>{outOfLineMessage(rate, moneyText(rate.metal === 'silver' ? rate.expected.perKg : rate.expected.perGram))} Please check both.</span>
+          <span>
+            {outOfLineMessage(
+              rate,
+              moneyText(rate.metal === 'silver' ? rate.expected.perKg : rate.expected.perGram),
+            )}{' '}
+            Please check both.
+          </span>
         </p>
       ))}
       <p className={styles.pieces}>{piecesText(pieces)}</p>
@@ -103,9 +135,15 @@ function ChangedPrices({ pieces: { count, changed } }: Pick<RatePreview, 'pieces
         </ul>
       )}
       {!isWhole && changed.length > FIRST_PRICES && (
-        <button type="button" className={textButtonClass} onClick={() => setIsWhole(true)}>See all {count}</button>
+        <button type="button" className={textButtonClass} onClick={() => setIsWhole(true)}>
+          See all {count}
+        </button>
       )}
-      {isWhole && count > changed.length && <p className={pageStyles.quiet}>The {changed.length} largest of {count} changes.</p>}
+      {isWhole && count > changed.length && (
+        <p className={pageStyles.quiet}>
+          The {changed.length} largest of {count} changes.
+        </p>
+      )}
     </>
   )
 }
@@ -116,7 +154,15 @@ function piecesText({ count, raised, lowered }: RatePreview['pieces']): string {
   return `${up}, ${lowered === 0 ? 'none fall' : lowered === 1 ? '1 falls' : `${lowered} fall`}.`
 }
 
-function Guard({ preview: { guard }, reason, onReason }: { preview: RatePreview; reason: string; onReason(reason: string): void }) {
+function Guard({
+  preview: { guard },
+  reason,
+  onReason,
+}: {
+  preview: RatePreview
+  reason: string
+  onReason(reason: string): void
+}) {
   const [greatest] = guard.changes
   return (
     <div className={styles.guard}>
@@ -124,7 +170,14 @@ function Guard({ preview: { guard }, reason, onReason }: { preview: RatePreview;
         <ExtraIcon name="warning" />
         <span>{greatest && guardMessage(greatest, greatest.percent)}</span>
       </p>
-      <FormField label="Reason" placeholder="3 letters at least" maxLength={200} value={reason} help="Saved in the audit log." onChange={({ target }) => onReason(target.value)} />
+      <FormField
+        label="Reason"
+        placeholder="3 letters at least"
+        maxLength={200}
+        value={reason}
+        help="Saved in the audit log."
+        onChange={({ target }) => onReason(target.value)}
+      />
     </div>
   )
 }
@@ -138,12 +191,21 @@ function When({ when, onWhen }: { when: WhenChoice; onWhen(when: WhenChoice): vo
         Now
       </label>
       <label>
-        <input type="radio" name="when" checked={!when.now} onChange={() => onWhen({ now: false, text: when.text || tomorrowMorning(Date.now()) })} />
+        <input
+          type="radio"
+          name="when"
+          checked={!when.now}
+          onChange={() => onWhen({ now: false, text: when.text || tomorrowMorning(Date.now()) })}
+        />
         At a set time
       </label>
       {!when.now && (
         <FormField
-          label="Day and time" type="datetime-local" value={when.text} help="Indian time, up to 30 days ahead." onChange={({ target }) => onWhen({ now: false, text: target.value })}
+          label="Day and time"
+          type="datetime-local"
+          value={when.text}
+          help="Indian time, up to 30 days ahead."
+          onChange={({ target }) => onWhen({ now: false, text: target.value })}
           error={effectiveInstant(when) === undefined ? 'This time has passed.' : undefined}
         />
       )}

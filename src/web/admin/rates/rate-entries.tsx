@@ -8,10 +8,19 @@ import { momentOf } from './when-choice.ts'
 /** The last rates that took effect: when, by whom, and why. */
 export function RateEntries() {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: ['rates', 'entries'], queryFn: () => api(listRateEntries, {}), staleTime: 0 })
+  const found = useQuery({
+    queryKey: ['rates', 'entries'],
+    queryFn: () => api(listRateEntries, {}),
+    staleTime: 0,
+  })
   if (!found.isError && !found.data?.batches.length) return null
   return (
-    <RateBatches id="last-entries" title="Last entries" query={found} failure="The last entries could not be loaded.">
+    <RateBatches
+      id="last-entries"
+      title="Last entries"
+      query={found}
+      failure="The last entries could not be loaded."
+    >
       {(batch) => (
         <span>
           {batchText(batch)}
@@ -22,4 +31,5 @@ export function RateEntries() {
   )
 }
 
-const originText = ({ effectiveAt, enteredBy, reason }: RateBatch): string => [momentOf(effectiveAt), enteredBy, reason && `“${reason}”`].filter(Boolean).join(', ')
+const originText = ({ effectiveAt, enteredBy, reason }: RateBatch): string =>
+  [momentOf(effectiveAt), enteredBy, reason && `“${reason}”`].filter(Boolean).join(', ')

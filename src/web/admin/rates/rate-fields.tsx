@@ -39,7 +39,9 @@ export function RateFields({ rates, rows, entry, preview, onEntry, onAdd, onNext
       {rows.map((row, nth) => (
         <div key={rateKey(row)}>
           <RateField
-            row={row} text={entry.texts[rateKey(row)] ?? ''} current={inForce.get(rateKey(row))}
+            row={row}
+            text={entry.texts[rateKey(row)] ?? ''}
+            current={inForce.get(rateKey(row))}
             onText={(text) => {
               setTyped(row)
               onEntry(withText(entry, row, text))
@@ -67,35 +69,60 @@ function changesText({ changes }: RatePreview): string {
   return `${shortPurity(first)} ${first.percent === null ? 'is new' : percentText(first.percent)}${rest}`
 }
 
-type RateFieldProps = { row: RatedFineness; text: string; current: CurrentRate | undefined; onText(text: string): void }
+type RateFieldProps = {
+  row: RatedFineness
+  text: string
+  current: CurrentRate | undefined
+  onText(text: string): void
+}
 
 function RateField({ row, text, current, onText }: RateFieldProps) {
   const name = `${row.metal.charAt(0).toUpperCase()}${row.metal.slice(1)} ${row.fineness}`
   const id = `rate-${row.metal}-${row.fineness}`
   const paise = paiseOfText(row, text)
   const isBad = Number.isNaN(paise)
-  const change = current && paise && !isBad ? changePercent(toPaisePerKg({ perKg: current.perKg }), paise) : null
+  const change =
+    current && paise && !isBad ? changePercent(toPaisePerKg({ perKg: current.perKg }), paise) : null
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
-        <b className={pageStyles.punch}>{shortPurity(row)}</b> {name} <span className="sr-only">{isPerKg(row) ? 'rupees per kilogram' : 'rupees per gram'}</span>
+        <b className={pageStyles.punch}>{shortPurity(row)}</b> {name}{' '}
+        <span className="sr-only">{isPerKg(row) ? 'rupees per kilogram' : 'rupees per gram'}</span>
       </label>
-      <p className={styles.current}>{current ? <>now {moneyText(isPerKg(row) ? current.perKg : current.perGram)}</> : 'No rate yet'}</p>
+      <p className={styles.current}>
+        {current ? <>now {moneyText(isPerKg(row) ? current.perKg : current.perGram)}</> : 'No rate yet'}
+      </p>
       <div className={styles.amount}>
         <span aria-hidden="true">₹</span>
         <input
-          id={id} className={inputClass} inputMode="decimal" autoComplete="off" value={text} aria-invalid={isBad} aria-describedby={`${id}-change`}
-          onFocus={({ target }) => target.select()} onChange={({ target }) => onText(target.value)}
+          id={id}
+          className={inputClass}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={isBad}
+          aria-describedby={`${id}-change`}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => onText(target.value)}
         />
       </div>
-      <p id={`${id}-change`} className={`${pageStyles.change} ${styles.change}`} data-bad={isBad || undefined}>
+      <p
+        id={`${id}-change`}
+        className={`${pageStyles.change} ${styles.change}`}
+        data-bad={isBad || undefined}
+      >
         {isBad ? 'is not a rate' : change === null ? '' : percentText(change)}
       </p>
     </div>
   )
 }
 
-type DeriveStripProps = { from: RatedFineness; entry: RateEntry; rows: RatedFineness[]; onEntry(entry: RateEntry): void }
+type DeriveStripProps = {
+  from: RatedFineness
+  entry: RateEntry
+  rows: RatedFineness[]
+  onEntry(entry: RateEntry): void
+}
 
 /** Fills the other rates of a metal by their fineness. */
 function DeriveStrip({ from, entry, rows, onEntry }: DeriveStripProps) {
@@ -107,7 +134,12 @@ function DeriveStrip({ from, entry, rows, onEntry }: DeriveStripProps) {
         <legend>From {shortPurity(from)}, by fineness</legend>
         {rateSteps.map((step) => (
           <label key={step}>
-            <input type="radio" name="round-to" checked={roundTo === step} onChange={() => setRoundTo(step)} />
+            <input
+              type="radio"
+              name="round-to"
+              checked={roundTo === step}
+              onChange={() => setRoundTo(step)}
+            />
             <span>{step === 0 ? 'no rounding' : `₹${step}`}</span>
           </label>
         ))}
@@ -122,10 +154,14 @@ function DeriveStrip({ from, entry, rows, onEntry }: DeriveStripProps) {
 /** Adds a field for a fineness that has no rate yet. */
 function AddFineness({ rows, onAdd }: { rows: RatedFineness[]; onAdd(row: RatedFineness): void }) {
   const known = new Set(rows.map(rateKey))
-  const addable = ratedMetals.flatMap((metal) => finenesses[metal].map((fineness) => ({ metal, fineness }))).filter((each) => !known.has(rateKey(each)))
+  const addable = ratedMetals
+    .flatMap((metal) => finenesses[metal].map((fineness) => ({ metal, fineness })))
+    .filter((each) => !known.has(rateKey(each)))
   return (
     <select
-      className={`${inputClass} ${styles.add}`} aria-label="Add a fineness" value=""
+      className={`${inputClass} ${styles.add}`}
+      aria-label="Add a fineness"
+      value=""
       onChange={({ target }) => {
         const row = addable.find((each) => rateKey(each) === target.value)
         if (row) onAdd(row)
@@ -134,7 +170,9 @@ function AddFineness({ rows, onAdd }: { rows: RatedFineness[]; onAdd(row: RatedF
       <option value="">Add a fineness</option>
       {addable.map((each) => (
         <option key={rateKey(each)} value={rateKey(each)}>
-          {each.metal === 'gold' ? `Gold ${purityName(each.metal, each.fineness)}` : purityName(each.metal, each.fineness)}
+          {each.metal === 'gold'
+            ? `Gold ${purityName(each.metal, each.fineness)}`
+            : purityName(each.metal, each.fineness)}
         </option>
       ))}
     </select>

@@ -27,7 +27,11 @@ export function RatesPage() {
     <>
       <PageTitle title="Rates" note={rates && sinceText(rates)} />
       {found.isError ? (
-        <Empty tone="error" title={`Error loading rates: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+        <Empty
+          tone="error"
+          title={`Error loading rates: ${errorMessage(found.error)}`}
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
       ) : !rates ? (
         <>
           <LoadingText />
@@ -50,9 +54,12 @@ export function RatesPage() {
 }
 
 /** Changes when other rates are in force, so that the form starts again with them. */
-const versionOf = (rates: readonly CurrentRate[]): string => rates.map(({ since, perKg }) => `${since} ${perKg}`).join()
+const versionOf = (rates: readonly CurrentRate[]): string =>
+  rates.map(({ since, perKg }) => `${since} ${perKg}`).join()
 
 function sinceText(rates: readonly CurrentRate[]): string {
   const latest = Math.max(...rates.map(({ since }) => Date.parse(since)))
-  return rates.length === 0 ? 'No rate has been entered yet.' : `Current since ${nearMomentText(latest, Date.now())}.`
+  return rates.length === 0
+    ? 'No rate has been entered yet.'
+    : `Current since ${nearMomentText(latest, Date.now())}.`
 }

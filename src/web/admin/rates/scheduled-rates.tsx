@@ -12,7 +12,11 @@ import { momentOf } from './when-choice.ts'
 export function ScheduledRates() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const found = useQuery({ queryKey: ['rates', 'scheduled'], queryFn: () => api(listScheduledRates, {}), staleTime: 0 })
+  const found = useQuery({
+    queryKey: ['rates', 'scheduled'],
+    queryFn: () => api(listScheduledRates, {}),
+    staleTime: 0,
+  })
   const withdrawal = useRowDialog<RateBatch>()
   const withdraw = async ({ _id: batchId }: RateBatch) => {
     await notifyResult(async () => {
@@ -23,20 +27,37 @@ export function ScheduledRates() {
   }
   return (
     <>
-      <RateBatches id="scheduled" title="Scheduled" query={found} failure="The scheduled rates could not be loaded." empty="Nothing is scheduled.">
+      <RateBatches
+        id="scheduled"
+        title="Scheduled"
+        query={found}
+        failure="The scheduled rates could not be loaded."
+        empty="Nothing is scheduled."
+      >
         {(batch) => (
           <>
             <span>
               {momentOf(batch.effectiveAt)}
               <small>{batchText(batch)}</small>
             </span>
-            <button type="button" className={textButtonClass} aria-label={`Withdraw the rates of ${momentOf(batch.effectiveAt)}`} onClick={() => withdrawal.open(batch)}>
+            <button
+              type="button"
+              className={textButtonClass}
+              aria-label={`Withdraw the rates of ${momentOf(batch.effectiveAt)}`}
+              onClick={() => withdrawal.open(batch)}
+            >
               Withdraw
             </button>
           </>
         )}
       </RateBatches>
-      <ConfirmRow dialog={withdrawal} title={() => 'Withdraw these rates?'} description={(batch) => `${batchText(batch)}. The rates in force stay.`} action="Withdraw" onConfirm={withdraw} />
+      <ConfirmRow
+        dialog={withdrawal}
+        title={() => 'Withdraw these rates?'}
+        description={(batch) => `${batchText(batch)}. The rates in force stay.`}
+        action="Withdraw"
+        onConfirm={withdraw}
+      />
     </>
   )
 }

@@ -15,11 +15,23 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import * as form from '../shared/form.module.css'
 import { useReturnStep } from './use-return-step.ts'
 
-type ReceiveDialogProps = { row: ManagedReturn; open: boolean; onReceived(row: ManagedReturn): void; onClose(): void }
+type ReceiveDialogProps = {
+  row: ManagedReturn
+  open: boolean
+  onReceived(row: ManagedReturn): void
+  onClose(): void
+}
 
 /** Records the HUID and weight of the pieces that have come back (RETURN-06). */
 export const ReceiveDialog = ({ row, open, onReceived, onClose }: ReceiveDialogProps) => (
-  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Receive ${row.ticket}`} description="Check each piece against what was sold. We e-mail the customer that the pieces have arrived.">
+  <Dialog
+    wide
+    fillsPhone
+    open={open}
+    onClose={onClose}
+    title={`Receive ${row.ticket}`}
+    description="Check each piece against what was sold. We e-mail the customer that the pieces have arrived."
+  >
     <ReceiveForm row={row} onReceived={onReceived} onClose={onClose} />
   </Dialog>
 )
@@ -31,15 +43,27 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const { data: order } = useQuery(orderQuery(api, user?._id ?? '', row.order._id))
-  const [entries, setEntries] = useState<Entry[]>(() => row.lines.flatMap(({ position, quantity, name }) => Array.from({ length: quantity }, () => ({ position, name, huid: '', weight: '' }))))
+  const [entries, setEntries] = useState<Entry[]>(() =>
+    row.lines.flatMap(({ position, quantity, name }) =>
+      Array.from({ length: quantity }, () => ({ position, name, huid: '', weight: '' })),
+    ),
+  )
   const [invalidWeight, setInvalidWeight] = useState(-1)
   const [lossConfirmed, setLossConfirmed] = useState(false)
-  const { take, failure, isBusy } = useReturnStep(row, { done: `${row.ticket} is received.`, onDone: onReceived })
+  const { take, failure, isBusy } = useReturnStep(row, {
+    done: `${row.ticket} is received.`,
+    onDone: onReceived,
+  })
   const soldHuids = (order?.products ?? []).flatMap(({ pieces = [] }) => pieces.map(({ huid }) => huid))
-  const change = (index: number, changed: Partial<Entry>) => setEntries(entries.map((entry, place) => (place === index ? { ...entry, ...changed } : entry)))
+  const change = (index: number, changed: Partial<Entry>) =>
+    setEntries(entries.map((entry, place) => (place === index ? { ...entry, ...changed } : entry)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const pieces = entries.map(({ position, huid, weight }) => ({ position, huid: huid.trim() || null, grossWeight: parseNumber(weight) }))
+    const pieces = entries.map(({ position, huid, weight }) => ({
+      position,
+      huid: huid.trim() || null,
+      grossWeight: parseNumber(weight),
+    }))
     const invalid = pieces.findIndex(({ grossWeight }) => Number.isNaN(grossWeight))
     setInvalidWeight(invalid)
     if (invalid < 0) void take({ action: 'receive', message: null, pieces, lossConfirmed })
@@ -56,12 +80,25 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
           <FieldGroup key={index} label={entries.length > 1 ? `${index + 1}. ${name}` : name}>
             <div className={form.pairs}>
               <FormField
-                label="HUID" autoComplete="off" spellCheck={false} autoCapitalize="characters" value={huid} error={failure?.issues.get(`pieces.${index}.huid`)}
+                label="HUID"
+                autoComplete="off"
+                spellCheck={false}
+                autoCapitalize="characters"
+                value={huid}
+                error={failure?.issues.get(`pieces.${index}.huid`)}
                 {...(isSold && { help: check })}
                 onChange={({ currentTarget: { value } }) => change(index, { huid: value })}
               />
               <FormField
-                label="Gross weight (g)" inputMode="decimal" autoComplete="off" value={weight} error={index === invalidWeight ? 'must be a number such as 12.430' : failure?.issues.get(`pieces.${index}.grossWeight`)}
+                label="Gross weight (g)"
+                inputMode="decimal"
+                autoComplete="off"
+                value={weight}
+                error={
+                  index === invalidWeight
+                    ? 'must be a number such as 12.430'
+                    : failure?.issues.get(`pieces.${index}.grossWeight`)
+                }
                 onChange={({ currentTarget: { value } }) => change(index, { weight: value })}
               />
             </div>
@@ -69,7 +106,13 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
           </FieldGroup>
         )
       })}
-      {(failure?.isLoss || lossConfirmed) && <CheckField label="I have seen the loss of weight" checked={lossConfirmed} onChange={({ currentTarget }) => setLossConfirmed(currentTarget.checked)} />}
+      {(failure?.isLoss || lossConfirmed) && (
+        <CheckField
+          label="I have seen the loss of weight"
+          checked={lossConfirmed}
+          onChange={({ currentTarget }) => setLossConfirmed(currentTarget.checked)}
+        />
+      )}
       <FormError>{failure?.issues.size === 0 && failure.text}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>

@@ -16,17 +16,29 @@ import * as styles from './returns-page.module.css'
 export type ReturnAction = ReturnStep['action'] | 'refund' | 'credit'
 type OnAct = (row: ManagedReturn, action: ReturnAction) => void
 
-const actionWords: Record<ReturnAction, string> = { approve: 'Approve', refuse: 'Reject', receive: 'Receive', refund: 'Refund', credit: 'Give credit', close: 'Close' }
+const actionWords: Record<ReturnAction, string> = {
+  approve: 'Approve',
+  refuse: 'Reject',
+  receive: 'Receive',
+  refund: 'Refund',
+  credit: 'Give credit',
+  close: 'Close',
+}
 
 const stateWords: Record<ReturnState, [text: string, color: StatusColor]> = {
-  requested: ['requested', 'yellow'], approved: ['approved', 'indigo'], refused: ['rejected', 'red'], received: ['received', 'blue'], closed: ['closed', 'gray'],
+  requested: ['requested', 'yellow'],
+  approved: ['approved', 'indigo'],
+  refused: ['rejected', 'red'],
+  received: ['received', 'blue'],
+  closed: ['closed', 'gray'],
 }
 
 /** The columns of the list of returns. */
 export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<ManagedReturn>[] => [
   { heading: 'Return', className: table.title, cell: (row) => <Ticket row={row} /> },
   {
-    heading: 'Pieces', className: table.longDetail,
+    heading: 'Pieces',
+    className: table.longDetail,
     cell: ({ lines }) => (
       <ul>
         {lines.map(({ position, quantity, name, choice }) => (
@@ -39,7 +51,8 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
     ),
   },
   {
-    heading: 'Reason', className: table.longDetail,
+    heading: 'Reason',
+    className: table.longDetail,
     cell: ({ wish, reason, comment }) => (
       <>
         {wish === 'refund' ? 'Refund' : 'Exchange'}
@@ -48,10 +61,16 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
       </>
     ),
   },
-  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ createdAt }) => <ShopTime at={createdAt} /> },
+  {
+    heading: 'When',
+    className: `text-quiet ${table.detail} ${table.oneLine}`,
+    cell: ({ createdAt }) => <ShopTime at={createdAt} />,
+  },
   { heading: 'State', className: table.longDetail, cell: (row) => <State row={row} /> },
   {
-    heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
+    heading: 'Actions',
+    unseen: true,
+    className: `${table.actions} ${listTable.stackedActions}`,
     cell: (row) => (
       <div className={styles.actions}>
         {actionsOf(row, mayRefund).map((action) => (
@@ -65,8 +84,17 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
 ]
 
 /** A received return is refunded, or becomes a credit for an exchange, before it is closed. */
-const actionsOf = ({ state, isRefunded, wish }: ManagedReturn, mayRefund: boolean): readonly ReturnAction[] =>
-  [...(state === 'received' && !isRefunded && mayRefund ? wish === 'exchange' ? (['credit', 'refund'] as const) : (['refund', 'credit'] as const) : []), ...nextReturnActions(state)]
+const actionsOf = (
+  { state, isRefunded, wish }: ManagedReturn,
+  mayRefund: boolean,
+): readonly ReturnAction[] => [
+  ...(state === 'received' && !isRefunded && mayRefund
+    ? wish === 'exchange'
+      ? (['credit', 'refund'] as const)
+      : (['refund', 'credit'] as const)
+    : []),
+  ...nextReturnActions(state),
+]
 
 const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) => (
   <>
@@ -80,7 +108,11 @@ const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) =>
   </>
 )
 
-function State({ row: { state, message, decidedBy, decidedAt, received, isRefunded, isCredited } }: { row: ManagedReturn }) {
+function State({
+  row: { state, message, decidedBy, decidedAt, received, isRefunded, isCredited },
+}: {
+  row: ManagedReturn
+}) {
   const [text, color] = stateWords[state]
   return (
     <>
@@ -88,7 +120,8 @@ function State({ row: { state, message, decidedBy, decidedAt, received, isRefund
       {isRefunded && <small className={table.note}>{isCredited ? 'Kept as credit' : 'Refunded'}</small>}
       {decidedAt !== null && (
         <small className={table.note}>
-          {state === 'refused' ? 'Rejected' : 'Approved'}{decidedBy && ` by ${decidedBy}`}, <ShopTime at={decidedAt} day />
+          {state === 'refused' ? 'Rejected' : 'Approved'}
+          {decidedBy && ` by ${decidedBy}`}, <ShopTime at={decidedAt} day />
         </small>
       )}
       {message !== null && <small className={`${table.note} ${styles.comment}`}>{message}</small>}

@@ -25,7 +25,9 @@ const PAGE_SIZE = 50
 /** Requests to return pieces, open ones first (RETURN-05). */
 export function ReturnsPage({ page }: { page: number }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useList(['managed-returns', page], () => api.counted(listAllReturns, { query: { page: String(page), limit: String(PAGE_SIZE) } }))
+  const found = useList(['managed-returns', page], () =>
+    api.counted(listAllReturns, { query: { page: String(page), limit: String(PAGE_SIZE) } }),
+  )
   const mayRefund = useMay()(createRefund)
   const dialog = useRowDialog<ManagedReturn>()
   const [action, setAction] = useState<ReturnAction>('approve')
@@ -36,27 +38,80 @@ export function ReturnsPage({ page }: { page: number }) {
   const { row, isOpen: open, close: onClose } = dialog
   return (
     <>
-      <PageTitle title="Returns" note={<output>{found.data && found.data.total > 0 && countText(found.data.total, 'return')}</output>} />
+      <PageTitle
+        title="Returns"
+        note={<output>{found.data && found.data.total > 0 && countText(found.data.total, 'return')}</output>}
+      />
       <List
-        query={found} rows={found.data?.rows} skeletonRows={3} failure="The returns could not be loaded."
-        empty={<Empty title="No returns.">A return appears here when a customer requests one on the page of an order.</Empty>}
+        query={found}
+        rows={found.data?.rows}
+        skeletonRows={3}
+        failure="The returns could not be loaded."
+        empty={
+          <Empty title="No returns.">
+            A return appears here when a customer requests one on the page of an order.
+          </Empty>
+        }
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(returns) => <ListTable label="Returns" columns={returnColumns(act, mayRefund)} rows={returns} rowClassName={listTable.stacked} />}
+        {(returns) => (
+          <ListTable
+            label="Returns"
+            columns={returnColumns(act, mayRefund)}
+            rows={returns}
+            rowClassName={listTable.stacked}
+          />
+        )}
       </List>
-      {row && (action === 'approve' || action === 'refuse' || action === 'close') && <StepDialog key={`${row._id} ${action} ${open}`} row={row} action={action} open={open} onClose={onClose} />}
-      {row && action === 'receive' && (
-        <ReceiveDialog key={`${row._id} ${open}`} row={row} open={open} onReceived={(received) => (mayRefund ? act(received, received.wish === 'refund' ? 'refund' : 'credit') : onClose())} onClose={onClose} />
+      {row && (action === 'approve' || action === 'refuse' || action === 'close') && (
+        <StepDialog
+          key={`${row._id} ${action} ${open}`}
+          row={row}
+          action={action}
+          open={open}
+          onClose={onClose}
+        />
       )}
-      {row && (action === 'refund' || action === 'credit') && <ReturnRefund key={`${row._id} ${action} ${open}`} row={row} asCredit={action === 'credit'} open={open} onClose={onClose} />}
+      {row && action === 'receive' && (
+        <ReceiveDialog
+          key={`${row._id} ${open}`}
+          row={row}
+          open={open}
+          onReceived={(received) =>
+            mayRefund ? act(received, received.wish === 'refund' ? 'refund' : 'credit') : onClose()
+          }
+          onClose={onClose}
+        />
+      )}
+      {row && (action === 'refund' || action === 'credit') && (
+        <ReturnRefund
+          key={`${row._id} ${action} ${open}`}
+          row={row}
+          asCredit={action === 'credit'}
+          open={open}
+          onClose={onClose}
+        />
+      )}
     </>
   )
 }
 
 /** Refunds the pieces of a received return, in money or as a credit. */
-function ReturnRefund({ row, asCredit, open, onClose }: { row: ManagedReturn; asCredit: boolean; open: boolean; onClose(): void }) {
+function ReturnRefund({
+  row,
+  asCredit,
+  open,
+  onClose,
+}: {
+  row: ManagedReturn
+  asCredit: boolean
+  open: boolean
+  onClose(): void
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const { data: order } = useQuery({ ...orderQuery(api, user?._id ?? '', row.order._id), staleTime: 0 })
-  return order && <RefundDialog order={order} forReturn={row} asCredit={asCredit} open={open} onClose={onClose} />
+  return (
+    order && <RefundDialog order={order} forReturn={row} asCredit={asCredit} open={open} onClose={onClose} />
+  )
 }

@@ -13,13 +13,25 @@ type Words = { title: string; description: string; help: string; action: string;
 
 const words: Record<Step, (ticket: string) => Words> = {
   approve: (ticket) => ({
-    title: `Approve ${ticket}`, description: 'We e-mail the customer your address and how to pack the pieces.', help: 'Such as the carrier to use.', action: 'Approve return', done: `${ticket} is approved.`,
+    title: `Approve ${ticket}`,
+    description: 'We e-mail the customer your address and how to pack the pieces.',
+    help: 'Such as the carrier to use.',
+    action: 'Approve return',
+    done: `${ticket} is approved.`,
   }),
   refuse: (ticket) => ({
-    title: `Reject ${ticket}`, description: 'We e-mail the customer. The pieces can be requested again.', help: 'Such as the reason.', action: 'Reject return', done: `${ticket} is rejected.`,
+    title: `Reject ${ticket}`,
+    description: 'We e-mail the customer. The pieces can be requested again.',
+    help: 'Such as the reason.',
+    action: 'Reject return',
+    done: `${ticket} is rejected.`,
   }),
   close: (ticket) => ({
-    title: `Close ${ticket}`, description: 'We e-mail the customer that the return is complete.', help: 'Such as what was exchanged.', action: 'Close return', done: `${ticket} is closed.`,
+    title: `Close ${ticket}`,
+    description: 'We e-mail the customer that the return is complete.',
+    help: 'Such as what was exchanged.',
+    action: 'Close return',
+    done: `${ticket} is closed.`,
   }),
 }
 
@@ -46,7 +58,14 @@ function StepForm({ row, action, onClose }: Omit<StepDialogProps, 'open'>) {
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && message !== ''} />
-      <TextAreaField label="Message to the customer (optional)" rows={4} maxLength={MAX_RETURN_MESSAGE} help={help} value={message} onChange={({ currentTarget: { value } }) => setMessage(value)} />
+      <TextAreaField
+        label="Message to the customer (optional)"
+        rows={4}
+        maxLength={MAX_RETURN_MESSAGE}
+        help={help}
+        value={message}
+        onChange={({ currentTarget: { value } }) => setMessage(value)}
+      />
       <FormError>{failure?.text}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>

@@ -9,12 +9,17 @@ import { notify } from '../../ui/notify.ts'
 type Failure = { text: string; /** By path of the field. */ issues: Map<string, string>; isLoss: boolean }
 
 /** Takes a step of a return and says so; `failure` is why it was not taken. */
-export function useReturnStep({ _id: id, version }: ManagedReturn, { done, onDone }: { done: string; onDone(changed: ManagedReturn): void }) {
+export function useReturnStep(
+  { _id: id, version }: ManagedReturn,
+  { done, onDone }: { done: string; onDone(changed: ManagedReturn): void },
+) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  const take = async (step: Pick<ReturnStep, 'action' | 'message'> & Partial<Pick<ReturnStep, 'pieces' | 'lossConfirmed'>>) => {
+  const take = async (
+    step: Pick<ReturnStep, 'action' | 'message'> & Partial<Pick<ReturnStep, 'pieces' | 'lossConfirmed'>>,
+  ) => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -22,7 +27,11 @@ export function useReturnStep({ _id: id, version }: ManagedReturn, { done, onDon
       notify({ text: done, tone: 'success' })
       onDone(changed)
     } catch (error) {
-      setFailure({ text: errorMessage(error), issues: new Map(issuesOf(error).map(({ path, message }) => [path, message])), isLoss: error instanceof ApiError && error.data?.code === 'piece_too_light' })
+      setFailure({
+        text: errorMessage(error),
+        issues: new Map(issuesOf(error).map(({ path, message }) => [path, message])),
+        isLoss: error instanceof ApiError && error.data?.code === 'piece_too_light',
+      })
       setBusy(false)
     }
     await queryClient.invalidateQueries()

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { approveReviewPicture, hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/manage-reviews.ts'
+import {
+  approveReviewPicture,
+  hideReview,
+  listAllReviews,
+  type HidingReason,
+  type ManagedReview,
+} from '../../../contract/manage-reviews.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -20,7 +26,10 @@ const MANAGED_REVIEWS = 'managed-reviews'
 const PAGE_SIZE = 50
 
 const stars = ['5', '4', '3', '2', '1'] as const
-export type ReviewFilters = { rating?: (typeof stars)[number] | undefined; hidden?: 'true' | 'false' | undefined }
+export type ReviewFilters = {
+  rating?: (typeof stars)[number] | undefined
+  hidden?: 'true' | 'false' | undefined
+}
 
 type ManageReviewsPageProps = { filters: ReviewFilters; page: number; onNarrow(filters: ReviewFilters): void }
 
@@ -31,7 +40,14 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
   const rating = stars.find((each) => each === String(given.rating))
   const hidden = (['true', 'false'] as const).find((each) => each === String(given.hidden))
   const found = useList([MANAGED_REVIEWS, rating, hidden, page], () =>
-    api.counted(listAllReviews, { query: { ...(rating && { rating }), ...(hidden && { hidden }), page: String(page), limit: String(PAGE_SIZE) } }),
+    api.counted(listAllReviews, {
+      query: {
+        ...(rating && { rating }),
+        ...(hidden && { hidden }),
+        page: String(page),
+        limit: String(PAGE_SIZE),
+      },
+    }),
   )
   const hiding = useRowDialog<ManagedReview>()
   const replying = useRowDialog<ManagedReview>()
@@ -53,34 +69,74 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
   const isFiltered = rating !== undefined || hidden !== undefined
   return (
     <>
-      <PageTitle title="Reviews" note={<output>{found.data && countText(found.data.total, 'review')}</output>} />
+      <PageTitle
+        title="Reviews"
+        note={<output>{found.data && countText(found.data.total, 'review')}</output>}
+      />
       <List
-        query={found} rows={found.data?.rows} skeletonRows={5} failure="The reviews could not be loaded."
+        query={found}
+        rows={found.data?.rows}
+        skeletonRows={5}
+        failure="The reviews could not be loaded."
         filters={
           <>
             <FilterSelect
-              label="Stars" options={stars.map((each) => [each, each === '1' ? '1 star' : `${each} stars`] as const)} value={rating}
+              label="Stars"
+              options={stars.map((each) => [each, each === '1' ? '1 star' : `${each} stars`] as const)}
+              value={rating}
               onChange={(value) => onNarrow({ rating: value, hidden })}
             />
             <FilterSelect
-              label="State" options={[['false', 'shown'], ['true', 'hidden']] as const} value={hidden} onChange={(value) => onNarrow({ rating, hidden: value })}
+              label="State"
+              options={
+                [
+                  ['false', 'shown'],
+                  ['true', 'hidden'],
+                ] as const
+              }
+              value={hidden}
+              onChange={(value) => onNarrow({ rating, hidden: value })}
             />
           </>
         }
-        empty={isFiltered ? <Empty title="No reviews match.">Choose other stars, or another state.</Empty> : <Empty title="No reviews yet.">Reviews from customers appear here.</Empty>}
+        empty={
+          isFiltered ? (
+            <Empty title="No reviews match.">Choose other stars, or another state.</Empty>
+          ) : (
+            <Empty title="No reviews yet.">Reviews from customers appear here.</Empty>
+          )
+        }
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
         {(reviews) => (
           <ListTable
-            label="Reviews" rows={reviews} rowClassName={listTable.stacked}
-            columns={reviewColumns({ onReply: replying.open, onHide: hiding.open, onShow: (review) => void change(review, null), onDecide: (review, image, approved) => void decide(review, image, approved) })}
+            label="Reviews"
+            rows={reviews}
+            rowClassName={listTable.stacked}
+            columns={reviewColumns({
+              onReply: replying.open,
+              onHide: hiding.open,
+              onShow: (review) => void change(review, null),
+              onDecide: (review, image, approved) => void decide(review, image, approved),
+            })}
           />
         )}
       </List>
-      {replying.row && <ReplyDialog key={replying.row._id} review={replying.row} open={replying.isOpen} onClose={replying.close} onSaved={reload} />}
+      {replying.row && (
+        <ReplyDialog
+          key={replying.row._id}
+          review={replying.row}
+          open={replying.isOpen}
+          onClose={replying.close}
+          onSaved={reload}
+        />
+      )}
       {hiding.row && (
         <HideReviewDialog
-          key={hiding.row._id} open={hiding.isOpen} author={hiding.row.userId.username} onClose={hiding.close}
+          key={hiding.row._id}
+          open={hiding.isOpen}
+          author={hiding.row.userId.username}
+          onClose={hiding.close}
           onHide={(reason) => (hiding.row ? change(hiding.row, reason) : Promise.resolve())}
         />
       )}

@@ -14,7 +14,12 @@ type ReplyDialogProps = { review: ManagedReview; open: boolean; onClose(): void;
 /** Writes, changes or removes the shop's reply to a review (OWNER-01). */
 export function ReplyDialog({ review, open, onClose, onSaved }: ReplyDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Reply to ${review.userId.username}`} description="Everybody sees your reply under the review.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Reply to ${review.userId.username}`}
+      description="Everybody sees your reply under the review."
+    >
       <ReplyForm review={review} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   )
@@ -44,7 +49,11 @@ function ReplyForm({ review, onClose, onSaved }: Omit<ReplyDialogProps, 'open'>)
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && text !== (review.reply?.text ?? '')} />
       <TextAreaField
-        label="Reply from the shop" rows={5} maxLength={MAX_REPLY_LENGTH} value={text} error={problem}
+        label="Reply from the shop"
+        rows={5}
+        maxLength={MAX_REPLY_LENGTH}
+        value={text}
+        error={problem}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <div className={dialogActionsClass}>

@@ -15,16 +15,27 @@ type ReviewActions = Record<'onReply' | 'onHide' | 'onShow', (review: ManagedRev
 }
 
 /** The columns of the review list. */
-export const reviewColumns = ({ onReply, onHide, onShow, onDecide }: ReviewActions): ListColumn<ManagedReview>[] => [
+export const reviewColumns = ({
+  onReply,
+  onHide,
+  onShow,
+  onDecide,
+}: ReviewActions): ListColumn<ManagedReview>[] => [
   {
-    heading: 'Review', className: table.longDetail,
+    heading: 'Review',
+    className: table.longDetail,
     cell: (review) => (
       <>
         <Link to="/shop/$id" params={{ id: review.productId }} className={table.link}>
           {review.product.name}
         </Link>
         <p className={styles.comment}>{review.comment}</p>
-        {review.pictures && <PictureApproval review={review} onDecide={(image, approved) => onDecide(review, image, approved)} />}
+        {review.pictures && (
+          <PictureApproval
+            review={review}
+            onDecide={(image, approved) => onDecide(review, image, approved)}
+          />
+        )}
         {review.reply && (
           <div className={styles.reply}>
             <strong>Reply from the shop</strong>
@@ -36,7 +47,8 @@ export const reviewColumns = ({ onReply, onHide, onShow, onDecide }: ReviewActio
   },
   { heading: 'Stars', className: table.detail, cell: ({ rating }) => <Stars rating={rating} /> },
   {
-    heading: 'Writer', className: table.detail,
+    heading: 'Writer',
+    className: table.detail,
     cell: ({ userId, verifiedBuyer }) => (
       <>
         {userId.username}
@@ -44,9 +56,14 @@ export const reviewColumns = ({ onReply, onHide, onShow, onDecide }: ReviewActio
       </>
     ),
   },
-  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ createdAt }) => <ShopTime at={createdAt} day /> },
   {
-    heading: 'State', className: table.detail,
+    heading: 'When',
+    className: `text-quiet ${table.detail} ${table.oneLine}`,
+    cell: ({ createdAt }) => <ShopTime at={createdAt} day />,
+  },
+  {
+    heading: 'State',
+    className: table.detail,
     cell: ({ hiddenReason }) => (
       <>
         <StateDot on={!hiddenReason}>{hiddenReason ? 'Hidden' : 'Shown'}</StateDot>
@@ -55,7 +72,9 @@ export const reviewColumns = ({ onReply, onHide, onShow, onDecide }: ReviewActio
     ),
   },
   {
-    heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
+    heading: 'Actions',
+    unseen: true,
+    className: `${table.actions} ${listTable.stackedActions}`,
     cell: (review) => (
       <div className={styles.actions}>
         <Button small onClick={() => onReply(review)}>

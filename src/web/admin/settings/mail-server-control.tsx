@@ -2,7 +2,13 @@ import { useController, type Control } from 'react-hook-form'
 import type { SettingField } from '../../../contract/manage-settings.ts'
 import { FormField, PasswordField, SelectField } from '../../ui/form-field.tsx'
 import * as formStyles from '../shared/form.module.css'
-import { mailProviders, mailServerProblems, withProvider, withPort, type TypedMailServer } from './mail-server.ts'
+import {
+  mailProviders,
+  mailServerProblems,
+  withProvider,
+  withPort,
+  type TypedMailServer,
+} from './mail-server.ts'
 import { settingTexts } from './setting-texts.ts'
 import type { SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
@@ -10,15 +16,28 @@ import * as styles from './settings-page.module.css'
 type MailServerControlProps = { field: SettingField; control: Control<SettingValues> }
 
 /** The mail server, which is one setting: provider, server, port, user and password. */
-export function MailServerControl({ field: { key, locked, notInUse, withoutPassword }, control }: MailServerControlProps) {
-  const { field: { ref, value: entered, onChange }, fieldState } = useController({ control, name: key, rules: { validate: (typed) => Object.keys(mailServerProblems(typed as TypedMailServer)).length === 0 } })
+export function MailServerControl({
+  field: { key, locked, notInUse, withoutPassword },
+  control,
+}: MailServerControlProps) {
+  const {
+    field: { ref, value: entered, onChange },
+    fieldState,
+  } = useController({
+    control,
+    name: key,
+    rules: { validate: (typed) => Object.keys(mailServerProblems(typed as TypedMailServer)).length === 0 },
+  })
   const typed = entered as TypedMailServer
   const problems = fieldState.invalid ? mailServerProblems(typed) : {}
   const provider = mailProviders.find(({ server }) => server === typed.server)
   const { label, help } = settingTexts.SMTP_URL
   const common = { readOnly: locked, autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
   const text = (part: 'server' | 'user' | 'password') => ({
-    ...common, value: typed[part], onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ ...typed, [part]: value }),
+    ...common,
+    value: typed[part],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ ...typed, [part]: value }),
   })
   const choose = (name: string) => {
     const chosen = mailProviders.find((each) => each.name === name)
@@ -27,22 +46,49 @@ export function MailServerControl({ field: { key, locked, notInUse, withoutPassw
   return (
     <fieldset className={`${styles.rule} ${locked ? styles.locked : ''}`}>
       <legend>{label}</legend>
-      <p className={notInUse && !locked ? styles.notInUse : styles.groupLead}>{locked ? `Set in the environment (${key}).` : (notInUse ?? help)}</p>
+      <p className={notInUse && !locked ? styles.notInUse : styles.groupLead}>
+        {locked ? `Set in the environment (${key}).` : (notInUse ?? help)}
+      </p>
       {!locked && (
         <SelectField
-          label="Mail provider" none={null} value={provider?.name ?? ''} options={[...mailProviders.map(({ name }) => name), { value: '', label: 'Another provider' }]}
+          label="Mail provider"
+          none={null}
+          value={provider?.name ?? ''}
+          options={[...mailProviders.map(({ name }) => name), { value: '', label: 'Another provider' }]}
           onChange={({ currentTarget: { value } }) => choose(value)}
         />
       )}
       <div className={formStyles.pairs}>
-        <FormField label="Server" ref={ref} inputMode="url" placeholder="smtp.example.com" error={problems.server ?? fieldState.error?.message} {...text('server')} />
         <FormField
-          label="Port" inputMode="numeric" help="587 or 465." error={problems.port} {...common} value={typed.port}
+          label="Server"
+          ref={ref}
+          inputMode="url"
+          placeholder="smtp.example.com"
+          error={problems.server ?? fieldState.error?.message}
+          {...text('server')}
+        />
+        <FormField
+          label="Port"
+          inputMode="numeric"
+          help="587 or 465."
+          error={problems.port}
+          {...common}
+          value={typed.port}
           onChange={({ currentTarget: { value } }) => onChange(withPort(typed, value))}
         />
-        <FormField label="User name" inputMode="email" help="Usually the whole e-mail address." error={problems.user} {...text('user')} />
+        <FormField
+          label="User name"
+          inputMode="email"
+          help="Usually the whole e-mail address."
+          error={problems.user}
+          {...text('user')}
+        />
         <PasswordField
-          label="Password" {...(provider && { help: provider.passwordHelp })} placeholder={withoutPassword?.includes('@') ? '•••••••• (saved)' : ''} {...text('password')} autoComplete="new-password"
+          label="Password"
+          {...(provider && { help: provider.passwordHelp })}
+          placeholder={withoutPassword?.includes('@') ? '•••••••• (saved)' : ''}
+          {...text('password')}
+          autoComplete="new-password"
         />
       </div>
     </fieldset>

@@ -10,7 +10,12 @@ type SettingValue = string | boolean | TypedRule | TypedMailServer
 
 /** The form's values of these settings. */
 export const toSettingValues = (fields: readonly SettingField[]): SettingValues =>
-  Object.fromEntries(fields.map(({ key, value, withoutPassword }) => [key, key === 'SMTP_URL' ? typedMailServerOf(withoutPassword) : toFormValue(value)]))
+  Object.fromEntries(
+    fields.map(({ key, value, withoutPassword }) => [
+      key,
+      key === 'SMTP_URL' ? typedMailServerOf(withoutPassword) : toFormValue(value),
+    ]),
+  )
 
 function toFormValue(value: SettingField['value']): SettingValue {
   if (typeof value === 'object' && value !== null) return typedRuleOf(value)
@@ -21,7 +26,10 @@ function toFormValue(value: SettingField['value']): SettingValue {
 export const toSettingInput = (values: SettingValues, changed: readonly string[]) =>
   Object.fromEntries(changed.map((key) => [key, toInput(key as SettingKey, values[key] ?? '')]))
 
-function toInput(key: SettingKey, value: SettingValue): string | number | boolean | ReturnType<typeof readRule> | null {
+function toInput(
+  key: SettingKey,
+  value: SettingValue,
+): string | number | boolean | ReturnType<typeof readRule> | null {
   if (typeof value === 'boolean') return value
   if (typeof value === 'object') return 'server' in value ? readMailServer(value) : readRule(value)
   if (value.trim() === '') return null

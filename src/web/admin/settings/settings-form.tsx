@@ -32,7 +32,9 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
   const save = async (values: SettingValues) => {
     setFailure(undefined)
     try {
-      await api(updateSettings, { body: { group: group.name, values: toSettingInput(values, changed), version: group.version } })
+      await api(updateSettings, {
+        body: { group: group.name, values: toSettingInput(values, changed), version: group.version },
+      })
       notify({ text: 'Settings saved.', tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: ['shop'] })
       await onReload()
@@ -40,11 +42,19 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
       const issues = error instanceof ApiError ? (error.data?.issues ?? []) : []
       const own = issues.filter(({ path }) => group.fields.some(({ key }) => key === path))
       for (const { path, message } of own) form.setError(path, { message }, { shouldFocus: true })
-      if (own.length === 0) setFailure({ text: errorMessage(error), stale: error instanceof ApiError && error.data?.code === 'stale_edit' })
+      if (own.length === 0)
+        setFailure({
+          text: errorMessage(error),
+          stale: error instanceof ApiError && error.data?.code === 'stale_edit',
+        })
     }
   }
   return (
-    <form className={`${sheetClass} ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form
+      className={`${sheetClass} ${formStyles.form}`}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <div>
         <h2>{groupTexts[group.name].label}</h2>
@@ -64,7 +74,11 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         <FormError>
           {failure.text}{' '}
           {failure.stale && (
-            <button type="button" className={`${linkClass} ${formStyles.linkInError}`} onClick={() => void onReload()}>
+            <button
+              type="button"
+              className={`${linkClass} ${formStyles.linkInError}`}
+              onClick={() => void onReload()}
+            >
               Load the saved version
             </button>
           )}
@@ -77,13 +91,19 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
           Discard
         </Button>
-        {isDirty && <p>{changed.length === 1 ? '1 setting changed' : `${changed.length} settings changed`}</p>}
+        {isDirty && (
+          <p>{changed.length === 1 ? '1 setting changed' : `${changed.length} settings changed`}</p>
+        )}
       </div>
     </form>
   )
 }
 
-type PriceRuleControlProps = { field: SettingField; error: string | undefined; control: Control<SettingValues> }
+type PriceRuleControlProps = {
+  field: SettingField
+  error: string | undefined
+  control: Control<SettingValues>
+}
 
 /** The rule that new products begin with. */
 function PriceRuleControl({ field: { key, locked, notInUse }, error, control }: PriceRuleControlProps) {
@@ -93,8 +113,15 @@ function PriceRuleControl({ field: { key, locked, notInUse }, error, control }: 
   return (
     <fieldset className={styles.rule}>
       <legend>{label}</legend>
-      <p className={notInUse ? styles.notInUse : styles.groupLead}>{locked ? `Set in the environment (${key}).` : (notInUse ?? help)}</p>
-      <PriceRuleFields rule={rule} problems={ruleProblems(rule)} disabled={locked} onChange={field.onChange} />
+      <p className={notInUse ? styles.notInUse : styles.groupLead}>
+        {locked ? `Set in the environment (${key}).` : (notInUse ?? help)}
+      </p>
+      <PriceRuleFields
+        rule={rule}
+        problems={ruleProblems(rule)}
+        disabled={locked}
+        onChange={field.onChange}
+      />
       {error && <p className={errorClass} role="alert">{`The rule cannot be used: ${error}.`}</p>}
     </fieldset>
   )

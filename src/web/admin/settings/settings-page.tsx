@@ -17,7 +17,12 @@ import { TestMail } from './test-mail.tsx'
 export function SettingsPage({ group }: { group: SettingGroupName }) {
   const { api } = useRouteContext({ from: '__root__' })
   // The form starts from the saved values, and must not change while someone types.
-  const found = useQuery({ queryKey: ['settings-to-edit'], queryFn: () => api(getSettings, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const found = useQuery({
+    queryKey: ['settings-to-edit'],
+    queryFn: () => api(getSettings, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   const shown = found.data?.groups.find(({ name }) => name === group)
   return (
     <>
@@ -26,13 +31,23 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
       <div className={styles.settings}>
         <nav aria-label="Settings" className={styles.tabs}>
           {(Object.keys(settingGroups) as SettingGroupName[]).map((name) => (
-            <Link key={name} to="/dashboard/settings/{-$group}" params={{ group: name === 'shop' ? undefined : name }} activeOptions={{ exact: true }} className={styles.tab}>
+            <Link
+              key={name}
+              to="/dashboard/settings/{-$group}"
+              params={{ group: name === 'shop' ? undefined : name }}
+              activeOptions={{ exact: true }}
+              className={styles.tab}
+            >
               {groupTexts[name].label}
             </Link>
           ))}
         </nav>
         {found.isError ? (
-          <Empty tone="error" title={`Error loading settings: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+          <Empty
+            tone="error"
+            title={`Error loading settings: ${errorMessage(found.error)}`}
+            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+          />
         ) : !shown ? (
           <div className={sheetClass}>
             <LoadingText />
@@ -40,7 +55,11 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
           </div>
         ) : (
           <div className={styles.group}>
-            <SettingsForm key={`${group} ${shown.version}`} group={shown} onReload={async () => void (await found.refetch())} />
+            <SettingsForm
+              key={`${group} ${shown.version}`}
+              group={shown}
+              onReload={async () => void (await found.refetch())}
+            />
             {group === 'mail' && <TestMail />}
             {group === 'tax' && <TaxClasses />}
           </div>

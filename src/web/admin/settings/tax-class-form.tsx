@@ -2,7 +2,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { createTaxClass, updateTaxClass, type TaxClassDraft, type TaxClassFacts } from '../../../contract/tax-class.ts'
+import {
+  createTaxClass,
+  updateTaxClass,
+  type TaxClassDraft,
+  type TaxClassFacts,
+} from '../../../contract/tax-class.ts'
 import { TaxClassFields } from '../../../contract/tax-class-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
@@ -14,38 +19,82 @@ import { parseNumber } from '../../../rules/parse-number.ts'
 import * as styles from './settings-page.module.css'
 
 type Values = z.input<typeof TaxClassFields>
-type TaxClassFormProps = { draft: TaxClassDraft; /** The class that is changed; undefined for a new one. */ saved?: TaxClassFacts | undefined; onSaved(): Promise<void>; onClose(): void }
+type TaxClassFormProps = {
+  draft: TaxClassDraft
+  /** The class that is changed; undefined for a new one. */ saved?: TaxClassFacts | undefined
+  onSaved(): Promise<void>
+  onClose(): void
+}
 
 /** Adds a tax class, or changes one. */
 export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { name, hsn, rate, makingRate } = draft
-  const { register, handleSubmit, formState: { errors, isSubmitting, isDirty } } = useForm<Values, unknown, TaxClassDraft>({
-    resolver: schemaResolver(TaxClassFields), defaultValues: { name, hsn, rate, makingRate },
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting, isDirty },
+  } = useForm<Values, unknown, TaxClassDraft>({
+    resolver: schemaResolver(TaxClassFields),
+    defaultValues: { name, hsn, rate, makingRate },
   })
   const [failure, setFailure] = useState<string>()
   const save = async (entry: TaxClassDraft) => {
     setFailure(undefined)
-    const call = saved ? api(updateTaxClass, { params: { id: saved._id }, body: { ...entry, version: saved.version } }) : api(createTaxClass, { body: entry })
+    const call = saved
+      ? api(updateTaxClass, { params: { id: saved._id }, body: { ...entry, version: saved.version } })
+      : api(createTaxClass, { body: entry })
     await call.then(onSaved, (error: unknown) => setFailure(errorMessage(error)))
   }
   const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
-    <form className={formStyles.form} noValidate aria-label={saved ? `Edit ${saved.name}` : 'New tax class'} onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form
+      className={formStyles.form}
+      noValidate
+      aria-label={saved ? `Edit ${saved.name}` : 'New tax class'}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <div className={formStyles.pairs}>
-        <FormField label="Name of the class" maxLength={40} required autoComplete="off" error={errors.name?.message} {...register('name')} />
-        <FormField label="HSN code of the class" required inputMode="numeric" autoComplete="off" error={errors.hsn?.message} {...register('hsn')} />
-        <FormField label="Rate (%)" required error={errors.rate?.message} {...numeric} {...register('rate', { setValueAs: parseNumber })} />
         <FormField
-          label="Rate of making charges" help="Leave empty where making is taxed like the goods." error={errors.makingRate?.message}
-          {...numeric} {...register('makingRate', { setValueAs: parseNumber })}
+          label="Name of the class"
+          maxLength={40}
+          required
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <FormField
+          label="HSN code of the class"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.hsn?.message}
+          {...register('hsn')}
+        />
+        <FormField
+          label="Rate (%)"
+          required
+          error={errors.rate?.message}
+          {...numeric}
+          {...register('rate', { setValueAs: parseNumber })}
+        />
+        <FormField
+          label="Rate of making charges"
+          help="Leave empty where making is taxed like the goods."
+          error={errors.makingRate?.message}
+          {...numeric}
+          {...register('makingRate', { setValueAs: parseNumber })}
         />
       </div>
       {failure && <FormError>{failure}</FormError>}
       <div className={styles.foot}>
-        <Button type="submit" kind="main" small disabled={isSubmitting}>{saved ? 'Save class' : 'Add class'}</Button>
-        <Button small onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" small disabled={isSubmitting}>
+          {saved ? 'Save class' : 'Add class'}
+        </Button>
+        <Button small onClick={onClose}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

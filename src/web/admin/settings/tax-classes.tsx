@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteTaxClass, listTaxClasses, type TaxClassDraft, type TaxClassFacts } from '../../../contract/tax-class.ts'
+import {
+  deleteTaxClass,
+  listTaxClasses,
+  type TaxClassDraft,
+  type TaxClassFacts,
+} from '../../../contract/tax-class.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-field.tsx'
@@ -38,7 +43,9 @@ export function TaxClasses() {
   }
   const remove = async ({ _id }: TaxClassFacts) => {
     setFailure(undefined)
-    await api(deleteTaxClass, { params: { id: _id } }).then(showNew, (error: unknown) => setFailure(errorMessage(error)))
+    await api(deleteTaxClass, { params: { id: _id } }).then(showNew, (error: unknown) =>
+      setFailure(errorMessage(error)),
+    )
   }
   const classes = found.data ?? []
   const unusedPresets = presets.filter(({ name }) => !classes.some((each) => each.name === name))
@@ -46,7 +53,9 @@ export function TaxClasses() {
     <section className={`${sheetClass} ${formStyles.form}`} aria-labelledby="tax-classes">
       <div>
         <h2 id="tax-classes">Tax classes</h2>
-        <p className={pageStyles.groupLead}>For products taxed differently. Choose the class on the product, beside the price.</p>
+        <p className={pageStyles.groupLead}>
+          For products taxed differently. Choose the class on the product, beside the price.
+        </p>
       </div>
       {found.isPending && <LoadingText />}
       {found.isError && <FormError>{errorMessage(found.error)}</FormError>}
@@ -57,8 +66,22 @@ export function TaxClasses() {
             <span>{ratesText(each)}</span>
             {each.position > 0 && (
               <span className={styles.tools}>
-                <button type="button" className={textButtonClass} aria-label={`Edit ${each.name}`} onClick={() => setEdited({ draft: each, saved: each })}>Edit</button>
-                <button type="button" className={textButtonClass} aria-label={`Delete ${each.name}`} onClick={() => deletion.open(each)}>Delete</button>
+                <button
+                  type="button"
+                  className={textButtonClass}
+                  aria-label={`Edit ${each.name}`}
+                  onClick={() => setEdited({ draft: each, saved: each })}
+                >
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className={textButtonClass}
+                  aria-label={`Delete ${each.name}`}
+                  onClick={() => deletion.open(each)}
+                >
+                  Delete
+                </button>
               </span>
             )}
           </li>
@@ -66,16 +89,35 @@ export function TaxClasses() {
       </ul>
       {failure && <FormError>{failure}</FormError>}
       {edited ? (
-        <TaxClassForm key={edited.saved?._id ?? edited.draft.name} {...edited} onSaved={showNew} onClose={() => setEdited(undefined)} />
+        <TaxClassForm
+          key={edited.saved?._id ?? edited.draft.name}
+          {...edited}
+          onSaved={showNew}
+          onClose={() => setEdited(undefined)}
+        />
       ) : (
         <div className={styles.presets}>
-          {unusedPresets.map((draft) => <Button key={draft.name} small onClick={() => setEdited({ draft })}>{draft.name}</Button>)}
-          <Button small onClick={() => setEdited({ draft: blank })}>Another class</Button>
+          {unusedPresets.map((draft) => (
+            <Button key={draft.name} small onClick={() => setEdited({ draft })}>
+              {draft.name}
+            </Button>
+          ))}
+          <Button small onClick={() => setEdited({ draft: blank })}>
+            Another class
+          </Button>
         </div>
       )}
-      <ConfirmRow dialog={deletion} title={({ name }) => `Delete ${name}?`} description={() => 'Orders keep their tax.'} action="Delete" grave onConfirm={remove} />
+      <ConfirmRow
+        dialog={deletion}
+        title={({ name }) => `Delete ${name}?`}
+        description={() => 'Orders keep their tax.'}
+        action="Delete"
+        grave
+        onConfirm={remove}
+      />
     </section>
   )
 }
 
-const ratesText = ({ hsn, rate, makingRate }: TaxClassFacts) => `HSN ${hsn}, ${rate}%${makingRate === null ? '' : `, making ${makingRate}%`}`
+const ratesText = ({ hsn, rate, makingRate }: TaxClassFacts) =>
+  `HSN ${hsn}, ${rate}%${makingRate === null ? '' : `, making ${makingRate}%`}`

@@ -30,7 +30,14 @@ export function TestMail() {
         <h2>Test mail</h2>
         <p className={styles.groupLead}>Uses the mail server that is saved.</p>
       </div>
-      <FormField label="Send it to" type="email" required autoComplete="email" value={to} onChange={(event) => setTo(event.target.value)} />
+      <FormField
+        label="Send it to"
+        type="email"
+        required
+        autoComplete="email"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
       {state.failure && <FormError>{state.failure}</FormError>}
       {state.sent && <output className={successClass}>{state.sent}</output>}
       <div className={styles.foot}>

@@ -15,7 +15,13 @@ export function DayFilters({ from, to, onChange }: Days & { onChange(change: Day
   )
 }
 
-type DayFilterProps = { label: string; value: string | undefined; earliest?: string | undefined; latest?: string | undefined; onChange(day: string | undefined): void }
+type DayFilterProps = {
+  label: string
+  value: string | undefined
+  earliest?: string | undefined
+  latest?: string | undefined
+  onChange(day: string | undefined): void
+}
 
 function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps) {
   const id = useId()
@@ -23,7 +29,12 @@ function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps)
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} type="date" className={`${inputClass} ${styles.control}`} value={value ?? ''} min={earliest} max={latest}
+        id={id}
+        type="date"
+        className={`${inputClass} ${styles.control}`}
+        value={value ?? ''}
+        min={earliest}
+        max={latest}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       />
     </div>

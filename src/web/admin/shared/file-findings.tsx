@@ -27,7 +27,10 @@ export function FileFindings({ summary, report: { problems, moreProblems }, chil
         <>
           <p className={errorClass} role="alert">
             <ExtraIcon name="warning" />
-            <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be imported until that is corrected.</span>
+            <span>
+              {bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be imported until that
+              is corrected.
+            </span>
           </p>
           <ul className={lineListClass}>
             {problems.slice(0, MAX_SHOWN_LINES).map(({ line, reason }) => (

@@ -13,14 +13,24 @@ type FilterSelectProps<V extends string> = {
 }
 
 /** Filters a list by one of several values, or by none. */
-export function FilterSelect<V extends string>({ label, options, value, onChange, required = false }: FilterSelectProps<V>) {
+export function FilterSelect<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  required = false,
+}: FilterSelectProps<V>) {
   const id = useId()
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
       <select
-        id={id} className={`${inputClass} ${styles.control}`} value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(options.find(([each]) => each === currentTarget.value)?.[0])}
+        id={id}
+        className={`${inputClass} ${styles.control}`}
+        value={value ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange(options.find(([each]) => each === currentTarget.value)?.[0])
+        }
       >
         {!required && <option value="">All</option>}
         {options.map(([each, text]) => (

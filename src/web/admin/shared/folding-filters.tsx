@@ -17,7 +17,13 @@ export function FoldingFilters({ count, row = styles.folding, children }: Foldin
   const id = useId()
   return (
     <>
-      <Button small className={`only-phone ${styles.openFilters}`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button
+        small
+        className={`only-phone ${styles.openFilters}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="filter" /> Filters{count > 0 && ` (${count})`}
       </Button>
       <div className={row} id={id} data-open={open}>

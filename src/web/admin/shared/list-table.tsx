@@ -21,8 +21,14 @@ type ListTableProps<R> = {
 }
 
 /** The rows of a list as a table, or as cards on a phone. */
-export function ListTable<R extends { _id: string }>({ label, columns, rows, rowClassName }: ListTableProps<R>) {
-  const classOf = ({ end, className }: ListColumn<R>) => [end && table.end, className].filter(Boolean).join(' ') || undefined
+export function ListTable<R extends { _id: string }>({
+  label,
+  columns,
+  rows,
+  rowClassName,
+}: ListTableProps<R>) {
+  const classOf = ({ end, className }: ListColumn<R>) =>
+    [end && table.end, className].filter(Boolean).join(' ') || undefined
   return (
     <div className={`${sheetClass} ${styles.sheet}`}>
       <table className={`${table.table} ${table.whole}`} aria-label={label}>
@@ -37,7 +43,10 @@ export function ListTable<R extends { _id: string }>({ label, columns, rows, row
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row._id} className={typeof rowClassName === 'function' ? rowClassName(row, index) : rowClassName}>
+            <tr
+              key={row._id}
+              className={typeof rowClassName === 'function' ? rowClassName(row, index) : rowClassName}
+            >
               {columns.map((column, place) => (
                 <td key={place} className={classOf(column)}>
                   {column.cell(row, index)}

@@ -8,7 +8,8 @@ import { SearchField, type SearchFieldProps } from './search-field.tsx'
 import * as listTools from './list-tools.module.css'
 
 /** Loads a list from the server. The earlier rows stay until the new ones have loaded. */
-export const useList = <T,>(queryKey: QueryKey, queryFn: () => Promise<T>) => useQuery({ queryKey, queryFn, staleTime: 0, placeholderData: keepPreviousData })
+export const useList = <T,>(queryKey: QueryKey, queryFn: () => Promise<T>) =>
+  useQuery({ queryKey, queryFn, staleTime: 0, placeholderData: keepPreviousData })
 
 type ListProps<R> = {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isPlaceholderData'>
@@ -34,7 +35,20 @@ type ListProps<R> = {
 }
 
 /** A list of the back office: search and filters, then its rows, or its empty, failed or loading state. */
-export function List<R>({ query, rows, search, filters, count, above, failure, empty, pages, skeletonRows, level = 2, children }: ListProps<R>) {
+export function List<R>({
+  query,
+  rows,
+  search,
+  filters,
+  count,
+  above,
+  failure,
+  empty,
+  pages,
+  skeletonRows,
+  level = 2,
+  children,
+}: ListProps<R>) {
   return (
     <>
       {(search ?? filters) && (
@@ -46,7 +60,12 @@ export function List<R>({ query, rows, search, filters, count, above, failure, e
       )}
       {above}
       {query.isError ? (
-        <Empty tone="error" title={failure} level={level} action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+        <Empty
+          tone="error"
+          title={failure}
+          level={level}
+          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
           {errorMessage(query.error)}
         </Empty>
       ) : rows ? (

@@ -13,10 +13,15 @@ type Newer<V> = { saved: V; taken: Field<V>[]; clashes: Field<V>[] }
  * Shows the version saved by someone else next to the typed values. Fields that only they changed are copied into the
  * form. Fields that both changed keep the typed value until the user replaces them.
  */
-export function useNewerVersion<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, defaults: Partial<V>, names: FieldNames<V>) {
+export function useNewerVersion<V extends FieldValues, T>(
+  form: UseFormReturn<V, unknown, T>,
+  defaults: Partial<V>,
+  names: FieldNames<V>,
+) {
   const [seen, setSeen] = useState(defaults)
   const [newer, setNewer] = useState<Newer<V>>()
-  const take = (saved: V, field: Field<V>) => form.setValue(field as unknown as Path<V>, saved[field], { shouldDirty: true, shouldValidate: true })
+  const take = (saved: V, field: Field<V>) =>
+    form.setValue(field as unknown as Path<V>, saved[field], { shouldDirty: true, shouldValidate: true })
   const show = (saved: V) => {
     const { taken, clashes } = mergeDraft<V>(names, seen, form.getValues(), saved)
     for (const field of taken) take(saved, field)
@@ -35,7 +40,13 @@ type NewerVersionProps<V extends FieldValues, T> = {
   take(saved: V, field: Field<V>): void
 }
 
-export function NewerVersion<V extends FieldValues, T>({ form: { control, getValues }, newer: { saved, taken, clashes }, names, wordsOf, take }: NewerVersionProps<V, T>) {
+export function NewerVersion<V extends FieldValues, T>({
+  form: { control, getValues },
+  newer: { saved, taken, clashes },
+  names,
+  wordsOf,
+  take,
+}: NewerVersionProps<V, T>) {
   const title = useRef<HTMLHeadingElement>(null)
   // A button further down opens this section, so move the focus here.
   useEffect(() => title.current?.focus(), [saved])
@@ -46,7 +57,12 @@ export function NewerVersion<V extends FieldValues, T>({ form: { control, getVal
       <h2 id="newer-title" tabIndex={-1} ref={title}>
         Saved by someone else
       </h2>
-      <p>{explanation(taken.map((field) => names[field]), clashes.map((field) => names[field]))}</p>
+      <p>
+        {explanation(
+          taken.map((field) => names[field]),
+          clashes.map((field) => names[field]),
+        )}
+      </p>
       {clashes.length > 0 && (
         <ul>
           {clashes.map((field) => (
@@ -58,7 +74,12 @@ export function NewerVersion<V extends FieldValues, T>({ form: { control, getVal
                 <dt>Yours</dt>
                 <dd>{sameIn<V>(field, typed, saved) ? 'The same' : wordsOf(field, typed)}</dd>
               </dl>
-              <button type="button" className={`${linkClass} ${styles.take}`} disabled={sameIn<V>(field, typed, saved)} onClick={() => take(saved, field)}>
+              <button
+                type="button"
+                className={`${linkClass} ${styles.take}`}
+                disabled={sameIn<V>(field, typed, saved)}
+                onClick={() => take(saved, field)}
+              >
                 Use the saved value<span className="sr-only"> as {names[field]}</span>
               </button>
             </li>
@@ -70,8 +91,12 @@ export function NewerVersion<V extends FieldValues, T>({ form: { control, getVal
 }
 
 function explanation(taken: string[], clashes: string[]): string {
-  const came = taken.length > 0 ? `${taken.join(', ')}: the saved value is now in your form, since you had not changed it. ` : ''
-  if (clashes.length > 0) return `${came}You both changed ${clashes.join(', ')}: your value is kept, and saving again replaces the other.`
+  const came =
+    taken.length > 0
+      ? `${taken.join(', ')}: the saved value is now in your form, since you had not changed it. `
+      : ''
+  if (clashes.length > 0)
+    return `${came}You both changed ${clashes.join(', ')}: your value is kept, and saving again replaces the other.`
   return `${came}What you typed is unchanged. You can save again.`
 }
 
@@ -79,7 +104,16 @@ function explanation(taken: string[], clashes: string[]): string {
 export const PicturesSaid = ({ pictures }: { pictures: string[] }) => (
   <span className={styles.pictures}>
     {pictures.map((address, index) => (
-      <Picture key={address} src={address} alt={`Picture ${index + 1}`} width={56} height={56} sizes="56px" widest={120} className={styles.picture} />
+      <Picture
+        key={address}
+        src={address}
+        alt={`Picture ${index + 1}`}
+        width={56}
+        height={56}
+        sizes="56px"
+        widest={120}
+        className={styles.picture}
+      />
     ))}
   </span>
 )

@@ -21,7 +21,11 @@ export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
   const may = useMay()
   const queryClient = useQueryClient()
   const queryKey = ['notes', entityId]
-  const { data: notes, error } = useQuery({ queryKey, queryFn: () => api(listNotes, { query: { entity, entityId } }), staleTime: 0 })
+  const { data: notes, error } = useQuery({
+    queryKey,
+    queryFn: () => api(listNotes, { query: { entity, entityId } }),
+    staleTime: 0,
+  })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +51,17 @@ export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
   return (
     <section className={sheetClass} aria-labelledby="notes">
       <h2 id="notes">Internal notes</h2>
-      {error && !notes ? <FormError>{errorMessage(error)}</FormError> : <p className={styles.lead}>{notes ? (notes.length === 0 ? 'No notes yet.' : 'Only people in the back office see them.') : 'Loading...'}</p>}
+      {error && !notes ? (
+        <FormError>{errorMessage(error)}</FormError>
+      ) : (
+        <p className={styles.lead}>
+          {notes
+            ? notes.length === 0
+              ? 'No notes yet.'
+              : 'Only people in the back office see them.'
+            : 'Loading...'}
+        </p>
+      )}
       <ul className={styles.notes}>
         {notes?.map((note) => (
           <li key={note._id}>
@@ -67,12 +81,25 @@ export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
         ))}
       </ul>
       <form className={styles.form} onSubmit={(event) => void add(event)}>
-        <TextAreaField label="New note" rows={3} maxLength={MAX_NOTE_LENGTH} value={text} error={problem || undefined} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        <TextAreaField
+          label="New note"
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          value={text}
+          error={problem || undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
         <Button small type="submit" disabled={isBusy}>
           Add note
         </Button>
       </form>
-      <ConfirmRow dialog={deletion} title={() => 'Delete this note?'} action="Delete" grave onConfirm={remove} />
+      <ConfirmRow
+        dialog={deletion}
+        title={() => 'Delete this note?'}
+        action="Delete"
+        grave
+        onConfirm={remove}
+      />
     </section>
   )
 }

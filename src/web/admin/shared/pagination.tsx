@@ -5,7 +5,8 @@ import * as styles from './pagination.module.css'
 
 /** Previous and Next links for a list with page numbers in its address. Disabled at the ends. Pages count from 1. */
 export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
-  const to = (number: number) => (number >= 1 && number <= totalPages ? { page: number > 1 ? number : undefined } : undefined)
+  const to = (number: number) =>
+    number >= 1 && number <= totalPages ? { page: number > 1 ? number : undefined } : undefined
   return (
     <Steps back={{ text: 'Previous', search: to(page - 1) }} on={{ text: 'Next', search: to(page + 1) }}>
       Page {page} of {totalPages}
@@ -27,8 +28,14 @@ export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsPro
   const [first, last] = [rows.at(0)?._id, rows.at(-1)?._id]
   return (
     <Steps
-      back={{ text: 'Newer', search: hasNewer ? { after: first, before: undefined, from: from?.back } : undefined }}
-      on={{ text: 'Older', search: hasOlder ? { before: last, after: undefined, from: from?.on } : undefined }}
+      back={{
+        text: 'Newer',
+        search: hasNewer ? { after: first, before: undefined, from: from?.back } : undefined,
+      }}
+      on={{
+        text: 'Older',
+        search: hasOlder ? { before: last, after: undefined, from: from?.on } : undefined,
+      }}
     />
   )
 }
@@ -57,4 +64,5 @@ function StepLink({ text, search }: Step) {
 }
 
 /** As PagePagination, if the rows take more than one page. */
-export const PagesOf = ({ page, total, pageSize }: { page: number; total: number; pageSize: number }) => total > pageSize && <PagePagination page={page} totalPages={Math.ceil(total / pageSize)} />
+export const PagesOf = ({ page, total, pageSize }: { page: number; total: number; pageSize: number }) =>
+  total > pageSize && <PagePagination page={page} totalPages={Math.ceil(total / pageSize)} />

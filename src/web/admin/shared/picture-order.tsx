@@ -70,20 +70,62 @@ export function PictureOrder({ label, pictures, onChange, texts, colors, onMain 
       <ul className={texts ? `${styles.pictures} ${styles.described}` : styles.pictures} ref={list}>
         {pictures.map((address, index) => (
           <li key={`${address} ${index}`} {...dragging(index)}>
-            <Picture src={address} alt={`${label}, ${index + 1}`} width={112} height={112} sizes="112px" widest={240} className={styles.picture} />
+            <Picture
+              src={address}
+              alt={`${label}, ${index + 1}`}
+              width={112}
+              height={112}
+              sizes="112px"
+              widest={240}
+              className={styles.picture}
+            />
             <div className={styles.tools}>
-              {index > 0 && <Tool icon="previous" data-move={-1} text={`Move picture ${index + 1} one place earlier`} onClick={() => move(index, index - 1)} />}
-              {index < pictures.length - 1 && <Tool icon="next" data-move={1} text={`Move picture ${index + 1} one place later`} onClick={() => move(index, index + 1)} />}
-              {onMain && <Tool icon="star" text={`Make picture ${index + 1} the main image`} onClick={() => onMain(address)} />}
-              <Tool icon="close" text={`Remove picture ${index + 1}`} onClick={() => onChange((before) => before.filter((_, at) => at !== index))} />
+              {index > 0 && (
+                <Tool
+                  icon="previous"
+                  data-move={-1}
+                  text={`Move picture ${index + 1} one place earlier`}
+                  onClick={() => move(index, index - 1)}
+                />
+              )}
+              {index < pictures.length - 1 && (
+                <Tool
+                  icon="next"
+                  data-move={1}
+                  text={`Move picture ${index + 1} one place later`}
+                  onClick={() => move(index, index + 1)}
+                />
+              )}
+              {onMain && (
+                <Tool
+                  icon="star"
+                  text={`Make picture ${index + 1} the main image`}
+                  onClick={() => onMain(address)}
+                />
+              )}
+              <Tool
+                icon="close"
+                text={`Remove picture ${index + 1}`}
+                onClick={() => onChange((before) => before.filter((_, at) => at !== index))}
+              />
             </div>
             {texts && (
               <div className={styles.text}>
-                <TextOf {...texts} address={address} label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'} />
+                <TextOf
+                  {...texts}
+                  address={address}
+                  label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'}
+                />
                 {colors && colors.offered.length > 1 && (
                   <SelectField
-                    label={pictures.length > 1 || onMain ? `Colour in picture ${index + 1}` : 'Colour in the picture'} none="Every colour"
-                    options={colors.offered} value={colors.chosen[address] ?? ''}
+                    label={
+                      pictures.length > 1 || onMain
+                        ? `Colour in picture ${index + 1}`
+                        : 'Colour in the picture'
+                    }
+                    none="Every colour"
+                    options={colors.offered}
+                    value={colors.chosen[address] ?? ''}
                     onChange={({ currentTarget: { value } }) => colors.onColor(address, value)}
                   />
                 )}
@@ -107,7 +149,9 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
     follow.current = undefined
     if (to === undefined) return
     const item = list.current?.children[to]
-    const button = item?.querySelector<HTMLElement>(`[data-move='${step}']`) ?? item?.querySelector<HTMLElement>('[data-move]')
+    const button =
+      item?.querySelector<HTMLElement>(`[data-move='${step}']`) ??
+      item?.querySelector<HTMLElement>('[data-move]')
     button?.focus()
   })
   const move = (from: number, to: number) => {
@@ -119,9 +163,24 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   return { list, announced, move }
 }
 
-function Tool({ icon, text, ...button }: { icon: ExtraIconName; text: string; onClick(): void; 'data-move'?: number }) {
+function Tool({
+  icon,
+  text,
+  ...button
+}: {
+  icon: ExtraIconName
+  text: string
+  onClick(): void
+  'data-move'?: number
+}) {
   return (
-    <button type="button" className={`${iconButtonClass} ${styles.tool}`} aria-label={text} title={text} {...button}>
+    <button
+      type="button"
+      className={`${iconButtonClass} ${styles.tool}`}
+      aria-label={text}
+      title={text}
+      {...button}
+    >
       <ExtraIcon name={icon} className={styles.icon} />
     </button>
   )
@@ -130,7 +189,10 @@ function Tool({ icon, text, ...button }: { icon: ExtraIconName; text: string; on
 function TextOf({ texts, most, onText, address, label }: PictureTexts & { address: string; label: string }) {
   return (
     <FormField
-      label={label} maxLength={most} value={texts[address] ?? ''} placeholder="For example: worn on the hand"
+      label={label}
+      maxLength={most}
+      value={texts[address] ?? ''}
+      placeholder="For example: worn on the hand"
       onChange={({ currentTarget: { value } }) => onText(address, value)}
     />
   )

@@ -31,18 +31,49 @@ type PictureUploadProps = {
 }
 
 /** Upload field for pictures: choose or drop files, reorder and remove them (UPL-02). */
-export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, anywhere = false, texts, colors, onMain }: PictureUploadProps) {
+export function PictureUpload({
+  label,
+  help,
+  error,
+  pictures,
+  most,
+  onChange,
+  onBusy,
+  anywhere = false,
+  texts,
+  colors,
+  onMain,
+}: PictureUploadProps) {
   const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
       <UploadBox onFiles={(files) => void take(files)} anywhere={anywhere}>
-        <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} colors={colors} onMain={onMain} />
-        <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
+        <PictureOrder
+          pictures={pictures}
+          label={label}
+          onChange={onChange}
+          texts={texts}
+          colors={colors}
+          onMain={onMain}
+        />
+        <FileChooser
+          accept="image/*"
+          multiple={most > 1}
+          share={share}
+          onFiles={(files) => void take(files)}
+          onCancel={cancel}
+        >
           <ExtraIcon name="plus" className={styles.icon} />
-          {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
+          {most === 1
+            ? pictures.length > 0
+              ? 'Choose another picture'
+              : 'Choose a picture'
+            : 'Choose pictures'}
           <span className="sr-only">: {label}</span>
         </FileChooser>
-        {share === undefined && <p className={styles.drop}>or drop {most === 1 ? 'a picture' : 'pictures'} here</p>}
+        {share === undefined && (
+          <p className={styles.drop}>or drop {most === 1 ? 'a picture' : 'pictures'} here</p>
+        )}
       </UploadBox>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>
@@ -51,7 +82,12 @@ export function PictureUpload({ label, help, error, pictures, most, onChange, on
   )
 }
 
-function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps, 'pictures' | 'most' | 'onChange' | 'onBusy'>) {
+function useTaking({
+  pictures,
+  most,
+  onChange,
+  onBusy,
+}: Pick<PictureUploadProps, 'pictures' | 'most' | 'onChange' | 'onBusy'>) {
   const { share, send, cancel } = useUploads(onBusy)
   const [problems, setProblems] = useState<string[]>([])
   const take = async (chosen: File[]) => {
@@ -69,7 +105,8 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
       prepare: toProductInput,
       onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
     })
-    if (failures.length > 0) setProblems([...notImages, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
+    if (failures.length > 0)
+      setProblems([...notImages, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
   }
   return { share, cancel, problems, take }
 }

@@ -24,11 +24,23 @@ type ConfirmRowProps<R> = {
 }
 
 /** Asks for confirmation before an action on one row. */
-export function ConfirmRow<R>({ dialog: { row, isOpen, close }, title, description, action, grave = false, onConfirm }: ConfirmRowProps<R>) {
+export function ConfirmRow<R>({
+  dialog: { row, isOpen, close },
+  title,
+  description,
+  action,
+  grave = false,
+  onConfirm,
+}: ConfirmRowProps<R>) {
   return (
     row && (
       <ConfirmDialog
-        open={isOpen} title={title(row)} {...(description && { description: description(row) })} action={action} grave={grave} onClose={close}
+        open={isOpen}
+        title={title(row)}
+        {...(description && { description: description(row) })}
+        action={action}
+        grave={grave}
+        onClose={close}
         onConfirm={async () => {
           await onConfirm(row)
         }}

@@ -13,7 +13,9 @@ type RowToolsProps = {
 
 /** The icon buttons of a row of a list. */
 export const RowTools = ({ start = false, narrow = false, children }: RowToolsProps) => (
-  <div className={[styles.tools, start && styles.start, narrow && styles.narrow].filter(Boolean).join(' ')}>{children}</div>
+  <div className={[styles.tools, start && styles.start, narrow && styles.narrow].filter(Boolean).join(' ')}>
+    {children}
+  </div>
 )
 
 /** The class of a link that is a tool of a row. */
@@ -26,7 +28,13 @@ type RowToolProps = { label: string; icon: ExtraIconName; onClick(): void }
 
 /** A button of a row, with an icon only. */
 export const RowTool = ({ label, icon, onClick }: RowToolProps) => (
-  <button type="button" className={icon === 'trash' ? `${rowToolClass} ${styles.delete}` : rowToolClass} aria-label={label} title={icon === 'trash' ? 'Delete' : undefined} onClick={onClick}>
+  <button
+    type="button"
+    className={icon === 'trash' ? `${rowToolClass} ${styles.delete}` : rowToolClass}
+    aria-label={label}
+    title={icon === 'trash' ? 'Delete' : undefined}
+    onClick={onClick}
+  >
     <ExtraIcon name={icon} className={rowToolIconClass} />
   </button>
 )

@@ -22,7 +22,9 @@ export function SaveBar({ changed, action, saving, disabled = false, onDiscard, 
     <div className={styles.bar}>
       {children}
       <div className={styles.row}>
-        <output className={changed.length > 0 ? `${styles.state} ${styles.unsaved}` : styles.state}>{changeText(changed)}</output>
+        <output className={changed.length > 0 ? `${styles.state} ${styles.unsaved}` : styles.state}>
+          {changeText(changed)}
+        </output>
         {changed.length > 0 && (
           <Button small className={styles.discard} disabled={saving} onClick={onDiscard}>
             Discard

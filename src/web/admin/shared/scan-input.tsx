@@ -10,6 +10,11 @@ type ScanInputProps = ComponentProps<'input'> & { takesHuid?: boolean }
 export const ScanInput = ({ takesHuid, ...input }: ScanInputProps) => (
   <div className={styles.scan}>
     <ExtraIcon name="barcode" />
-    <input className={`${inputClass} ${styles.field} ${takesHuid ? styles.huid : ''}`} autoComplete="off" spellCheck={false} {...input} />
+    <input
+      className={`${inputClass} ${styles.field} ${takesHuid ? styles.huid : ''}`}
+      autoComplete="off"
+      spellCheck={false}
+      {...input}
+    />
   </div>
 )

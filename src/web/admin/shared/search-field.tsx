@@ -44,7 +44,14 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       >
         <Icon name="search" className={styles.searchIcon} />
         <input
-          type="search" className={`${inputClass} ${styles.searchInput}`} aria-label={label} placeholder={placeholder} value={text} maxLength={100} autoComplete="off" spellCheck={false}
+          type="search"
+          className={`${inputClass} ${styles.searchInput}`}
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </form>

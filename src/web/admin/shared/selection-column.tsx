@@ -16,26 +16,47 @@ type SelectionColumnProps<R extends { _id: string }> = {
 }
 
 /** The column with the checkbox of each row. */
-export const selectionColumn = <R extends { _id: string }>({ heading, unseen = false, className = '', selection, labelOf, canSelect }: SelectionColumnProps<R>): ListColumn<R> => ({
-  heading, unseen, className: `${table.choice} ${className}`,
+export const selectionColumn = <R extends { _id: string }>({
+  heading,
+  unseen = false,
+  className = '',
+  selection,
+  labelOf,
+  canSelect,
+}: SelectionColumnProps<R>): ListColumn<R> => ({
+  heading,
+  unseen,
+  className: `${table.choice} ${className}`,
   cell: (row) =>
     canSelect(row) && (
       <label className={styles.tickArea}>
         <input
-          type="checkbox" className={table.tick} aria-label={labelOf(row)} checked={selection.has(row._id)} onChange={({ currentTarget }) => selection.choose([row], currentTarget.checked)}
+          type="checkbox"
+          className={table.tick}
+          aria-label={labelOf(row)}
+          checked={selection.has(row._id)}
+          onChange={({ currentTarget }) => selection.choose([row], currentTarget.checked)}
         />
       </label>
     ),
 })
 
-type SelectAllProps<R extends { _id: string }> = { label: string; rows: readonly R[]; selection: Pick<Selection<R>, 'has' | 'choose'> }
+type SelectAllProps<R extends { _id: string }> = {
+  label: string
+  rows: readonly R[]
+  selection: Pick<Selection<R>, 'has' | 'choose'>
+}
 
 /** The checkbox that selects all rows of the page. */
 export function SelectAll<R extends { _id: string }>({ label, rows, selection }: SelectAllProps<R>) {
   const count = rows.filter(({ _id }) => selection.has(_id)).length
   return (
     <input
-      type="checkbox" className={table.tick} aria-label={label} checked={rows.length > 0 && count === rows.length} disabled={rows.length === 0}
+      type="checkbox"
+      className={table.tick}
+      aria-label={label}
+      checked={rows.length > 0 && count === rows.length}
+      disabled={rows.length === 0}
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && count < rows.length
       }}

@@ -1,2 +1,3 @@
 /** Types a query string by these names. The router reads all values as text; each page validates its own. */
-export const toFormValues = <N extends string>(search: Record<string, unknown>) => search as { [name in N]?: string | undefined }
+export const toFormValues = <N extends string>(search: Record<string, unknown>) =>
+  search as { [name in N]?: string | undefined }

@@ -29,7 +29,11 @@ export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProp
       setOver(true)
     }
     const leave = (event: Event) => {
-      if (event instanceof DragEvent && (!(event.relatedTarget instanceof Node) || !box.current?.contains(event.relatedTarget))) setOver(false)
+      if (
+        event instanceof DragEvent &&
+        (!(event.relatedTarget instanceof Node) || !box.current?.contains(event.relatedTarget))
+      )
+        setOver(false)
     }
     const drop = (event: Event) => {
       setOver(false)
@@ -54,4 +58,5 @@ export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProp
   )
 }
 
-const hasFiles = (event: Event): event is DragEvent => event instanceof DragEvent && event.dataTransfer?.types.includes('Files') === true
+const hasFiles = (event: Event): event is DragEvent =>
+  event instanceof DragEvent && event.dataTransfer?.types.includes('Files') === true

@@ -3,7 +3,9 @@ import type { UploadFailure } from '../../api/use-uploads.ts'
 
 /** Why files were rejected, each with its name, and what to do about it. A failed connection has no reason. */
 export const reasonsOf = (failures: UploadFailure[]): string[] =>
-  failures.flatMap(({ file, error }) => (error instanceof ApiError && error.data ? [`${file.name}: ${adviceOf(file) ?? error.message}`] : []))
+  failures.flatMap(({ file, error }) =>
+    error instanceof ApiError && error.data ? [`${file.name}: ${adviceOf(file) ?? error.message}`] : [],
+  )
 
 /** What to do about the files of phones that the shop cannot take. */
 function adviceOf({ name, type }: File): string | undefined {

@@ -6,7 +6,10 @@ import type { UploadOptions } from '../../api/upload.ts'
 type SendCsv<R> = (file: File, apply: string | undefined, options: UploadOptions) => Promise<R>
 
 /** Imports a CSV file after a dry run: its upload progress, what it would change, and any error. `onDone` gets the report of the import. */
-export function useCsvImport<R extends { digest: string | null }>(sendCsv: SendCsv<R>, onDone: (report: R) => void) {
+export function useCsvImport<R extends { digest: string | null }>(
+  sendCsv: SendCsv<R>,
+  onDone: (report: R) => void,
+) {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<R>()
   const [share, setShare] = useState<number>()
@@ -40,5 +43,14 @@ export function useCsvImport<R extends { digest: string | null }>(sendCsv: SendC
     setReport(undefined)
     onDone(done)
   }
-  return { file, report, share, failure, look, apply, canApply: Boolean(report?.digest) && share === undefined && failure === '', cancel: () => ending?.abort() }
+  return {
+    file,
+    report,
+    share,
+    failure,
+    look,
+    apply,
+    canApply: Boolean(report?.digest) && share === undefined && failure === '',
+    cancel: () => ending?.abort(),
+  }
 }

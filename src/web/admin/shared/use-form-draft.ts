@@ -18,9 +18,13 @@ export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, un
   useEffect(() => {
     const initial = form.formState.defaultValues as V
     const draft = readDraft<V>(key)
-    for (const [field, value] of Object.entries(draft)) form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+    for (const [field, value] of Object.entries(draft))
+      form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
     setRestored(Object.keys(draft).length > 0)
-    const stop = form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(key, changesOf(initial, values)) })
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => writeDraft(key, changesOf(initial, values)),
+    })
     return () => {
       stop()
       // Without a user, the page was left because the login had expired.
@@ -36,7 +40,11 @@ export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, un
 }
 
 const changesOf = <V extends FieldValues>(initial: V, values: V): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[field] ?? null))) as Partial<V>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[field] ?? null),
+    ),
+  ) as Partial<V>
 
 function readDraft<V>(key: string): Partial<V> {
   try {

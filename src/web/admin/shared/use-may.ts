@@ -15,7 +15,9 @@ export function useMayVisit(): (to: LinkProps['to']) => boolean {
   const may = useMay()
   const { routesByPath } = useRouter()
   return (to) => {
-    const duty = Object.hasOwn(routesByPath, to ?? '') ? routesByPath[to as keyof typeof routesByPath].options.staticData?.duty : undefined
+    const duty = Object.hasOwn(routesByPath, to ?? '')
+      ? routesByPath[to as keyof typeof routesByPath].options.staticData?.duty
+      : undefined
     return duty === undefined || may({ duty })
   }
 }

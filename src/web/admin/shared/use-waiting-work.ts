@@ -10,5 +10,10 @@ const EVERY_MINUTE = 60_000
 export function useWaitingWork(): WaitingWork | undefined {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  return useQuery({ queryKey: ['waiting-work', user?._id], queryFn: () => api(getWaitingWork, {}), refetchInterval: EVERY_MINUTE, staleTime: 0 }).data
+  return useQuery({
+    queryKey: ['waiting-work', user?._id],
+    queryFn: () => api(getWaitingWork, {}),
+    refetchInterval: EVERY_MINUTE,
+    staleTime: 0,
+  }).data
 }

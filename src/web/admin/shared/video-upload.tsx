@@ -8,7 +8,12 @@ import { reasonsOf } from './upload-failures.ts'
 import { UploadBox } from './upload-box.tsx'
 import * as styles from './upload-box.module.css'
 
-type VideoUploadProps = { video: string; error?: string | undefined; onVideo(address: string): void; onBusy(busy: boolean): void }
+type VideoUploadProps = {
+  video: string
+  error?: string | undefined
+  onVideo(address: string): void
+  onBusy(busy: boolean): void
+}
 
 /** One video, uploaded as soon as it is chosen (UPL-01). */
 export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps) {
@@ -24,8 +29,23 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
   return (
     <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={share === undefined ? error : undefined}>
       <UploadBox onFiles={([file]) => file && share === undefined && void take(file)} anywhere>
-        {video !== '' && <video src={video} controls muted playsInline preload="metadata" aria-label="The chosen video" className={styles.preview} />}
-        <FileChooser accept="video/*" share={share} onFiles={([file]) => file && void take(file)} onCancel={cancel}>
+        {video !== '' && (
+          <video
+            src={video}
+            controls
+            muted
+            playsInline
+            preload="metadata"
+            aria-label="The chosen video"
+            className={styles.preview}
+          />
+        )}
+        <FileChooser
+          accept="video/*"
+          share={share}
+          onFiles={([file]) => file && void take(file)}
+          onCancel={cancel}
+        >
           {video === '' ? 'Choose a video' : 'Choose another video'}
         </FileChooser>
         {share === undefined && <p className={styles.drop}>or drop a video here</p>}
@@ -34,7 +54,9 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
             Remove video
           </button>
         )}
-        {video.endsWith('.avi') && <p className="text-quiet">Most browsers cannot play AVI. Please use MP4.</p>}
+        {video.endsWith('.avi') && (
+          <p className="text-quiet">Most browsers cannot play AVI. Please use MP4.</p>
+        )}
       </UploadBox>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>

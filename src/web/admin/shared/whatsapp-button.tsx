@@ -11,10 +11,19 @@ export function WhatsAppButton({ phone, message, about }: WhatsAppButtonProps) {
   const copy = () => {
     const { share, clipboard } = navigator as Partial<Navigator>
     if (share) return
-    void clipboard?.writeText(message.link).then(() => notify({ text: 'Link copied.', tone: 'success' }), () => {})
+    void clipboard?.writeText(message.link).then(
+      () => notify({ text: 'Link copied.', tone: 'success' }),
+      () => {},
+    )
   }
   return (
-    <a href={whatsAppLink(phone, message)} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })} onClick={copy}>
+    <a
+      href={whatsAppLink(phone, message)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('line', { small: true })}
+      onClick={copy}
+    >
       WhatsApp <span className="sr-only">about {about}</span>
     </a>
   )

@@ -40,7 +40,11 @@ export function AdminPage() {
       <TodaysWork />
       {isNew === false && may(getOnboarding) && <SetupChecklist />}
       {stats.isError ? (
-        <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
+        <Empty
+          tone="error"
+          title="No stats available."
+          action={<Button onClick={() => void stats.refetch()}>Try again</Button>}
+        >
           {errorMessage(stats.error)}
         </Empty>
       ) : stats.data ? (
@@ -90,13 +94,21 @@ function WorkToDo() {
   if (!work) return null
   return (
     <>
-      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={`${linkClass} ${styles.inSentence}`}>
+      <Link
+        to="/dashboard/manage-orders"
+        search={{ status: 'ready' }}
+        className={`${linkClass} ${styles.inSentence}`}
+      >
         {countText(work.toPack, 'order', 'orders')} to pack
       </Link>
       {work.toConfirm > 0 && (
         <>
           {', '}
-          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={`${linkClass} ${styles.inSentence}`}>
+          <Link
+            to="/dashboard/manage-orders"
+            search={{ payment: 'awaiting_confirmation' }}
+            className={`${linkClass} ${styles.inSentence}`}
+          >
             {countText(work.toConfirm, 'order', 'orders')} to confirm
           </Link>
         </>

@@ -15,7 +15,17 @@ export function OrderJob({ order }: { order: Order }) {
   const [first] = products
   return (
     <li className={styles.job}>
-      {first && <Picture src={first.image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />}
+      {first && (
+        <Picture
+          src={first.image}
+          alt=""
+          width={44}
+          height={44}
+          sizes="44px"
+          widest={240}
+          className={styles.picture}
+        />
+      )}
       <span>
         <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={styles.person}>
           {address?.name ?? customer?.name ?? email}
@@ -25,19 +35,28 @@ export function OrderJob({ order }: { order: Order }) {
       <span className={styles.what}>
         {products.length > 1 ? `${first?.name} and ${products.length - 1} more` : first?.name}
         <small>
-          <DueDay order={order} /> {utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}
+          <DueDay order={order} />{' '}
+          {utr === null
+            ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}`
+            : `UTR ${utr}`}
         </small>
       </span>
       <span className={styles.end}>
         <b className="money">{moneyText(amount)}</b>
         <small>
-          {isReservation(order) ? 'Nothing held yet' : `${methodWords[order.paymentMethod]}: ${paymentWordsOf(order)}`}
+          {isReservation(order)
+            ? 'Nothing held yet'
+            : `${methodWords[order.paymentMethod]}: ${paymentWordsOf(order)}`}
         </small>
       </span>
       <small className={styles.when}>
         <ShopTime at={createdAt} />
       </small>
-      {isReservation(order) && <div className={styles.tools}><ReservationTools order={order} /></div>}
+      {isReservation(order) && (
+        <div className={styles.tools}>
+          <ReservationTools order={order} />
+        </div>
+      )}
     </li>
   )
 }

@@ -5,9 +5,14 @@ import * as styles from './sales.module.css'
 
 /** Sales of today, of seven days and of this month, each beside the same days of last year. */
 export function Sales({ sales: { today, week, month } }: Pick<MorningBoard, 'sales'>) {
-  const periods: [string, SalesPeriod][] = [['Today', today], ['Last 7 days', week], ['This month', month]]
+  const periods: [string, SalesPeriod][] = [
+    ['Today', today],
+    ['Last 7 days', week],
+    ['This month', month],
+  ]
   const most = Math.max(1, ...periods.flatMap(([, { now, lastYear }]) => [now.amount, lastYear.amount]))
-  const width = (amount: number) => ({ width: `${(Math.max(amount, 0) / most) * 100}%` }) satisfies CSSProperties
+  const width = (amount: number) =>
+    ({ width: `${(Math.max(amount, 0) / most) * 100}%` }) satisfies CSSProperties
   return (
     <ul className={styles.sales}>
       {periods.map(([title, { now, lastYear }]) => (
@@ -19,7 +24,8 @@ export function Sales({ sales: { today, week, month } }: Pick<MorningBoard, 'sal
             <i className={styles.before} style={width(lastYear.amount)} />
           </span>
           <small>
-            {now.orders === 1 ? '1 order' : `${now.orders} orders`}. Last year {moneyText(lastYear.amount)} with {lastYear.orders}.
+            {now.orders === 1 ? '1 order' : `${now.orders} orders`}. Last year {moneyText(lastYear.amount)}{' '}
+            with {lastYear.orders}.
           </small>
           {now.orders > 0 && <small>{receivedText(now)}</small>}
         </li>

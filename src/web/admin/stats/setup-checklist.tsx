@@ -2,7 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SettingGroupName } from '../../../contract/manage-settings.ts'
-import { chooseTax, getOnboarding, hideOnboarding, limitCash, setLimits, type OnboardingStep } from '../../../contract/onboarding.ts'
+import {
+  chooseTax,
+  getOnboarding,
+  hideOnboarding,
+  limitCash,
+  setLimits,
+  type OnboardingStep,
+} from '../../../contract/onboarding.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,24 +23,63 @@ const WELCOME = 'welcome'
 
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
-  tax: ['What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Ask your accountant which rate applies to you. Orders already placed keep their tax.'],
-  address: ['Give the shop its web address', 'Used in links in mails, in the sitemap and when customers log in. For the person who installed the shop: set these in the environment, or in the file .env beside package.json. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
-  payee: ['Set who gets paid', 'Customers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
+  tax: [
+    'What you sell is taxed at 10 %. Jewellery is usually 3 %.',
+    'Ask your accountant which rate applies to you. Orders already placed keep their tax.',
+  ],
+  address: [
+    'Give the shop its web address',
+    'Used in links in mails, in the sitemap and when customers log in. For the person who installed the shop: set these in the environment, or in the file .env beside package.json. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.',
+  ],
+  payee: [
+    'Set who gets paid',
+    'Customers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.',
+  ],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Set up e-mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'Type it in, or import a list under Products.'],
-  legal: ['Add your legal details', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
+  legal: [
+    'Add your legal details',
+    'Optional here, but the law asks every online shop for its legal name and a grievance officer.',
+  ],
   rates: ['Enter today’s rates', 'Optional: what you sell by weight follows the rate of its metal.'],
-  limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax rules require a PAN above this amount; most banks block larger UPI payments.'],
-  cash: ['Limit cash on delivery', 'Recommended for a public shop: a delivery address, 3 undelivered orders per customer, and a confirmation by e-mail. Otherwise strangers can order your stock without paying.'],
-  bank: ['Take bank transfers', 'Optional. With your bank account, customers can pay large orders by NEFT, RTGS or IMPS.'],
-  owner: ['Get a mail for each order', 'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.'],
-  own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
-  sign_in: ['Protect administrator logins', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
+  limits: [
+    'Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.',
+    'Optional. Income-tax rules require a PAN above this amount; most banks block larger UPI payments.',
+  ],
+  cash: [
+    'Limit cash on delivery',
+    'Recommended for a public shop: a delivery address, 3 undelivered orders per customer, and a confirmation by e-mail. Otherwise strangers can order your stock without paying.',
+  ],
+  bank: [
+    'Take bank transfers',
+    'Optional. With your bank account, customers can pay large orders by NEFT, RTGS or IMPS.',
+  ],
+  owner: [
+    'Get a mail for each order',
+    'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.',
+  ],
+  own_email: [
+    'Use your own e-mail',
+    'An administrator still has an address that no mail can reach: a forgotten password could not be reset.',
+  ],
+  sign_in: [
+    'Protect administrator logins',
+    'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.',
+  ],
 }
 
 /** Where the settings of a step are. */
-const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop', limits: 'payment', cash: 'limits', bank: 'payment', owner: 'notices' }
+const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = {
+  payee: 'payment',
+  phone: 'shop',
+  mail: 'mail',
+  legal: 'shop',
+  limits: 'payment',
+  cash: 'limits',
+  bank: 'payment',
+  owner: 'notices',
+}
 
 /**
  * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this browser; once
@@ -78,7 +124,10 @@ export function SetupChecklist() {
       <ol>
         {ownersFirst(data.steps).map((step) => (
           <Step
-            key={step.name} {...step} onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))} onSetLimits={() => change(() => api(step.name === 'cash' ? limitCash : setLimits, {}))}
+            key={step.name}
+            {...step}
+            onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))}
+            onSetLimits={() => change(() => api(step.name === 'cash' ? limitCash : setLimits, {}))}
           />
         ))}
       </ol>
@@ -92,7 +141,8 @@ export function SetupChecklist() {
 }
 
 /** The steps with that of the person who installed the shop at the end. */
-const ownersFirst = <S extends { name: OnboardingStep }>(steps: readonly S[]): S[] => steps.toSorted((a, b) => Number(a.name === 'address') - Number(b.name === 'address'))
+const ownersFirst = <S extends { name: OnboardingStep }>(steps: readonly S[]): S[] =>
+  steps.toSorted((a, b) => Number(a.name === 'address') - Number(b.name === 'address'))
 
 /** Whether this administrator has hidden the list in this browser, and a function that changes it. */
 function useHiddenList(userId: string): [isHidden: boolean, setHidden: (hidden: boolean) => void] {
@@ -106,7 +156,13 @@ function useHiddenList(userId: string): [isHidden: boolean, setHidden: (hidden: 
   return [isHidden, save]
 }
 
-type StepProps = { name: OnboardingStep; done: boolean; missing: string[]; onChooseTax(choice: 'jewellery' | 'keep'): Promise<void>; onSetLimits(): Promise<void> }
+type StepProps = {
+  name: OnboardingStep
+  done: boolean
+  missing: string[]
+  onChooseTax(choice: 'jewellery' | 'keep'): Promise<void>
+  onSetLimits(): Promise<void>
+}
 
 function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
   const [title, why] = words[name]
@@ -129,17 +185,25 @@ function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
         )}
         {!done && name === 'tax' && (
           <div className={styles.choices}>
-            <Button kind="main" onClick={() => void onChooseTax('jewellery')}>Jewellery 3 %</Button>
+            <Button kind="main" onClick={() => void onChooseTax('jewellery')}>
+              Jewellery 3 %
+            </Button>
             <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
           </div>
         )}
         {!done && (name === 'limits' || name === 'cash') && (
           <div className={styles.choices}>
-            <Button kind="main" onClick={() => void onSetLimits()}>Use these limits</Button>
+            <Button kind="main" onClick={() => void onSetLimits()}>
+              Use these limits
+            </Button>
           </div>
         )}
         {!done && groupOfStep[name] && (
-          <Link to="/dashboard/settings/{-$group}" params={{ group: groupOfStep[name] === 'shop' ? undefined : groupOfStep[name] }} className={linkClass}>
+          <Link
+            to="/dashboard/settings/{-$group}"
+            params={{ group: groupOfStep[name] === 'shop' ? undefined : groupOfStep[name] }}
+            className={linkClass}
+          >
             Open Settings
           </Link>
         )}

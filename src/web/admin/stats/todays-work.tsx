@@ -33,13 +33,28 @@ export function TodaysWork() {
   const may = useMay()
   if (board.isError) {
     return (
-      <Empty tone="error" title="Today’s work could not be loaded." action={<Button onClick={() => void board.refetch()}>Try again</Button>}>
+      <Empty
+        tone="error"
+        title="Today’s work could not be loaded."
+        action={<Button onClick={() => void board.refetch()}>Try again</Button>}
+      >
         {errorMessage(board.error)}
       </Empty>
     )
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
-  const { payeeChanges, toPack, toConfirm, refundsDue, reservations = [], idleCash = [], runningOut, reviews, sales, staleRate } = board.data
+  const {
+    payeeChanges,
+    toPack,
+    toConfirm,
+    refundsDue,
+    reservations = [],
+    idleCash = [],
+    runningOut,
+    reviews,
+    sales,
+    staleRate,
+  } = board.data
   return (
     <div className={styles.board}>
       {payeeChanges.map((change) => (
@@ -49,24 +64,46 @@ export function TodaysWork() {
         <p className={styles.staleRate}>
           <ExtraIcon name="warning" />
           <span>{staleRate}</span>
-          {may(createRates) && <Link to="/dashboard/rates" className={linkClass}>Enter today’s rates</Link>}
+          {may(createRates) && (
+            <Link to="/dashboard/rates" className={linkClass}>
+              Enter today’s rates
+            </Link>
+          )}
         </p>
       )}
       <Counts {...(runningOut && { runningOut })} />
       <div className={columns.columns}>
         <div className={columns.column}>
           <OrderPane title="To pack" orders={toPack} filters={{ status: 'ready' }} empty="Nothing to pack." />
-          {reservations.length > 0 && <OrderPane title="Reservations to confirm" orders={reservations} filters={{ status: 'reservation' }} />}
-          {toConfirm.length > 0 && <OrderPane title="To confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />}
-          {idleCash.length > 0 && <OrderPane title="Cash orders nobody has acted on" orders={idleCash} filters={{ status: 'pending' }} />}
-          {refundsDue.length > 0 && may(createRefund) && <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />}
+          {reservations.length > 0 && (
+            <OrderPane
+              title="Reservations to confirm"
+              orders={reservations}
+              filters={{ status: 'reservation' }}
+            />
+          )}
+          {toConfirm.length > 0 && (
+            <OrderPane title="To confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />
+          )}
+          {idleCash.length > 0 && (
+            <OrderPane
+              title="Cash orders nobody has acted on"
+              orders={idleCash}
+              filters={{ status: 'pending' }}
+            />
+          )}
+          {refundsDue.length > 0 && may(createRefund) && (
+            <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />
+          )}
           <Reviews reviews={reviews} />
         </div>
         <div className={columns.column}>
           <Pane title="Sales">
             <Sales sales={sales} />
           </Pane>
-          {runningOut && runningOut.products.length > 0 && <RunningOut products={runningOut.products} canEdit={may(updateProduct)} />}
+          {runningOut && runningOut.products.length > 0 && (
+            <RunningOut products={runningOut.products} canEdit={may(updateProduct)} />
+          )}
           {may(getLastBackup) && <LastBackup />}
         </div>
       </div>
@@ -79,7 +116,10 @@ const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChang
   <p className={styles.staleRate}>
     <ExtraIcon name="warning" />
     <span>
-      {Object.entries(values).map(([key, value]) => `${settingTexts[key as SettingKey].label}: ${String(value ?? 'none')}`).join(', ')}. Changed by {by}, <ShopTime at={at} />. Please check it.
+      {Object.entries(values)
+        .map(([key, value]) => `${settingTexts[key as SettingKey].label}: ${String(value ?? 'none')}`)
+        .join(', ')}
+      . Changed by {by}, <ShopTime at={at} />. Please check it.
     </span>
     <Link to="/dashboard/audit-log" className={linkClass}>
       Open the audit log
@@ -91,16 +131,58 @@ const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChang
 function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
   const work = useWaitingWork()
   const may = useMay()
-  const cells: [title: string, count: number | undefined, note: string, link: (children: ReactNode) => ReactNode][] = [
-    ['To pack', work?.toPack, 'paid, or cash on delivery', (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>],
-    ['To confirm', work?.toConfirm, 'payments and cash orders', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
+  const cells: [
+    title: string,
+    count: number | undefined,
+    note: string,
+    link: (children: ReactNode) => ReactNode,
+  ][] = [
+    [
+      'To pack',
+      work?.toPack,
+      'paid, or cash on delivery',
+      (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>,
+    ],
+    [
+      'To confirm',
+      work?.toConfirm,
+      'payments and cash orders',
+      (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>,
+    ],
   ]
-  if (may(createRefund)) cells.push(['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>])
-  if (work?.reservations) cells.push(['Reservations', work.reservations, 'to confirm by phone', (children) => <OrdersLink filters={{ status: 'reservation' }}>{children}</OrdersLink>])
-  if (work?.returns) cells.push(['Returns', work.returns, 'requested or on their way', (children) => <Link to="/dashboard/returns">{children}</Link>])
+  if (may(createRefund))
+    cells.push([
+      'Refunds due',
+      work?.refundsDue,
+      'paid, then cancelled',
+      (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>,
+    ])
+  if (work?.reservations)
+    cells.push([
+      'Reservations',
+      work.reservations,
+      'to confirm by phone',
+      (children) => <OrdersLink filters={{ status: 'reservation' }}>{children}</OrdersLink>,
+    ])
+  if (work?.returns)
+    cells.push([
+      'Returns',
+      work.returns,
+      'requested or on their way',
+      (children) => <Link to="/dashboard/returns">{children}</Link>,
+    ])
   if (runningOut) {
     const { count, soldOut } = runningOut
-    cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'running-out' }}>{children}</Link>])
+    cells.push([
+      'Running out',
+      count,
+      soldOut === 0 ? 'none sold out' : `${soldOut} sold out`,
+      (children) => (
+        <Link to="/dashboard/manage-products" search={{ stock: 'running-out' }}>
+          {children}
+        </Link>
+      ),
+    ])
   }
   return (
     <ul className={styles.counts}>
@@ -119,7 +201,15 @@ function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
   )
 }
 
-const OrdersLink = ({ filters, className, children }: { filters: OrdersAddress; className?: string; children: ReactNode }) => (
+const OrdersLink = ({
+  filters,
+  className,
+  children,
+}: {
+  filters: OrdersAddress
+  className?: string
+  children: ReactNode
+}) => (
   <Link to="/dashboard/manage-orders" search={filters} className={className}>
     {children}
   </Link>
@@ -191,24 +281,50 @@ function LastBackup() {
         </Link>
       }
     >
-      <p className={styles.empty}>{madeAt === null ? 'No backup has been made yet.' : <>Last backup: <ShopTime at={madeAt} />{isBackupDue(madeAt) && ', more than a day ago'}</>}</p>
+      <p className={styles.empty}>
+        {madeAt === null ? (
+          'No backup has been made yet.'
+        ) : (
+          <>
+            Last backup: <ShopTime at={madeAt} />
+            {isBackupDue(madeAt) && ', more than a day ago'}
+          </>
+        )}
+      </p>
     </Pane>
   )
 }
 
-const RunningOut = ({ products, canEdit }: Pick<NonNullable<Board['runningOut']>, 'products'> & { canEdit: boolean }) => (
+const RunningOut = ({
+  products,
+  canEdit,
+}: Pick<NonNullable<Board['runningOut']>, 'products'> & { canEdit: boolean }) => (
   <Pane title="Running out">
     <ul>
       {products.map(({ _id, name, image, metal, stock }) => (
         <li key={_id} className={`${styles.job} ${styles.few}`}>
-          <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />
+          <Picture
+            src={image}
+            alt=""
+            width={44}
+            height={44}
+            sizes="44px"
+            widest={240}
+            className={styles.picture}
+          />
           <span>
-            <Link to={canEdit ? '/dashboard/update-product/$id' : '/shop/$id'} params={{ id: _id }} className={styles.person}>
+            <Link
+              to={canEdit ? '/dashboard/update-product/$id' : '/shop/$id'}
+              params={{ id: _id }}
+              className={styles.person}
+            >
               {name}
             </Link>
             <small>{metal}</small>
           </span>
-          <b className={stock === 0 ? styles.soldOut : undefined}>{stock === 0 ? 'Sold out' : `${stock} left`}</b>
+          <b className={stock === 0 ? styles.soldOut : undefined}>
+            {stock === 0 ? 'Sold out' : `${stock} left`}
+          </b>
         </li>
       ))}
     </ul>

@@ -29,19 +29,38 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 /** One customer for the office: orders and their value, phone numbers, addresses and notes. */
 export function CustomerPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, error, refetch } = useQuery({ queryKey: ['customer', id], queryFn: () => api(getCustomer, { params: { userId: id } }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['customer', id],
+    queryFn: () => api(getCustomer, { params: { userId: id } }),
+    staleTime: 0,
+  })
   if (data) return <FoundCustomer key={id} customer={data} />
   if (!error) return <ListSkeleton />
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  const action = isMissing ? <Link to="/dashboard/users" className={buttonClass('line')}>All users</Link> : <Button onClick={() => void refetch()}>Try again</Button>
+  const action = isMissing ? (
+    <Link to="/dashboard/users" className={buttonClass('line')}>
+      All users
+    </Link>
+  ) : (
+    <Button onClick={() => void refetch()}>Try again</Button>
+  )
   return (
-    <Empty tone="error" level={1} title={isMissing ? 'There is no such customer.' : 'The customer could not be loaded.'} action={action}>
+    <Empty
+      tone="error"
+      level={1}
+      title={isMissing ? 'There is no such customer.' : 'The customer could not be loaded.'}
+      action={action}
+    >
       {!isMissing && errorMessage(error)}
     </Empty>
   )
 }
 
-function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }: { customer: CustomerRecord }) {
+function FoundCustomer({
+  customer: { user, addresses, phones, sales, orders },
+}: {
+  customer: CustomerRecord
+}) {
   const { _id, username, email, role, createdAt } = user
   return (
     <>
@@ -55,9 +74,20 @@ function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }:
           </li>
         </ol>
       </nav>
-      <PageTitle title={username} note={<>Customer since <ShopTime at={createdAt} day />.</>}>
+      <PageTitle
+        title={username}
+        note={
+          <>
+            Customer since <ShopTime at={createdAt} day />.
+          </>
+        }
+      >
         {role === 'admin' && <Pill color="indigo">{role}</Pill>}
-        <Link to="/dashboard/manage-orders" search={{ search: email }} className={buttonClass('line', { small: true })}>
+        <Link
+          to="/dashboard/manage-orders"
+          search={{ search: email }}
+          className={buttonClass('line', { small: true })}
+        >
           All their orders
         </Link>
       </PageTitle>
@@ -70,7 +100,11 @@ function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }:
       />
       <div className={columns.columns}>
         <div className={columns.column}>
-          {orders.length === 0 ? <Empty title="No orders yet.">Their orders appear here.</Empty> : <ListTable label="Newest orders" columns={orderColumns} rows={orders} />}
+          {orders.length === 0 ? (
+            <Empty title="No orders yet.">Their orders appear here.</Empty>
+          ) : (
+            <ListTable label="Newest orders" columns={orderColumns} rows={orders} />
+          )}
         </div>
         <div className={columns.column}>
           <Contact email={email} phones={phones} addresses={addresses} />
@@ -83,7 +117,8 @@ function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }:
 
 const orderColumns: ListColumn<Order>[] = [
   {
-    heading: 'Order', className: table.title,
+    heading: 'Order',
+    className: table.title,
     cell: ({ _id, orderId, createdAt }) => (
       <>
         <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={table.link}>
@@ -100,7 +135,11 @@ const orderColumns: ListColumn<Order>[] = [
   { heading: 'Amount', end: true, className: table.detail, cell: ({ amount }) => <Money rupees={amount} /> },
 ]
 
-const Contact = ({ email, phones, addresses }: Pick<CustomerRecord, 'phones' | 'addresses'> & { email: string }) => (
+const Contact = ({
+  email,
+  phones,
+  addresses,
+}: Pick<CustomerRecord, 'phones' | 'addresses'> & { email: string }) => (
   <section className={sheetClass} aria-labelledby="contact">
     <h2 id="contact">Contact</h2>
     <a href={`mailto:${email}`} className={contact.line}>

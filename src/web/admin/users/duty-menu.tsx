@@ -37,7 +37,11 @@ export function DutyMenu({ user: { _id, username, email, duty = 'owner' }, isSel
   }
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={`${buttonClass('line', { small: true })} ${styles.trigger}`} disabled={isBusy} aria-label={`Duty of ${email}: ${dutyTexts[duty].name}`}>
+      <Menu.Trigger
+        className={`${buttonClass('line', { small: true })} ${styles.trigger}`}
+        disabled={isBusy}
+        aria-label={`Duty of ${email}: ${dutyTexts[duty].name}`}
+      >
         {isBusy ? 'Saving...' : dutyTexts[duty].name}
         <Icon name="down" className={styles.arrow} />
       </Menu.Trigger>

@@ -55,7 +55,11 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
         >
           <FormField label="Email" value={user.email} readOnly />
           <SelectField
-            label="Role" options={roles} none={null} value={role} onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
+            label="Role"
+            options={roles}
+            none={null}
+            value={role}
+            onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
           />
           <p>
             <button type="button" className={textButtonClass} disabled={busy} onClick={() => void signOut()}>
@@ -71,8 +75,12 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
         </form>
       </Dialog>
       <ConfirmDialog
-        open={confirming} title={`Make ${user.username} an administrator?`} description={`${user.username} will see every customer and price.`} action="Make administrator"
-        onConfirm={save} onClose={() => setConfirming(false)}
+        open={confirming}
+        title={`Make ${user.username} an administrator?`}
+        description={`${user.username} will see every customer and price.`}
+        action="Make administrator"
+        onConfirm={save}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

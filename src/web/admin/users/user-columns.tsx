@@ -21,10 +21,21 @@ type UserColumns = {
 }
 
 /** The columns of the user list (ADM-03). */
-export const userColumns = ({ firstNumber, actorId, onEdit, onDelete, onDuty }: UserColumns): ListColumn<User>[] => [
-  { heading: 'No.', className: `money text-quiet ${table.notInCard}`, cell: (_user, index) => firstNumber + index },
+export const userColumns = ({
+  firstNumber,
+  actorId,
+  onEdit,
+  onDelete,
+  onDuty,
+}: UserColumns): ListColumn<User>[] => [
   {
-    heading: 'User email', className: `${table.title} ${table.email} ${styles.user}`,
+    heading: 'No.',
+    className: `money text-quiet ${table.notInCard}`,
+    cell: (_user, index) => firstNumber + index,
+  },
+  {
+    heading: 'User email',
+    className: `${table.title} ${table.email} ${styles.user}`,
     cell: ({ _id, email, username, createdAt }) => (
       <>
         <Link to="/dashboard/users/$userId" params={{ userId: _id }} className={table.link}>
@@ -37,7 +48,8 @@ export const userColumns = ({ firstNumber, actorId, onEdit, onDelete, onDuty }: 
     ),
   },
   {
-    heading: 'User role', className: `${table.detail} ${styles.role}`,
+    heading: 'User role',
+    className: `${table.detail} ${styles.role}`,
     cell: (user) => (
       <span className={styles.duty}>
         <Pill color={user.role === 'admin' ? 'indigo' : 'gray'}>{user.role}</Pill>
@@ -46,7 +58,8 @@ export const userColumns = ({ firstNumber, actorId, onEdit, onDelete, onDuty }: 
     ),
   },
   {
-    heading: 'Edit or manage', className: styles.edit,
+    heading: 'Edit or manage',
+    className: styles.edit,
     cell: (user) => (
       <Button small aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
         Edit
@@ -54,7 +67,8 @@ export const userColumns = ({ firstNumber, actorId, onEdit, onDelete, onDuty }: 
     ),
   },
   {
-    heading: 'Delete', className: `${table.actions} ${styles.delete}`,
+    heading: 'Delete',
+    className: `${table.actions} ${styles.delete}`,
     cell: (user) => (
       <RowTools start>
         <RowTool icon="trash" label={`Delete ${user.email}`} onClick={() => onDelete(user)} />

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { roles, type User } from '../../../contract/account.ts'
-import { deleteUser, getUserOrderCounts, listUsers, type OrderCounts } from '../../../contract/manage-users.ts'
+import {
+  deleteUser,
+  getUserOrderCounts,
+  listUsers,
+  type OrderCounts,
+} from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { useSession } from '../../api/session.ts'
@@ -37,32 +42,79 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
   const { search, before, after } = address
   const role = roles.find((each) => each === address.role)
   const found = useList([USERS, search, role, before, after], () =>
-    readListPage((part) => api.counted(listUsers, { query: { search, role, ...part } }), { before, after }, PAGE_SIZE),
+    readListPage(
+      (part) => api.counted(listUsers, { query: { search, role, ...part } }),
+      { before, after },
+      PAGE_SIZE,
+    ),
   )
   const from = found.data?.hasNewer ? Number(address.from) || 1 : 1
-  const narrow = (change: UsersAddress) => onChange({ ...change, before: undefined, after: undefined, from: undefined })
+  const narrow = (change: UsersAddress) =>
+    onChange({ ...change, before: undefined, after: undefined, from: undefined })
   const editing = useRowDialog<User>()
   const deletion = useRowDialog<User>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [USERS] })
   return (
     <>
-      <PageTitle title="All users" note={<output>{found.data && countText(found.data.total, 'person', 'people')}</output>}>
+      <PageTitle
+        title="All users"
+        note={<output>{found.data && countText(found.data.total, 'person', 'people')}</output>}
+      >
         {/* The specification links to an address that never existed; it redirects to the shop. */}
         <a href="/blogs" className={buttonClass('line', { small: true })}>
           See all
         </a>
       </PageTitle>
       <List
-        query={found} rows={found.data?.rows} failure="Failed to load blogs." empty={<NoUsers />}
-        search={{ label: 'Search users', placeholder: 'Start of a name or e-mail', value: search ?? '', onSearch: (text) => narrow({ search: text || undefined }) }}
-        filters={<FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => narrow({ role: value })} />}
-        pages={found.data && <CursorPagination {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />}
+        query={found}
+        rows={found.data?.rows}
+        failure="Failed to load blogs."
+        empty={<NoUsers />}
+        search={{
+          label: 'Search users',
+          placeholder: 'Start of a name or e-mail',
+          value: search ?? '',
+          onSearch: (text) => narrow({ search: text || undefined }),
+        }}
+        filters={
+          <FilterSelect
+            label="Role"
+            options={roles.map((each) => [each, each] as const)}
+            value={role}
+            onChange={(value) => narrow({ role: value })}
+          />
+        }
+        pages={
+          found.data && (
+            <CursorPagination
+              {...found.data}
+              from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }}
+            />
+          )
+        }
       >
-        {(users) => <ListTable label="Users" columns={userColumns({ firstNumber: from, actorId: actor?._id, onEdit: editing.open, onDelete: deletion.open, onDuty: refresh })} rows={users} rowClassName={styles.row} />}
+        {(users) => (
+          <ListTable
+            label="Users"
+            columns={userColumns({
+              firstNumber: from,
+              actorId: actor?._id,
+              onEdit: editing.open,
+              onDelete: deletion.open,
+              onDuty: refresh,
+            })}
+            rows={users}
+            rowClassName={styles.row}
+          />
+        )}
       </List>
       {editing.row && (
         <RoleDialog
-          key={`${editing.row._id} ${editing.row.role}`} user={editing.row} open={editing.isOpen} onClose={editing.close} onSaved={refresh}
+          key={`${editing.row._id} ${editing.row.role}`}
+          user={editing.row}
+          open={editing.isOpen}
+          onClose={editing.close}
+          onSaved={refresh}
         />
       )}
       <DeleteUser dialog={deletion} />
@@ -88,11 +140,20 @@ function DeleteUser({ dialog }: { dialog: RowDialog<User> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const remove = useRemoval()
   const { data: counts } = useQuery({
-    queryKey: [USERS, 'orders', dialog.row?._id], queryFn: () => api(getUserOrderCounts, { params: { userId: dialog.row?._id ?? '' } }), enabled: dialog.isOpen, staleTime: 0,
+    queryKey: [USERS, 'orders', dialog.row?._id],
+    queryFn: () => api(getUserOrderCounts, { params: { userId: dialog.row?._id ?? '' } }),
+    enabled: dialog.isOpen,
+    staleTime: 0,
   })
   return (
     <ConfirmRow
-      dialog={dialog} title={({ email }) => `Delete ${email}?`} description={() => `The account is deleted and signed out everywhere.${counts ? ` ${ordersText(counts)}` : ''}`} action="Delete" grave
+      dialog={dialog}
+      title={({ email }) => `Delete ${email}?`}
+      description={() =>
+        `The account is deleted and signed out everywhere.${counts ? ` ${ordersText(counts)}` : ''}`
+      }
+      action="Delete"
+      grave
       onConfirm={remove}
     />
   )
@@ -102,7 +163,9 @@ function DeleteUser({ dialog }: { dialog: RowDialog<User> }) {
 function ordersText({ orders, notDelivered }: OrderCounts): string {
   if (orders === 0) return 'It has no orders.'
   const count = `${countText(orders, 'order')}, ${notDelivered === 0 ? 'all delivered or cancelled' : `${notDelivered.toLocaleString('en-IN')} not delivered`}.`
-  return notDelivered === 0 ? `${count} The orders are kept, without a name.` : `${count} The orders are kept. Undelivered ones keep the name and address until delivery.`
+  return notDelivered === 0
+    ? `${count} The orders are kept, without a name.`
+    : `${count} The orders are kept. Undelivered ones keep the name and address until delivery.`
 }
 
 /**

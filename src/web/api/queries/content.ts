@@ -5,7 +5,12 @@ import { FOR_ALL } from './for-all.ts'
 
 /** The active video banners, in order. */
 export const bannersQuery = (api: Api) =>
-  queryOptions({ queryKey: ['banners', { isActive: true }], queryFn: () => api(listBanners, { query: { isActive: 'true' } }), meta: FOR_ALL })
+  queryOptions({
+    queryKey: ['banners', { isActive: true }],
+    queryFn: () => api(listBanners, { query: { isActive: 'true' } }),
+    meta: FOR_ALL,
+  })
 
 /** The deal of the home page. */
-export const dealQuery = (api: Api) => queryOptions({ queryKey: ['deal'], queryFn: () => api(getDeal, {}), meta: FOR_ALL })
+export const dealQuery = (api: Api) =>
+  queryOptions({ queryKey: ['deal'], queryFn: () => api(getDeal, {}), meta: FOR_ALL })

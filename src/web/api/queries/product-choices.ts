@@ -4,4 +4,5 @@ import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
 /** What the catalogue can be filtered by. */
-export const productChoicesQuery = (api: Api) => queryOptions({ queryKey: ['product-choices'], queryFn: () => api(getProductChoices, {}), meta: FOR_ALL })
+export const productChoicesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['product-choices'], queryFn: () => api(getProductChoices, {}), meta: FOR_ALL })

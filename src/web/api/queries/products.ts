@@ -1,19 +1,80 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProduct, listProducts, listRecommended, listRelated, listTrending, searchProducts, type sortKeys, type Gender, type Product, type ProductById, type ProductListPage } from '../../../contract/product.ts'
+import {
+  getProduct,
+  listProducts,
+  listRecommended,
+  listRelated,
+  listTrending,
+  searchProducts,
+  type sortKeys,
+  type Gender,
+  type Product,
+  type ProductById,
+  type ProductListPage,
+} from '../../../contract/product.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
 /** The fields of a product that its card shows and that its button adds to the cart. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'colors' | 'price' | 'priceWithTax' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'imageColors' | 'rating' | 'reviewCount' | 'stock' | 'priceVaries' | 'purity'
-> & Pick<ProductById, 'variant'>
+  | '_id'
+  | 'name'
+  | 'colors'
+  | 'price'
+  | 'priceWithTax'
+  | 'oldPrice'
+  | 'size'
+  | 'metal'
+  | 'image'
+  | 'additionalImages'
+  | 'imageColors'
+  | 'rating'
+  | 'reviewCount'
+  | 'stock'
+  | 'priceVaries'
+  | 'purity'
+> &
+  Pick<ProductById, 'variant'>
 
 /** One page of a listing, or several pages together. */
 export type CardPage = { products: CardProduct[]; totalPages: number; totalProducts: number }
 
-const cardOf = ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal, image, additionalImages, imageColors, rating, reviewCount, stock, priceVaries, purity }: Product): CardProduct =>
-  ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal, image, additionalImages: Object.keys(imageColors).length > 0 ? additionalImages : additionalImages.slice(0, 1), imageColors, rating, reviewCount, stock, priceVaries, ...(purity && { purity }) })
+const cardOf = ({
+  _id,
+  name,
+  colors,
+  price,
+  priceWithTax,
+  oldPrice,
+  size,
+  metal,
+  image,
+  additionalImages,
+  imageColors,
+  rating,
+  reviewCount,
+  stock,
+  priceVaries,
+  purity,
+}: Product): CardProduct => ({
+  _id,
+  name,
+  colors,
+  price,
+  priceWithTax,
+  oldPrice,
+  size,
+  metal,
+  image,
+  additionalImages: Object.keys(imageColors).length > 0 ? additionalImages : additionalImages.slice(0, 1),
+  imageColors,
+  rating,
+  reviewCount,
+  stock,
+  priceVaries,
+  ...(purity && { purity }),
+})
 
 /**
  * Removes the fields that no card shows. On the server the data is sent a second time, inside the rendered page, and
@@ -62,12 +123,22 @@ export const productPagesQuery = (api: Api, filter: ListingFilter, pages: number
     meta: FOR_ALL,
     queryFn: async () => {
       const numbers = Array.from({ length: pages }, (_, index) => index + 1)
-      const [first, ...others] = await Promise.all(numbers.map((page) => fetchProducts(api, { ...filter, page })))
-      return { totalPages: 0, totalProducts: 0, ...first, products: [first, ...others].flatMap((each) => each?.products ?? []) }
+      const [first, ...others] = await Promise.all(
+        numbers.map((page) => fetchProducts(api, { ...filter, page })),
+      )
+      return {
+        totalPages: 0,
+        totalProducts: 0,
+        ...first,
+        products: [first, ...others].flatMap((each) => each?.products ?? []),
+      }
     },
   })
 
-const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ListingFilter & { page: number }): Promise<CardPage> =>
+const fetchProducts = (
+  api: Api,
+  { page, limit, minPrice, maxPrice, ...filter }: ListingFilter & { page: number },
+): Promise<CardPage> =>
   withCards(
     api(listProducts, {
       query: {
@@ -82,7 +153,11 @@ const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }:
 
 /** One product with its reviews. */
 export const productQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['product', id], queryFn: () => api(getProduct, { params: { id } }), meta: FOR_ALL })
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: () => api(getProduct, { params: { id } }),
+    meta: FOR_ALL,
+  })
 
 /** A mix of well-rated products across categories. */
 export const recommendedQuery = (api: Api) =>
@@ -90,7 +165,11 @@ export const recommendedQuery = (api: Api) =>
 
 /** Related products: similar category, gender, metal and price. */
 export const relatedQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })), meta: FOR_ALL })
+  queryOptions({
+    queryKey: ['related', id],
+    queryFn: () => asCards(api(listRelated, { params: { id } })),
+    meta: FOR_ALL,
+  })
 
 /** Products that match the typed text, 50 unless `limit` is given. Disabled while there is no text (SRCH-05). */
 export const searchQuery = (api: Api, text: string, limit?: string) =>

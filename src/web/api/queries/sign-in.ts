@@ -7,7 +7,15 @@ import type { Api } from '../client.ts'
 export const SIGN_IN = 'sign-in'
 
 export const sessionsQuery = (api: Api, userId: string) =>
-  queryOptions({ queryKey: [SIGN_IN, userId, 'sessions'], queryFn: () => api(listSessions, {}), staleTime: 0 })
+  queryOptions({
+    queryKey: [SIGN_IN, userId, 'sessions'],
+    queryFn: () => api(listSessions, {}),
+    staleTime: 0,
+  })
 
 export const secondFactorQuery = (api: Api, userId: string) =>
-  queryOptions({ queryKey: [SIGN_IN, userId, 'second-factor'], queryFn: () => api(getSecondFactor, {}), staleTime: 0 })
+  queryOptions({
+    queryKey: [SIGN_IN, userId, 'second-factor'],
+    queryFn: () => api(getSecondFactor, {}),
+    staleTime: 0,
+  })

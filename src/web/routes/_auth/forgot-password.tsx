@@ -5,7 +5,12 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_auth/forgot-password')({
   staticData: { indexed: false },
-  loader: ({ context }) => headOf(context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password' }),
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Set a new password',
+      description: 'Set a new password with a code by e-mail.',
+      path: '/forgot-password',
+    }),
   head: headFromLoader,
   component: Page,
 })

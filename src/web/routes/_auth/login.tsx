@@ -6,7 +6,12 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_auth/login')({
   staticData: { indexed: false },
-  loader: ({ context }) => headOf(context, { title: 'Login', description: 'Log in to your account: your cart, your orders and your addresses.', path: '/login' }),
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Login',
+      description: 'Log in to your account: your cart, your orders and your addresses.',
+      path: '/login',
+    }),
   head: headFromLoader,
   component: Page,
 })

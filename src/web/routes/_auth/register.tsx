@@ -6,7 +6,12 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_auth/register')({
   staticData: { indexed: false },
-  loader: ({ context }) => headOf(context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register' }),
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Create an account',
+      description: 'Create an account with your e-mail address, in a minute.',
+      path: '/register',
+    }),
   head: headFromLoader,
   component: Page,
 })

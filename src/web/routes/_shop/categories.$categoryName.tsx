@@ -11,7 +11,12 @@ export const Route = createFileRoute('/_shop/categories/$categoryName')({
   loader: loadCategory,
   head: headFromLoader,
   component: function Category() {
-    return <CategoryPage segment={Route.useParams().categoryName} search={Route.useSearch({ select: listingQuery })} />
+    return (
+      <CategoryPage
+        segment={Route.useParams().categoryName}
+        search={Route.useSearch({ select: listingQuery })}
+      />
+    )
   },
   errorComponent: ListingFailed,
 })

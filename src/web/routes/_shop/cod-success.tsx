@@ -6,7 +6,12 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/cod-success')({
   staticData: { personal: true },
-  loader: ({ context }) => headOf(context, { title: 'Order placed', description: 'Your cash-on-delivery order has been placed.', path: '/cod-success' }),
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Order placed',
+      description: 'Your cash-on-delivery order has been placed.',
+      path: '/cod-success',
+    }),
   head: headFromLoader,
   component: () => (
     <PersonalPage>

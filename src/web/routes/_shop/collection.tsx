@@ -6,7 +6,11 @@ import { headOf } from '../../storefront/seo.ts'
 export const Route = createFileRoute('/_shop/collection')({
   staticData: { sitemap: true },
   loader: ({ context }) =>
-    headOf(context, (shop) => ({ title: 'Collection', description: `The collection of ${shop.name}.`, path: '/collection' })),
+    headOf(context, (shop) => ({
+      title: 'Collection',
+      description: `The collection of ${shop.name}.`,
+      path: '/collection',
+    })),
   head: headFromLoader,
   component: CollectionPage,
 })

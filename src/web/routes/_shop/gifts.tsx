@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_shop/gifts')({
   loaderDeps: ({ search }) => giftQuery(search),
   loader: async ({ context, deps }) => {
     // The gift finder's form is submitted here when JavaScript is off.
-    if (Object.values(deps).some((answer) => answer !== undefined)) throw redirect({ href: giftListing(readGiftSearch(deps)) })
+    if (Object.values(deps).some((answer) => answer !== undefined))
+      throw redirect({ href: giftListing(readGiftSearch(deps)) })
     await loadListing(context.queryClient, productListQuery(context.api, favouriteGifts))
     return headOf(context, (shop) => ({
       title: 'Gifts: jewellery for someone',

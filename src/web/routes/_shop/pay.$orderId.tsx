@@ -13,9 +13,14 @@ export const Route = createFileRoute('/_shop/pay/$orderId')({
     const { api, queryClient } = context
     const { t: token, returned } = location.search as PaySearch
     if (token === undefined) await queryClient.ensureQueryData(paymentQuery(api, orderId))
-    else if (returned === undefined) await queryClient.ensureQueryData(linkedPaymentQuery(api, { orderId, token }))
+    else if (returned === undefined)
+      await queryClient.ensureQueryData(linkedPaymentQuery(api, { orderId, token }))
     else await queryClient.prefetchQuery(returnedPaymentQuery(api, { orderId, token }))
-    const head: { meta?: object[] } = await headOf(context, { title: 'Pay for your order', description: 'Pay by card, UPI or net banking.', path: '/pay' })
+    const head: { meta?: object[] } = await headOf(context, {
+      title: 'Pay for your order',
+      description: 'Pay by card, UPI or net banking.',
+      path: '/pay',
+    })
     return { ...head, meta: [...(head.meta ?? []), { name: 'referrer', content: 'no-referrer' }] }
   },
   head: headFromLoader,

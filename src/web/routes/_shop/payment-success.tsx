@@ -8,8 +8,14 @@ type PaymentSearch = { session_id?: string | undefined }
 
 export const Route = createFileRoute('/_shop/payment-success')({
   staticData: { personal: true, crawled: false },
-  validateSearch: ({ session_id }: Record<string, unknown>): PaymentSearch => (typeof session_id === 'string' && session_id !== '' ? { session_id } : {}),
-  loader: ({ context }) => headOf(context, { title: 'Thank you', description: 'Your order has been placed.', path: '/payment-success' }),
+  validateSearch: ({ session_id }: Record<string, unknown>): PaymentSearch =>
+    typeof session_id === 'string' && session_id !== '' ? { session_id } : {},
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Thank you',
+      description: 'Your order has been placed.',
+      path: '/payment-success',
+    }),
   head: headFromLoader,
   component: function PaymentSuccess() {
     return (

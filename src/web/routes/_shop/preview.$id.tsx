@@ -5,8 +5,16 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/preview/$id')({
   staticData: { personal: true, crawled: false },
-  validateSearch: ({ color, size }: Record<string, unknown>) => ({ ...(typeof color === 'string' && { color }), ...(typeof size === 'string' && { size }) }),
-  loader: ({ context, params }) => headOf(context, { title: 'Preview', description: 'A product as customers will see it.', path: `/preview/${params.id}` }),
+  validateSearch: ({ color, size }: Record<string, unknown>) => ({
+    ...(typeof color === 'string' && { color }),
+    ...(typeof size === 'string' && { size }),
+  }),
+  loader: ({ context, params }) =>
+    headOf(context, {
+      title: 'Preview',
+      description: 'A product as customers will see it.',
+      path: `/preview/${params.id}`,
+    }),
   head: headFromLoader,
   component: function Preview() {
     const { id } = Route.useParams()

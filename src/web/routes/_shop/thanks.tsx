@@ -6,7 +6,12 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/thanks')({
   staticData: { personal: true },
-  loader: ({ context }) => headOf(context, { title: 'Order successful', description: 'Your order has been placed.', path: '/thanks' }),
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Order successful',
+      description: 'Your order has been placed.',
+      path: '/thanks',
+    }),
   head: headFromLoader,
   component: () => (
     <PersonalPage>

@@ -6,7 +6,12 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/unsubscribe/$customerId/$signature')({
   staticData: { personal: true, crawled: false },
-  loader: ({ context }) => headOf(context, { title: 'Stop alerts', description: 'Stop e-mails about prices and stock.', path: '/unsubscribe' }),
+  loader: ({ context }) =>
+    headOf(context, {
+      title: 'Stop alerts',
+      description: 'Stop e-mails about prices and stock.',
+      path: '/unsubscribe',
+    }),
   head: headFromLoader,
   component: function Unsubscribe() {
     return (

@@ -7,7 +7,8 @@ import { WishlistPage } from '../../storefront/wishlist/wishlist-page.tsx'
 
 export const Route = createFileRoute('/_shop/wishlist')({
   staticData: { indexed: false },
-  validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } => (typeof ids === 'string' ? { ids } : {}),
+  validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } =>
+    typeof ids === 'string' ? { ids } : {},
   loaderDeps: ({ search: { ids } }) => ({ ids }),
   loader: async ({ context, deps }) => {
     const ids = sharedIds(deps.ids)
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/_shop/wishlist')({
       const fetching = context.queryClient.prefetchQuery(productsByIdsQuery(context.api, ids))
       if (import.meta.env.SSR) await fetching
     }
-    return headOf(context, (shop) => ({ title: 'Wishlist', description: `Saved pieces of ${shop.name}.`, path: '/wishlist' }))
+    return headOf(context, (shop) => ({
+      title: 'Wishlist',
+      description: `Saved pieces of ${shop.name}.`,
+      path: '/wishlist',
+    }))
   },
   head: headFromLoader,
   component: function Wishlist() {

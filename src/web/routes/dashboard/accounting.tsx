@@ -8,6 +8,11 @@ export const Route = createFileRoute('/dashboard/accounting')({
   validateSearch: toFormValues<'month'>,
   component: function Accounting() {
     const navigate = Route.useNavigate()
-    return <AccountingPage month={Route.useSearch().month} onMonth={(month) => void navigate({ search: { month }, replace: true, resetScroll: false })} />
+    return (
+      <AccountingPage
+        month={Route.useSearch().month}
+        onMonth={(month) => void navigate({ search: { month }, replace: true, resetScroll: false })}
+      />
+    )
   },
 })

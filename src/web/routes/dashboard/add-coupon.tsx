@@ -11,7 +11,8 @@ export const Route = createFileRoute('/dashboard/add-coupon')({
     const navigate = Route.useNavigate()
     return (
       <CouponsPage
-        search={search} page={Math.max(1, Math.trunc(Number(page)) || 1)}
+        search={search}
+        page={Math.max(1, Math.trunc(Number(page)) || 1)}
         onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
       />
     )

@@ -8,6 +8,11 @@ export const Route = createFileRoute('/dashboard/audit-log')({
   validateSearch: toFormValues<'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after'>,
   component: function AuditLog() {
     const navigate = Route.useNavigate()
-    return <AuditPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />
+    return (
+      <AuditPage
+        address={Route.useSearch()}
+        onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
+      />
+    )
   },
 })

@@ -12,7 +12,13 @@ export const Route = createFileRoute('/dashboard/manage-banners')({
     return (
       <BannersPage
         tab={tab === 'heroes' ? 'heroes' : 'banners'}
-        onTab={(chosen) => void navigate({ search: { tab: chosen === 'heroes' ? chosen : undefined }, replace: true, resetScroll: false })}
+        onTab={(chosen) =>
+          void navigate({
+            search: { tab: chosen === 'heroes' ? chosen : undefined },
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
     )
   },

@@ -8,6 +8,11 @@ export const Route = createFileRoute('/dashboard/manage-orders')({
   validateSearch: toFormValues<'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after'>,
   component: function ManageOrders() {
     const navigate = Route.useNavigate()
-    return <ManageOrdersPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />
+    return (
+      <ManageOrdersPage
+        address={Route.useSearch()}
+        onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
+      />
+    )
   },
 })

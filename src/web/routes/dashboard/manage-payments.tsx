@@ -11,8 +11,15 @@ export const Route = createFileRoute('/dashboard/manage-payments')({
     const navigate = Route.useNavigate()
     return (
       <ManagePaymentsPage
-        tab={tab === 'all' ? tab : 'check'} page={Math.max(1, Math.trunc(Number(page)) || 1)}
-        onTab={(chosen) => void navigate({ search: chosen === 'all' ? { tab: chosen } : {}, replace: true, resetScroll: false })}
+        tab={tab === 'all' ? tab : 'check'}
+        page={Math.max(1, Math.trunc(Number(page)) || 1)}
+        onTab={(chosen) =>
+          void navigate({
+            search: chosen === 'all' ? { tab: chosen } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
     )
   },

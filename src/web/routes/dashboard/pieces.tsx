@@ -9,6 +9,12 @@ export const Route = createFileRoute('/dashboard/pieces')({
   component: function Pieces() {
     const { page, ...filters } = Route.useSearch()
     const navigate = Route.useNavigate()
-    return <PiecesPage filters={filters} page={Math.max(1, Math.trunc(Number(page)) || 1)} onNarrow={(search) => void navigate({ search, replace: true })} />
+    return (
+      <PiecesPage
+        filters={filters}
+        page={Math.max(1, Math.trunc(Number(page)) || 1)}
+        onNarrow={(search) => void navigate({ search, replace: true })}
+      />
+    )
   },
 })

@@ -9,7 +9,11 @@ export function LineBreakup({ line: { breakup, stones } }: { line: Pick<OrderLin
   return (
     <details className={styles.folded}>
       <summary>Price break-up</summary>
-      <PriceBreakupTable breakup={breakup} stones={stones ?? []} note={`One piece, at the rate of ${momentText(Date.parse(breakup.rate.since))}, before GST.`} />
+      <PriceBreakupTable
+        breakup={breakup}
+        stones={stones ?? []}
+        note={`One piece, at the rate of ${momentText(Date.parse(breakup.rate.since))}, before GST.`}
+      />
     </details>
   )
 }

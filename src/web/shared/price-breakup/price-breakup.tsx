@@ -34,13 +34,18 @@ export function PriceBreakupTable({ breakup, stones, rule = null, tax, note }: S
             <tr key={part}>
               <th scope="row">{part}</th>
               <td>{how}</td>
-              <td className={isDiscount ? styles.discount : undefined}>{isDiscount && '−'}{figure(amount)}</td>
+              <td className={isDiscount ? styles.discount : undefined}>
+                {isDiscount && '−'}
+                {figure(amount)}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>Price</th>
+            <th scope="row" colSpan={2}>
+              Price
+            </th>
             <td>{tax ? figure(breakup.price) : moneyText(breakup.price)}</td>
           </tr>
           {tax && (
@@ -51,7 +56,9 @@ export function PriceBreakupTable({ breakup, stones, rule = null, tax, note }: S
                 <td>{figure(tax.amount)}</td>
               </tr>
               <tr className={styles.total}>
-                <th scope="row" colSpan={2}>With GST</th>
+                <th scope="row" colSpan={2}>
+                  With GST
+                </th>
                 <td>{moneyText(breakup.price + tax.amount)}</td>
               </tr>
             </>
@@ -72,18 +79,48 @@ const grams = (weight: number) => `${weight.toFixed(3)} g`
 const MAX_HIDDEN_ROUNDING = 1
 
 function rowsOf(breakup: PriceBreakup, stones: readonly Stone[], rule: PriceRule | null): Row[] {
-  const { rate, netWeight, metal, wastageWeight, wastage, making, makingDiscount, charges, rounding, special = 0 } = breakup
+  const {
+    rate,
+    netWeight,
+    metal,
+    wastageWeight,
+    wastage,
+    making,
+    makingDiscount,
+    charges,
+    rounding,
+    special = 0,
+  } = breakup
   const rows: Row[] = [
-    { part: `${rate.metal.charAt(0).toUpperCase()}${rate.metal.slice(1)} ${rate.purity.replace('Silver ', '')}`, how: `${grams(netWeight)} × ${moneyText(rate.perGram)}`, amount: metal },
-    { part: 'Wastage', how: `${grams(wastageWeight)}${rule ? `, ${rule.wastagePercent}%` : ''}`, amount: wastage },
+    {
+      part: `${rate.metal.charAt(0).toUpperCase()}${rate.metal.slice(1)} ${rate.purity.replace('Silver ', '')}`,
+      how: `${grams(netWeight)} × ${moneyText(rate.perGram)}`,
+      amount: metal,
+    },
+    {
+      part: 'Wastage',
+      how: `${grams(wastageWeight)}${rule ? `, ${rule.wastagePercent}%` : ''}`,
+      amount: wastage,
+    },
     { part: 'Making', how: makingText(rule, breakup), amount: making },
-    { part: 'Discount on making', how: rule ? `${rule.makingDiscountPercent}%` : '', amount: makingDiscount, isDiscount: true },
-    { part: stones.length === 1 ? (stones[0]?.kind ?? 'Stones') : 'Stones', how: stones.map((stone) => stoneText(stone, stones.length > 1)).join(', '), amount: breakup.stones },
+    {
+      part: 'Discount on making',
+      how: rule ? `${rule.makingDiscountPercent}%` : '',
+      amount: makingDiscount,
+      isDiscount: true,
+    },
+    {
+      part: stones.length === 1 ? (stones[0]?.kind ?? 'Stones') : 'Stones',
+      how: stones.map((stone) => stoneText(stone, stones.length > 1)).join(', '),
+      amount: breakup.stones,
+    },
     ...charges.map(({ name, amount }) => ({ part: name, amount })),
     { part: 'Rounding', amount: rounding },
     { part: 'Special price', amount: Math.abs(special), isDiscount: special < 0 },
   ]
-  return rows.filter(({ part, amount }) => amount !== 0 && (part !== 'Rounding' || amount > MAX_HIDDEN_ROUNDING))
+  return rows.filter(
+    ({ part, amount }) => amount !== 0 && (part !== 'Rounding' || amount > MAX_HIDDEN_ROUNDING),
+  )
 }
 
 function makingText(rule: PriceRule | null, { making: charged, metal, wastage }: PriceBreakup): string {
@@ -91,7 +128,9 @@ function makingText(rule: PriceRule | null, { making: charged, metal, wastage }:
   const { kind, value, basis, onWastage, minimum } = rule.making
   if (minimum > 0 && charged === minimum) return `at least ${shortMoneyText(minimum)}`
   if (kind === 'perGram') return `${shortMoneyText(value)} per gram${basis === 'gross' ? ', gross' : ''}`
-  return kind === 'percent' && metal > 0 ? `${value}% of the metal${onWastage && wastage > 0 ? ' and wastage' : ''}` : ''
+  return kind === 'percent' && metal > 0
+    ? `${value}% of the metal${onWastage && wastage > 0 ? ' and wastage' : ''}`
+    : ''
 }
 
 const stoneText = ({ kind, carats, perCarat }: Stone, isNamed: boolean) =>
@@ -99,4 +138,6 @@ const stoneText = ({ kind, carats, perCarat }: Stone, isNamed: boolean) =>
 
 /** The rate that a price was computed with: `Gold 22K: ₹13,430.00 a gram`; silver by the kilogram. */
 export const rateText = ({ rate }: PriceBreakup): string =>
-  rate.metal === 'silver' ? `${metalText(rate)}: ${moneyText(rate.perGram * 1000)} a kilogram` : `${metalText(rate)}: ${moneyText(rate.perGram)} a gram`
+  rate.metal === 'silver'
+    ? `${metalText(rate)}: ${moneyText(rate.perGram * 1000)} a kilogram`
+    : `${metalText(rate)}: ${moneyText(rate.perGram)} a gram`

@@ -13,7 +13,11 @@ import { firstDayOf } from './first-day.ts'
 import { StepChart } from '../../ui/chart/step-chart.tsx'
 import * as styles from './rate-history.module.css'
 
-const ranges = [{ days: 30, text: '30 days' }, { days: 90, text: '90 days' }, { days: 365, text: '1 year' }] as const
+const ranges = [
+  { days: 30, text: '30 days' },
+  { days: 90, text: '90 days' },
+  { days: 365, text: '1 year' },
+] as const
 
 /** Fewer days make no line. */
 const MIN_CHART_DAYS = 5
@@ -24,7 +28,10 @@ const chartHeight = { height: 270, marginTop: 20 }
 export function RateHistory({ of, title }: { of: RatedFineness; title: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [days, setDays] = useState<number>(30)
-  const found = useQuery({ ...rateHistoryQuery(api, of, firstDayOf(days)), placeholderData: (earlier) => earlier })
+  const found = useQuery({
+    ...rateHistoryQuery(api, of, firstDayOf(days)),
+    placeholderData: (earlier) => earlier,
+  })
   return (
     <section className={`${sheetClass} ${styles.history}`} aria-labelledby="rate-history">
       <div className={styles.head}>
@@ -33,7 +40,12 @@ export function RateHistory({ of, title }: { of: RatedFineness; title: string })
           <legend className="sr-only">Period</legend>
           {ranges.map((range) => (
             <label key={range.days}>
-              <input type="radio" name="days" checked={days === range.days} onChange={() => setDays(range.days)} />
+              <input
+                type="radio"
+                name="days"
+                checked={days === range.days}
+                onChange={() => setDays(range.days)}
+              />
               <span>{range.text}</span>
             </label>
           ))}
@@ -57,16 +69,22 @@ export function RateHistory({ of, title }: { of: RatedFineness; title: string })
 
 function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate[] }) {
   const unit = metal === 'silver' ? 'per kilogram' : 'per gram'
-  const points = rates.map(({ date, perGram, perKg }) => ({ label: dayMonthText(dayInIndia(startOfDayInIndia(date))), value: metal === 'silver' ? perKg : perGram }))
+  const points = rates.map(({ date, perGram, perKg }) => ({
+    label: dayMonthText(dayInIndia(startOfDayInIndia(date))),
+    value: metal === 'silver' ? perKg : perGram,
+  }))
   if (points.length === 0) return <p className={styles.note}>No rate in these days.</p>
   const values = points.map(({ value }) => value)
   return (
     <>
-      {points.length < MIN_CHART_DAYS
-        ? <p className={styles.note}>A chart follows once there are rates of {MIN_CHART_DAYS} days.</p>
-        : <StepChart points={points} lastText={moneyText(values.at(-1) ?? 0)} />}
+      {points.length < MIN_CHART_DAYS ? (
+        <p className={styles.note}>A chart follows once there are rates of {MIN_CHART_DAYS} days.</p>
+      ) : (
+        <StepChart points={points} lastText={moneyText(values.at(-1) ?? 0)} />
+      )}
       <p className={styles.note}>
-        Last rate of each day. Lowest <b>{moneyText(Math.min(...values))}</b>, highest <b>{moneyText(Math.max(...values))}</b>
+        Last rate of each day. Lowest <b>{moneyText(Math.min(...values))}</b>, highest{' '}
+        <b>{moneyText(Math.max(...values))}</b>
       </p>
       <details className={styles.table} open={points.length < MIN_CHART_DAYS}>
         <summary>Show as a table</summary>
@@ -79,13 +97,15 @@ function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, value }, nth) => (
-              <tr key={rates[nth]?.date}>
-                <th scope="row">{label}</th>
-                <td>{moneyText(value)}</td>
-                <td>{nth === 0 ? '' : changeText(value - (values[nth - 1] ?? value))}</td>
-              </tr>
-            )).toReversed()}
+            {points
+              .map(({ label, value }, nth) => (
+                <tr key={rates[nth]?.date}>
+                  <th scope="row">{label}</th>
+                  <td>{moneyText(value)}</td>
+                  <td>{nth === 0 ? '' : changeText(value - (values[nth - 1] ?? value))}</td>
+                </tr>
+              ))
+              .toReversed()}
           </tbody>
         </table>
       </details>
@@ -94,4 +114,5 @@ function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate
 }
 
 /** A difference in rupees with its sign: a rise is not good news, so it has no colour. */
-const changeText = (rupees: number): string => `${rupees < 0 ? '−' : rupees > 0 ? '+' : ''}${moneyText(Math.abs(rupees)).slice(1)}`
+const changeText = (rupees: number): string =>
+  `${rupees < 0 ? '−' : rupees > 0 ? '+' : ''}${moneyText(Math.abs(rupees)).slice(1)}`

@@ -56,9 +56,20 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
       onFocus={() => hold('focus', true)}
       onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
     >
-      <Announcement text={`${added.name}${added.size ? `, size ${added.size}` : ''}, added to your cart. ${count}.`} />
+      <Announcement
+        text={`${added.name}${added.size ? `, size ${added.size}` : ''}, added to your cart. ${count}.`}
+      />
       <div className={styles.piece}>
-        <Picture src={pictureOf(line.image)} alt="" width={88} height={88} sizes="88px" widest={240} eager className={styles.picture} />
+        <Picture
+          src={pictureOf(line.image)}
+          alt=""
+          width={88}
+          height={88}
+          sizes="88px"
+          widest={240}
+          eager
+          className={styles.picture}
+        />
         <div>
           <p className={styles.done}>
             <Icon name="check" className={styles.check} />
@@ -66,25 +77,43 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
           </p>
           <h2 className={styles.name}>{line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}</h2>
           <p className={styles.details}>
-            {[line.size && `Size ${line.size}`, line.color, line.pieceId && line.netWeight && gramsText(line.netWeight)].filter(Boolean).map((each) => `${each}, `)}
+            {[
+              line.size && `Size ${line.size}`,
+              line.color,
+              line.pieceId && line.netWeight && gramsText(line.netWeight),
+            ]
+              .filter(Boolean)
+              .map((each) => `${each}, `)}
             <Money rupees={line.price} />
             {line.quantity > 1 && ' each'}
           </p>
           <SizeChooser line={line} changes={changes} onChanged={showAdded} />
         </div>
-        <button type="button" className={`${iconButtonClass} ${styles.close}`} aria-label="Close" onClick={close}>
+        <button
+          type="button"
+          className={`${iconButtonClass} ${styles.close}`}
+          aria-label="Close"
+          onClick={close}
+        >
           <Icon name="close" className={styles.check} />
         </button>
       </div>
       <p className={styles.total}>
         <span>{count} in your cart</span>
         <span>
-          <b><Money rupees={totals.grandTotal} /></b>{totals.tax > 0 && ' with GST'}
+          <b>
+            <Money rupees={totals.grandTotal} />
+          </b>
+          {totals.tax > 0 && ' with GST'}
         </span>
       </p>
       <div className={styles.buttons}>
-        <Button className={styles.button} onClick={close}>Keep looking</Button>
-        <Button kind="main" className={styles.button} onClick={openCart}>View cart</Button>
+        <Button className={styles.button} onClick={close}>
+          Keep looking
+        </Button>
+        <Button kind="main" className={styles.button} onClick={openCart}>
+          View cart
+        </Button>
       </div>
     </section>
   )
@@ -112,13 +141,17 @@ function useOpener(slice: SliceRef, added: CartLine): Opener {
     button.current = pressed
     update()
     for (const type of ['focus', 'blur']) pressed.addEventListener(type, update, { signal: end.signal })
-    pressed.addEventListener('keydown', (event) => {
-      if (event.key !== 'Tab' || event.shiftKey) return
-      event.preventDefault()
-      end.abort()
-      setFocused(false)
-      slice.current?.querySelector('button')?.focus()
-    }, { signal: end.signal })
+    pressed.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Tab' || event.shiftKey) return
+        event.preventDefault()
+        end.abort()
+        setFocused(false)
+        slice.current?.querySelector('button')?.focus()
+      },
+      { signal: end.signal },
+    )
     return () => end.abort()
   }, [slice, added])
   return { button, isFocused }
@@ -157,8 +190,16 @@ function useClosing(slice: SliceRef, added: CartLine, { button, isFocused }: Ope
     listen('keydown', (event) => (event as KeyboardEvent).key === 'Escape')
     listen('scroll', () => Math.abs(scrollY - start) > SCROLL_PX)
     // The button that adds is not elsewhere: another press of it counts on.
-    listen('pointerdown', ({ target }) => target instanceof Element && !slice.current?.contains(target) && !target.closest(ADD_BUTTON))
+    listen(
+      'pointerdown',
+      ({ target }) =>
+        target instanceof Element && !slice.current?.contains(target) && !target.closest(ADD_BUTTON),
+    )
     return () => stop.abort()
   }, [slice, close])
-  return { leaving, close, hold: (what: 'pointer' | 'focus', is: boolean) => setHeld((before) => ({ ...before, [what]: is })) }
+  return {
+    leaving,
+    close,
+    hold: (what: 'pointer' | 'focus', is: boolean) => setHeld((before) => ({ ...before, [what]: is })),
+  }
 }

@@ -35,15 +35,32 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const userId = user?._id ?? ''
-  const cart = useQuery({ ...cartQuery(api, userId), enabled: userId !== '' && open, refetchInterval: ({ state }) => (state.data?.some(({ pricing }) => pricing === 'weight') ? RATE_CHECK_MS : false) })
+  const cart = useQuery({
+    ...cartQuery(api, userId),
+    enabled: userId !== '' && open,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ pricing }) => pricing === 'weight') ? RATE_CHECK_MS : false,
+  })
   const summary = useQuery({ ...cartSummaryQuery(api, userId), enabled: userId !== '' && open })
   const changes = useCartChanges(userId)
   const inCart = (userId !== '' && cart.data) || none
   const delivery = useRef<DeliverToHandle>(null)
   const payment = useRef<HTMLFieldSetElement>(null)
   // The order must match the shown cart, so it cannot be placed while the cart is changing or being refetched.
-  const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
-  const checkout = useCheckout({ user, lines: inCart, readAt: cart.dataUpdatedAt, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
+  const settled =
+    useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
+  const checkout = useCheckout(
+    {
+      user,
+      lines: inCart,
+      readAt: cart.dataUpdatedAt,
+      summary: summary.data,
+      shop,
+      settled: settled && open,
+    },
+    { delivery, payment },
+    onClose,
+  )
   const { lines } = checkout
   const prices = usePriceChanges(lines, open)
   const close = () => {
@@ -57,7 +74,9 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       onClose={close}
       title="Your cart"
       footerClassName={checkout.noted ? undefined : styles.footer}
-      footer={lines.length > 0 && <Foot checkout={checkout} prices={prices} settled={settled} onClose={close} />}
+      footer={
+        lines.length > 0 && <Foot checkout={checkout} prices={prices} settled={settled} onClose={close} />
+      }
     >
       {checkout.noted && <NotedPaymentNotice noted={checkout.noted} />}
       {lines.length > 0 ? (
@@ -65,13 +84,22 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           {checkout.lower && <LowerRate lower={checkout.lower} checkout={checkout} />}
           <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
-          <DeliverTo ref={delivery} userId={userId} madeToOrder={lines.some(({ leadDays }) => leadDays !== undefined)} />
+          <DeliverTo
+            ref={delivery}
+            userId={userId}
+            madeToOrder={lines.some(({ leadDays }) => leadDays !== undefined)}
+          />
           <GiftChoice checkout={checkout} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
           <section>
             <div className={styles.summary}>
               <h3>Order summary</h3>
-              <button type="button" className={textButtonClass} disabled={checkout.busy} onClick={changes.clear}>
+              <button
+                type="button"
+                className={textButtonClass}
+                disabled={checkout.busy}
+                onClick={changes.clear}
+              >
                 Clear Cart
               </button>
             </div>
@@ -79,13 +107,25 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           </section>
         </>
       ) : (
-        <NoLines signedIn={userId !== ''} failed={cart.isError && !cart.isFetching} loading={cart.isPending || cart.isError} onRetry={() => void cart.refetch()} onClose={onClose} />
+        <NoLines
+          signedIn={userId !== ''}
+          failed={cart.isError && !cart.isFetching}
+          loading={cart.isPending || cart.isError}
+          onRetry={() => void cart.refetch()}
+          onClose={onClose}
+        />
       )}
     </Drawer>
   )
 }
 
-const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid', BANK: 'Place Order', ONLINE: 'Continue to payment' }
+const actionTexts: Record<PaymentMethod | 'none', string> = {
+  none: 'Continue',
+  COD: 'Place Order',
+  UPI: 'I Have Paid',
+  BANK: 'Place Order',
+  ONLINE: 'Continue to payment',
+}
 
 type FootProps = { checkout: Checkout; prices: PriceChanges; settled: boolean; onClose(): void }
 
@@ -102,7 +142,8 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
   // Without a QR code there was nothing to pay with, unless the customer enters a reference.
   const isUnpaid = method === 'UPI' && !held.hold && utr === ''
   // A held price is the one the customer has seen.
-  const newTotal = prices.hasChanged && method !== 'UPI' && !isHeld ? ` at ${moneyText(totals.grandTotal)}` : ''
+  const newTotal =
+    prices.hasChanged && method !== 'UPI' && !isHeld ? ` at ${moneyText(totals.grandTotal)}` : ''
   // After a UPI payment of the held amount, the order must be placed at that amount.
   const takesLower = lower !== undefined && method !== 'UPI'
   const press = () => {
@@ -118,8 +159,10 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
             <Icon name="spinner" />
             Placing your order
           </>
+        ) : takesLower ? (
+          NEW_PRICE
         ) : (
-          takesLower ? NEW_PRICE : actionTexts[method ?? 'none'] + newTotal
+          actionTexts[method ?? 'none'] + newTotal
         )}
       </Button>
     </>
@@ -138,7 +181,10 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
         level={3}
         title="Error: User not logged in or missing userId."
         action={
-          <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
+          <a
+            className={buttonClass('main')}
+            href={`/login?from=${encodeURIComponent(history.location.href)}`}
+          >
             Log in
           </a>
         }
@@ -149,7 +195,12 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
   }
   if (failed) {
     return (
-      <Empty tone="error" level={3} title="Error loading cart" action={<Button onClick={onRetry}>Try again</Button>}>
+      <Empty
+        tone="error"
+        level={3}
+        title="Error loading cart"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
         Your cart is safe.
       </Empty>
     )

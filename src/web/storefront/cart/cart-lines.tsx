@@ -25,7 +25,9 @@ export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
   const change = (line: CartLine, what: 'increment' | 'decrement' | 'remove') => {
     changes.change(line, what)
     const removes = what === 'remove' || (what === 'decrement' && line.quantity === 1)
-    setSaid(removes ? `${line.name} removed` : `${line.name}: ${line.quantity + (what === 'increment' ? 1 : -1)}`)
+    setSaid(
+      removes ? `${line.name} removed` : `${line.name}: ${line.quantity + (what === 'increment' ? 1 : -1)}`,
+    )
     // The focused button is removed with its line, so keep the focus in the list.
     if (removes) list.current?.focus()
   }
@@ -38,8 +40,13 @@ export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
       <ul className={styles.list} ref={list} tabIndex={-1}>
         {lines.map((line) => (
           <Line
-            key={line._id} line={line} changes={changes} formerPrice={prices.formerPrice(line)} onSize={(changed) => recordSize(line, changed)}
-            onChange={(what) => change(line, what)} onGone={onGone}
+            key={line._id}
+            line={line}
+            changes={changes}
+            formerPrice={prices.formerPrice(line)}
+            onSize={(changed) => recordSize(line, changed)}
+            onChange={(what) => change(line, what)}
+            onGone={onGone}
           />
         ))}
       </ul>
@@ -64,7 +71,16 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
   return (
     <li className={styles.line}>
       <Link {...productLink(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>
-        <Picture src={pictureOf(line.image)} alt="" width={96} height={96} sizes="96px" widest={240} eager className={styles.picture} />
+        <Picture
+          src={pictureOf(line.image)}
+          alt=""
+          width={96}
+          height={96}
+          sizes="96px"
+          widest={240}
+          eager
+          className={styles.picture}
+        />
       </Link>
       <div>
         <h3 className={styles.heading}>
@@ -92,13 +108,25 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
               <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
                 <ExtraIcon name="minus" />
               </button>
-              <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>{quantity}</b>
-              <button type="button" aria-label={`One more ${name}`} disabled={quantity >= most} onClick={() => onChange('increment')}>
+              <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>
+                {quantity}
+              </b>
+              <button
+                type="button"
+                aria-label={`One more ${name}`}
+                disabled={quantity >= most}
+                onClick={() => onChange('increment')}
+              >
                 <ExtraIcon name="plus" />
               </button>
             </span>
           )}
-          <button type="button" className={textButtonClass} aria-label={`Remove ${name}`} onClick={() => onChange('remove')}>
+          <button
+            type="button"
+            className={textButtonClass}
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange('remove')}
+          >
             Remove
           </button>
         </div>
@@ -109,13 +137,34 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
 
 /** How many are left, if the line takes them all, or that it cannot be had. A chosen piece is always the last of its kind. */
 function Scarce({ line: { quantity, isSold, pieceId }, stock }: { line: CartLine; stock: number }) {
-  if (pieceId !== undefined && isSold !== false) return stock === 0 && <p className={styles.scarce}>This piece has just been sold. Please choose another.</p>
-  return <p className={styles.scarce}>{isSold === false ? 'No longer sold' : stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
+  if (pieceId !== undefined && isSold !== false)
+    return (
+      stock === 0 && <p className={styles.scarce}>This piece has just been sold. Please choose another.</p>
+    )
+  return (
+    <p className={styles.scarce}>
+      {isSold === false
+        ? 'No longer sold'
+        : stock === 0
+          ? 'Sold out'
+          : quantity > stock
+            ? `Only ${stock} left: please order fewer`
+            : `Only ${stock} left`}
+    </p>
+  )
 }
 
 /** The chosen options of a product, in the words of its order: `18K (750), Rose Gold, size 7, 3.310 g`. */
-const cartLineDetails = ({ metal, purity, color, size, netWeight }: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
-  [...metalAndColor(purity ?? metal, color), size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')
+const cartLineDetails = ({
+  metal,
+  purity,
+  color,
+  size,
+  netWeight,
+}: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
+  [...metalAndColor(purity ?? metal, color), size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Each price is that of one piece. */
 function PriceChange({ from, to }: { from: number; to: number }) {

@@ -13,10 +13,18 @@ export type StoredCart = {
   selectedItems: number
 }
 
-export function storedCart(lines: readonly StoredLine[], shop: Pick<ShopFacts, 'taxClasses' | 'roundsOff'>): StoredCart {
+export function storedCart(
+  lines: readonly StoredLine[],
+  shop: Pick<ShopFacts, 'taxClasses' | 'roundsOff'>,
+): StoredCart {
   const { totalPrice, tax, grandTotal, selectedItems } = shownTotals(lines, undefined, shop)
   return {
-    products: lines.map(({ _id, price, quantity, pieceId }) => ({ _id, price, quantity, ...(pieceId !== undefined && { pieceId }) })),
+    products: lines.map(({ _id, price, quantity, pieceId }) => ({
+      _id,
+      price,
+      quantity,
+      ...(pieceId !== undefined && { pieceId }),
+    })),
     totalPrice,
     tax,
     grandTotal,

@@ -66,7 +66,12 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
             <span className={`${successClass} ${styles.note}`}>
               <Icon name="check" />
               Coupon applied! {coupon.discountPercentage}% discount.
-              <button type="button" className={`${textButtonClass} ${styles.remove}`} disabled={removal.isPending} onClick={() => removal.mutate()}>
+              <button
+                type="button"
+                className={`${textButtonClass} ${styles.remove}`}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate()}
+              >
                 Remove coupon
               </button>
             </span>
@@ -78,4 +83,6 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
 }
 
 const refusalText = (error: Error): string =>
-  error instanceof ApiError && (error.status === 429 || typeof error.status === 'string') ? error.message : 'Invalid or expired coupon code.'
+  error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
+    ? error.message
+    : 'Invalid or expired coupon code.'

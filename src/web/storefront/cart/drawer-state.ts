@@ -24,7 +24,12 @@ export const closeCart = (): void => setState({ drawer: 'closed' })
 /** Shows the added product at the cart button; undefined hides it. */
 export const showAdded = (added: CartLine | undefined): void => setState({ added })
 
-export const useCartShown = (): CartShown => useSyncExternalStore(listen, () => state, () => nothing)
+export const useCartShown = (): CartShown =>
+  useSyncExternalStore(
+    listen,
+    () => state,
+    () => nothing,
+  )
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)

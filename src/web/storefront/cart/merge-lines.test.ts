@@ -9,7 +9,10 @@ import { changedLines } from './use-cart-changes.ts'
 
 const line = (_id: string, quantity = 1) => ({ _id, productId: `product ${_id}`, quantity }) as CartLine
 const user = { _id: 'asha' } as SessionUser
-const item: PendingItem = { piece: { _id: 'ring', name: 'Ira ring', image: '/x.jpg', price: 100, metal: '925 Silver' }, choice: { size: '7', color: 'Gold' } }
+const item: PendingItem = {
+  piece: { _id: 'ring', name: 'Ira ring', image: '/x.jpg', price: 100, metal: '925 Silver' },
+  choice: { size: '7', color: 'Gold' },
+}
 
 /** Adds an item to a cart that shows these lines, or is not loaded yet; the shop answers with this line. */
 async function cartAfter(shown: CartLine[] | undefined, added: CartLine) {
@@ -23,18 +26,39 @@ async function cartAfter(shown: CartLine[] | undefined, added: CartLine) {
   if (shown) queryClient.setQueryData(queryKey, shown)
   queryClient.setQueryData(summary.queryKey, {} as never)
   await addItem({ api, queryClient }, user, item)
-  return { lines: queryClient.getQueryData(queryKey), bodies, isSummaryOld: queryClient.getQueryState(summary.queryKey)?.isInvalidated }
+  return {
+    lines: queryClient.getQueryData(queryKey),
+    bodies,
+    isSummaryOld: queryClient.getQueryState(summary.queryKey)?.isInvalidated,
+  }
 }
 
 test('CART-03 shows a new line last and loads the totals again', async () => {
   expect(await cartAfter([line('a'), line('b')], line('c'))).toEqual({
-    lines: [line('a'), line('b'), line('c')], isSummaryOld: true,
-    bodies: [{ productId: 'ring', name: 'Ira ring', image: '/x.jpg', price: 100, metal: '925 Silver', quantity: 1, userId: 'asha', size: '7', color: 'Gold' }],
+    lines: [line('a'), line('b'), line('c')],
+    isSummaryOld: true,
+    bodies: [
+      {
+        productId: 'ring',
+        name: 'Ira ring',
+        image: '/x.jpg',
+        price: 100,
+        metal: '925 Silver',
+        quantity: 1,
+        userId: 'asha',
+        size: '7',
+        color: 'Gold',
+      },
+    ],
   })
 })
 
 test('CART-03 a line that is there already is replaced in its place', async () => {
-  expect((await cartAfter([line('a'), line('b'), line('c')], line('b', 3))).lines).toEqual([line('a'), line('b', 3), line('c')])
+  expect((await cartAfter([line('a'), line('b'), line('c')], line('b', 3))).lines).toEqual([
+    line('a'),
+    line('b', 3),
+    line('c'),
+  ])
 })
 
 test('CART-03 shows no new line before the cart is loaded', async () => {
@@ -42,13 +66,45 @@ test('CART-03 shows no new line before the cart is loaded', async () => {
 })
 
 test.each([
-  ['increment', 2, [['a', 1], ['b', 3], ['c', 1]]],
-  ['decrement', 2, [['a', 1], ['b', 1], ['c', 1]]],
-  ['decrement', 1, [['a', 1], ['c', 1]]],
-  ['remove', 2, [['a', 1], ['c', 1]]],
+  [
+    'increment',
+    2,
+    [
+      ['a', 1],
+      ['b', 3],
+      ['c', 1],
+    ],
+  ],
+  [
+    'decrement',
+    2,
+    [
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+    ],
+  ],
+  [
+    'decrement',
+    1,
+    [
+      ['a', 1],
+      ['c', 1],
+    ],
+  ],
+  [
+    'remove',
+    2,
+    [
+      ['a', 1],
+      ['c', 1],
+    ],
+  ],
 ] as const)('CART-03 after %s of a line with %i the cart is %j', (what, quantity, lines) => {
   const before = [line('a'), line('b', quantity), line('c')]
-  expect(changedLines(before, { line: line('b', quantity), what }).map((each) => [each._id, each.quantity])).toEqual(lines)
+  expect(
+    changedLines(before, { line: line('b', quantity), what }).map((each) => [each._id, each.quantity]),
+  ).toEqual(lines)
 })
 
 test('CART-03 plus counts from the shown line after earlier presses', () => {

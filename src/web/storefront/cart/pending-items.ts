@@ -15,9 +15,15 @@ export type PendingItem = { piece: Piece; choice: Choice }
 type Context = { api: Api; queryClient: QueryClient }
 
 /** Adds one piece to the signed-in user's cart, shows it there immediately, and returns its line. @throws ApiError. */
-export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<CartLine> {
+export async function addItem(
+  { api, queryClient }: Context,
+  user: SessionUser,
+  { piece, choice }: PendingItem,
+): Promise<CartLine> {
   const { _id: productId, name, image, price, metal } = piece
-  const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } }).catch((error: unknown) => {
+  const line = await api(addToCart, {
+    body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice },
+  }).catch((error: unknown) => {
     // The chosen piece may just have been sold.
     if (choice.pieceId !== undefined) void queryClient.invalidateQueries({ queryKey: ['product'] })
     throw error
@@ -31,7 +37,9 @@ export async function addItem({ api, queryClient }: Context, user: SessionUser, 
 }
 
 const withLine = (lines: CartLine[], line: CartLine): CartLine[] =>
-  lines.some(({ _id }) => _id === line._id) ? lines.map((each) => (each._id === line._id ? line : each)) : [...lines, line]
+  lines.some(({ _id }) => _id === line._id)
+    ? lines.map((each) => (each._id === line._id ? line : each))
+    : [...lines, line]
 
 const KEY = 'pending-additions'
 
@@ -54,10 +62,15 @@ export async function addPendingItems(context: Context): Promise<void> {
   for (const addition of takeRemembered()) {
     try {
       await addItem(context, user, addition)
-      notify({ text: `${addition.piece.name} is in your cart.`, tone: 'success', action: { label: 'View cart', run: openCart } })
+      notify({
+        text: `${addition.piece.name} is in your cart.`,
+        tone: 'success',
+        action: { label: 'View cart', run: openCart },
+      })
     } catch (error) {
       log(`${addition.piece.name} was not added to the cart.`, error)
-      if (error instanceof ApiError && addition.choice.pieceId !== undefined) notify({ text: `${addition.piece.name}: ${error.message}`, tone: 'error' })
+      if (error instanceof ApiError && addition.choice.pieceId !== undefined)
+        notify({ text: `${addition.piece.name}: ${error.message}`, tone: 'error' })
     }
   }
 }

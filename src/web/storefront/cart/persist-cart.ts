@@ -17,7 +17,11 @@ type Context = { api: Api; queryClient: QueryClient }
  * also keeps tabs in sync: when another tab writes to it, the cart is refetched. First adds
  * the items wanted, and moves the products saved, before signing in.
  */
-export function persistCart({ api, queryClient }: Context, { userId, shop }: { userId: string; shop: ShopFacts }, stop: AbortSignal): void {
+export function persistCart(
+  { api, queryClient }: Context,
+  { userId, shop }: { userId: string; shop: ShopFacts },
+  stop: AbortSignal,
+): void {
   if (stop.aborted) return
   void addPendingItems({ api, queryClient })
   void mergeWishlist({ api, queryClient }, userId)
@@ -33,7 +37,13 @@ export function persistCart({ api, queryClient }: Context, { userId, shop }: { u
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     // Do not store optimistic updates: tabs would keep notifying each other of them.
     const hoped = queryClient.isMutating({ mutationKey: cartKey(userId) }) > 0
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash && !hoped) keep()
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'success' &&
+      event.query.queryHash === hash &&
+      !hoped
+    )
+      keep()
   })
   addEventListener('storage', onStorage, { signal: stop })
   stop.addEventListener('abort', unsubscribe)

@@ -4,7 +4,11 @@ import { textButtonClass } from '../../ui/button.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
 import * as styles from './size-chooser.module.css'
 
-type SizeChooserProps = { line: CartLine; changes: CartChanges; /** Gets the line of the new size. */ onChanged(line: CartLine): void }
+type SizeChooserProps = {
+  line: CartLine
+  changes: CartChanges
+  /** Gets the line of the new size. */ onChanged(line: CartLine): void
+}
 
 /** The button `Change size` with the sizes below it; renders nothing if there is only one. */
 export function SizeChooser({ line, changes, onChanged }: SizeChooserProps) {
@@ -32,7 +36,14 @@ export function SizeChooser({ line, changes, onChanged }: SizeChooserProps) {
       </button>
       <div id={id} className={styles.sizes} hidden={!open}>
         {line.sizes.map((size) => (
-          <button key={size} type="button" className={styles.size} aria-label={`Size ${size}`} aria-pressed={size === line.size} onClick={() => choose(size)}>
+          <button
+            key={size}
+            type="button"
+            className={styles.size}
+            aria-label={`Size ${size}`}
+            aria-pressed={size === line.size}
+            onClick={() => choose(size)}
+          >
             {size}
           </button>
         ))}

@@ -35,7 +35,10 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice:
       log(`${name} was not added to the cart: no user is logged in.`)
       notify({
         text: 'Please log in to add this to your cart.',
-        action: { label: 'Log in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
+        action: {
+          label: 'Log in',
+          run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`),
+        },
       })
       const { rememberPendingItem } = await loadChunk(() => import('./pending-items.ts'))
       rememberPendingItem(addition)

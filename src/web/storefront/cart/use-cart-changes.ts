@@ -1,7 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { addToCart, clearCart, removeCartLine, setCartLineSize, updateCartLine, type CartLine } from '../../../contract/cart.ts'
+import {
+  addToCart,
+  clearCart,
+  removeCartLine,
+  setCartLineSize,
+  updateCartLine,
+  type CartLine,
+} from '../../../contract/cart.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
@@ -20,10 +27,12 @@ export function useCartChanges(userId: string) {
   const confirmed = useRef<CartLine[]>(undefined)
   const settle = () => {
     // Not awaited: the refetch is not part of the change.
-    if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+    if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1)
+      void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   }
   const restore = useRestore(userId, settle)
-  const offerUndo = (text: string, lines: CartLine[]) => notify({ text, action: { label: 'Undo', run: () => restore.mutate(lines) } })
+  const offerUndo = (text: string, lines: CartLine[]) =>
+    notify({ text, action: { label: 'Undo', run: () => restore.mutate(lines) } })
   const change = useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
@@ -34,7 +43,8 @@ export function useCartChanges(userId: string) {
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey })
       // Of several changes on their way, each would take the ones before it for done.
-      if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) confirmed.current = queryClient.getQueryData(queryKey)
+      if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1)
+        confirmed.current = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, (lines) => lines && changedLines(lines, wanted))
     },
     onSuccess: (_, wanted) => {
@@ -51,7 +61,8 @@ export function useCartChanges(userId: string) {
   const setSize = useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
-    mutationFn: ({ line, size }: { line: CartLine; size: string }) => api(setCartLineSize, { params: { itemId: line._id }, body: { size } }),
+    mutationFn: ({ line, size }: { line: CartLine; size: string }) =>
+      api(setCartLineSize, { params: { itemId: line._id }, body: { size } }),
     onSuccess: async (changedLine, { line }) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (lines) => lines && replaced(lines, line, changedLine))
@@ -80,7 +91,8 @@ export function useCartChanges(userId: string) {
   return {
     change: (line: CartLine, what: Change['what']) => change.mutate({ line, what }),
     /** `onDone` gets the line of this size, which may be one that the cart had before. */
-    setSize: (line: CartLine, size: string, onDone: (line: CartLine) => void) => setSize.mutate({ line, size }, { onSuccess: onDone }),
+    setSize: (line: CartLine, size: string, onDone: (line: CartLine) => void) =>
+      setSize.mutate({ line, size }, { onSuccess: onDone }),
     clear: () => clear.mutate(),
     busy: change.isPending || setSize.isPending || clear.isPending,
   }
@@ -94,7 +106,20 @@ function useRestore(userId: string, settle: () => void) {
     scope: { id: `cart ${userId}` },
     mutationFn: async (lines: CartLine[]) => {
       for (const { productId, name, image, price, metal, quantity, color, size, pieceId } of lines) {
-        await api(addToCart, { body: { productId, name, image, price, metal, quantity, userId, ...(color !== null && { color }), ...(size !== null && { size }), pieceId } })
+        await api(addToCart, {
+          body: {
+            productId,
+            name,
+            image,
+            price,
+            metal,
+            quantity,
+            userId,
+            ...(color !== null && { color }),
+            ...(size !== null && { size }),
+            pieceId,
+          },
+        })
       }
     },
     onError: (error) => {
@@ -107,7 +132,8 @@ function useRestore(userId: string, settle: () => void) {
 
 export type CartChanges = ReturnType<typeof useCartChanges>
 
-const isRemoval = ({ line, what }: Change) => what === 'remove' || (what === 'decrement' && line.quantity === 1)
+const isRemoval = ({ line, what }: Change) =>
+  what === 'remove' || (what === 'decrement' && line.quantity === 1)
 
 /** Returns the lines after the change. Minus at quantity 1 removes the line (CART-03). */
 export function changedLines(lines: CartLine[], { line, what }: Change): CartLine[] {

@@ -20,7 +20,9 @@ export function usePersistedCart(shop: ShopFacts): CartLine[] | undefined {
   useEffect(() => {
     if (userId === '') return undefined
     const stop = new AbortController()
-    void loadChunk(() => import('./persist-cart.ts')).then(({ persistCart }) => persistCart({ api, queryClient }, { userId, shop }, stop.signal))
+    void loadChunk(() => import('./persist-cart.ts')).then(({ persistCart }) =>
+      persistCart({ api, queryClient }, { userId, shop }, stop.signal),
+    )
     return () => stop.abort()
   }, [api, queryClient, userId, shop])
   return userId === '' ? undefined : data

@@ -30,4 +30,5 @@ export function usePriceChanges(lines: CartLine[], open: boolean) {
 
 export type PriceChanges = ReturnType<typeof usePriceChanges>
 
-const pricesOf = (lines: CartLine[]): SeenPrices => Object.fromEntries(lines.map(({ _id, price }) => [_id, price]))
+const pricesOf = (lines: CartLine[]): SeenPrices =>
+  Object.fromEntries(lines.map(({ _id, price }) => [_id, price]))

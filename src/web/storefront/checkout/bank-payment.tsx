@@ -12,8 +12,13 @@ export function BankPayment({ bank, checkout }: { bank: BankAccount; checkout: C
     <>
       <PaymentDetails long details={bankDetails(bank, totals.grandTotal)} />
       <ReferenceField
-        label="Bank reference (UTR), if you have paid" help="You can also place the order now, pay afterwards, and enter the reference on the order page."
-        inputMode="text" maxLength={MAX_TYPED_REFERENCE} value={utr} problem={utrProblem} onChange={(text) => setUtr(cleanReference(text))}
+        label="Bank reference (UTR), if you have paid"
+        help="You can also place the order now, pay afterwards, and enter the reference on the order page."
+        inputMode="text"
+        maxLength={MAX_TYPED_REFERENCE}
+        value={utr}
+        problem={utrProblem}
+        onChange={(text) => setUtr(cleanReference(text))}
       />
     </>
   )

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { createAddress, deleteAddress, updateAddress, type AddressDraft, type SavedAddress } from '../../../contract/address.ts'
+import {
+  createAddress,
+  deleteAddress,
+  updateAddress,
+  type AddressDraft,
+  type SavedAddress,
+} from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isPin, noCashText } from '../../../rules/delivery.ts'
 import type { AddressFormHandle } from '../../shared/address-form.tsx'
@@ -23,7 +29,9 @@ import { useDelivery } from '../use-delivery.ts'
 import * as styles from './deliver-to.module.css'
 import * as cards from './option-cards.module.css'
 
-const AddressForm = lazyPart(() => import('../../shared/address-form.tsx').then((module) => module.AddressForm))
+const AddressForm = lazyPart(() =>
+  import('../../shared/address-form.tsx').then((module) => module.AddressForm),
+)
 
 /** The note with an address that is being written. */
 const DRAFT = 'address'
@@ -37,7 +45,15 @@ export type DeliverToHandle = { saveAddress(isNeeded: boolean): Promise<string |
 const reject = (text: string): undefined => notify({ text, tone: 'error' }) as undefined
 
 /** Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks for it. */
-export function DeliverTo({ ref, userId, madeToOrder }: { ref: Ref<DeliverToHandle>; userId: string; /** Whether a piece of the cart is made to order: then it has no date yet. */ madeToOrder: boolean }) {
+export function DeliverTo({
+  ref,
+  userId,
+  madeToOrder,
+}: {
+  ref: Ref<DeliverToHandle>
+  userId: string
+  /** Whether a piece of the cart is made to order: then it has no date yet. */ madeToOrder: boolean
+}) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: addresses, isPending } = useQuery(addressesQuery(api, userId))
   const [chosen, setChosen] = useState<string>()
@@ -59,7 +75,10 @@ export function DeliverTo({ ref, userId, madeToOrder }: { ref: Ref<DeliverToHand
   useImperativeHandle(ref, () => ({
     saveAddress: async (isNeeded) => {
       // Without its form, its code has not loaded yet.
-      if (writing !== undefined) return form.current && (await form.current.save()) ? savedLast.current : reject('Please complete the address, or cancel it.')
+      if (writing !== undefined)
+        return form.current && (await form.current.save())
+          ? savedLast.current
+          : reject('Please complete the address, or cancel it.')
       if (current || !isNeeded) return current?._id ?? null
       setWriting('new')
       return reject('Please add a delivery address. Cash on delivery needs one.')
@@ -81,7 +100,10 @@ export function DeliverTo({ ref, userId, madeToOrder }: { ref: Ref<DeliverToHand
       return true
     } catch (error) {
       log('The address could not be saved.', error)
-      notify({ text: error instanceof ApiError ? error.message : 'The address could not be saved.', tone: 'error' })
+      notify({
+        text: error instanceof ApiError ? error.message : 'The address could not be saved.',
+        tone: 'error',
+      })
       return false
     }
   }
@@ -114,9 +136,19 @@ export function DeliverTo({ ref, userId, madeToOrder }: { ref: Ref<DeliverToHand
           <Cancel onCancel={() => setWriting(undefined)} />
         </AddressForm>
       ) : (
-        <SavedAddresses addresses={addresses ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
+        <SavedAddresses
+          addresses={addresses ?? []}
+          current={current}
+          onChoose={setChosen}
+          onEdit={setWriting}
+          onRemove={(id) => void remove(id)}
+        />
       )}
-      {writing === undefined ? <DeliveryLine pin={current?.pin ?? rememberedPin} named={!current} madeToOrder={madeToOrder} /> : <DeliveryLine pin={typedPin} onlyListed madeToOrder={madeToOrder} />}
+      {writing === undefined ? (
+        <DeliveryLine pin={current?.pin ?? rememberedPin} named={!current} madeToOrder={madeToOrder} />
+      ) : (
+        <DeliveryLine pin={typedPin} onlyListed madeToOrder={madeToOrder} />
+      )}
     </section>
   )
 }
@@ -145,13 +177,21 @@ type DeliveryLineProps = {
 }
 
 /** When an order placed now arrives at a PIN code, or that it cannot be delivered there. */
-function DeliveryLine({ pin: entered = '', named = false, onlyListed = false, madeToOrder }: DeliveryLineProps) {
+function DeliveryLine({
+  pin: entered = '',
+  named = false,
+  onlyListed = false,
+  madeToOrder,
+}: DeliveryLineProps) {
   const pin = entered.replaceAll(/\s/g, '')
   const { delivery, isListed } = useDelivery(isPin(pin) ? pin : undefined)
   if (!delivery || (onlyListed && !isListed)) return null
   return (
     <>
-      <p className={`${delivery.serviceable ? successClass : errorClass} ${styles.day}`} {...(!delivery.serviceable && { role: 'alert' })}>
+      <p
+        className={`${delivery.serviceable ? successClass : errorClass} ${styles.day}`}
+        {...(!delivery.serviceable && { role: 'alert' })}
+      >
         {delivery.serviceable ? <Icon name="truck" /> : <WarningIcon />}
         <span>
           {madeToOrder && delivery.serviceable ? 'Free delivery' : delivery.text}
@@ -184,16 +224,32 @@ function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: Save
         {addresses.map((address) => (
           <div className={styles.address} key={address._id}>
             <label className={cards.option}>
-              <input type="radio" name="deliver-to" checked={address === current} onChange={() => onChoose(address._id)} />
+              <input
+                type="radio"
+                name="deliver-to"
+                checked={address === current}
+                onChange={() => onChoose(address._id)}
+              />
               <b>{address.name}</b>
               <small>{addressLines(address).slice(1).join(', ')}</small>
             </label>
             {address === current && (
               <span className={styles.tools}>
-                <button type="button" className={iconButtonClass} aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)} {...AddressForm.onIntent}>
+                <button
+                  type="button"
+                  className={iconButtonClass}
+                  aria-label={`Edit the address of ${address.name}`}
+                  onClick={() => onEdit(address._id)}
+                  {...AddressForm.onIntent}
+                >
                   <ExtraIcon name="edit" className={styles.tool} />
                 </button>
-                <button type="button" className={iconButtonClass} aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
+                <button
+                  type="button"
+                  className={iconButtonClass}
+                  aria-label={`Remove the address of ${address.name}`}
+                  onClick={() => onRemove(address._id)}
+                >
                   <ExtraIcon name="trash" className={styles.tool} />
                 </button>
               </span>
@@ -201,7 +257,12 @@ function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: Save
           </div>
         ))}
       </div>
-      <Button small className={addresses.length > 0 ? styles.another : ''} onClick={() => onEdit('new')} {...AddressForm.onIntent}>
+      <Button
+        small
+        className={addresses.length > 0 ? styles.another : ''}
+        onClick={() => onEdit('new')}
+        {...AddressForm.onIntent}
+      >
         <ExtraIcon name="plus" className={styles.plus} />
         {addresses.length === 0 ? 'Add an address' : 'Another address'}
       </Button>

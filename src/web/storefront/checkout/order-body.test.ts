@@ -8,21 +8,46 @@ import { signatureOf } from './use-unanswered.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const line = (_id: string, change: Partial<CartLine> = {}) => ({ _id, productId: `product ${_id}`, quantity: 1, size: null, color: null, price: 100, ...change }) as CartLine
+const line = (_id: string, change: Partial<CartLine> = {}) =>
+  ({
+    _id,
+    productId: `product ${_id}`,
+    quantity: 1,
+    size: null,
+    color: null,
+    price: 100,
+    ...change,
+  }) as CartLine
 const cart: Parameters<typeof orderBody>[0] = {
-  hold: undefined, lines: [line('a')], paise: 11_000, email: 'asha@example.in', paymentMethod: 'COD', addressId: null, utr: '',
+  hold: undefined,
+  lines: [line('a')],
+  paise: 11_000,
+  email: 'asha@example.in',
+  paymentMethod: 'COD',
+  addressId: null,
+  utr: '',
 }
 
 test('PAY-01 an order contains products, shown amount, e-mail and payment', () => {
-  expect(orderBody({ ...cart, lines: [line('a', { quantity: 2, size: '7', color: 'Gold' }), line('b')] })).toEqual({
-    products: [{ productId: 'product a', quantity: 2, size: '7', color: 'Gold' }, { productId: 'product b', quantity: 1 }],
-    amount: '110.00', email: 'asha@example.in', paymentMethod: 'COD',
+  expect(
+    orderBody({ ...cart, lines: [line('a', { quantity: 2, size: '7', color: 'Gold' }), line('b')] }),
+  ).toEqual({
+    products: [
+      { productId: 'product a', quantity: 2, size: '7', color: 'Gold' },
+      { productId: 'product b', quantity: 1 },
+    ],
+    amount: '110.00',
+    email: 'asha@example.in',
+    paymentMethod: 'COD',
   })
 })
 
 test('PIECE-09 an order names the chosen piece of a line', () => {
   const lines = [line('a', { size: '7', pieceId: 'heavy' }), line('b')]
-  expect(orderBody({ ...cart, lines }).products).toEqual([{ productId: 'product a', quantity: 1, size: '7', pieceId: 'heavy' }, { productId: 'product b', quantity: 1 }])
+  expect(orderBody({ ...cart, lines }).products).toEqual([
+    { productId: 'product a', quantity: 1, size: '7', pieceId: 'heavy' },
+    { productId: 'product b', quantity: 1 },
+  ])
 })
 
 test('PAY-02 a UPI order contains an entered UTR, a cash order never', () => {
@@ -34,7 +59,10 @@ test('PAY-02 a UPI order contains an entered UTR, a cash order never', () => {
 
 test('D1: an order with a price hold contains its id and lines', () => {
   const hold = { holdId: 'hold', lines: [line('held')] } as unknown as Held
-  expect(orderBody({ ...cart, paymentMethod: 'UPI', hold })).toMatchObject({ holdId: 'hold', products: [{ productId: 'product held' }] })
+  expect(orderBody({ ...cart, paymentMethod: 'UPI', hold })).toMatchObject({
+    holdId: 'hold',
+    products: [{ productId: 'product held' }],
+  })
   expect(orderBody(cart)).not.toHaveProperty('holdId')
 })
 
@@ -45,19 +73,30 @@ test('PAY-01 an order names the chosen address', () => {
 
 test.each([
   ['ten minutes from now', 10 * 60_000, 10 * 60_000],
-  ['a little more than the whole time', DEFAULT_HOLD_MINUTES * 60_000 + 60_000, DEFAULT_HOLD_MINUTES * 60_000 + 60_000],
-  ['far in the future, since the clock is wrong', DEFAULT_HOLD_MINUTES * 60_000 + 60_001, DEFAULT_HOLD_MINUTES * 60_000],
+  [
+    'a little more than the whole time',
+    DEFAULT_HOLD_MINUTES * 60_000 + 60_000,
+    DEFAULT_HOLD_MINUTES * 60_000 + 60_000,
+  ],
+  [
+    'far in the future, since the clock is wrong',
+    DEFAULT_HOLD_MINUTES * 60_000 + 60_001,
+    DEFAULT_HOLD_MINUTES * 60_000,
+  ],
   ['now', 0, DEFAULT_HOLD_MINUTES * 60_000],
   ['in the past, since the clock is wrong', -3_600_000, DEFAULT_HOLD_MINUTES * 60_000],
 ])('D1: a hold that ends %s is shown until its end', (_what, left, shown) => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
-  expect(holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold, DEFAULT_HOLD_MINUTES)).toBe(Date.now() + shown)
+  expect(
+    holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold, DEFAULT_HOLD_MINUTES),
+  ).toBe(Date.now() + shown)
 })
 
 test('API-08 carts are the same if they have the same lines and quantities', () => {
   const signature = signatureOf([line('a'), line('b')])
   expect(signatureOf([line('a', { price: 5 }), line('b')])).toBe(signature)
-  for (const other of [[line('a')], [line('b'), line('a')], [line('a'), line('b', { quantity: 2 })], []]) expect(signatureOf(other)).not.toBe(signature)
+  for (const other of [[line('a')], [line('b'), line('a')], [line('a'), line('b', { quantity: 2 })], []])
+    expect(signatureOf(other)).not.toBe(signature)
 })
 
 test.each([
@@ -66,7 +105,12 @@ test.each([
   [[], true],
   [['a', 'c'], false],
 ])('D1: an unmatched payment shows for the cart %j of a, b: %s', (ids, is) => {
-  expect(isAmong(ids.map((id) => line(id)), [line('a'), line('b')])).toBe(is)
+  expect(
+    isAmong(
+      ids.map((id) => line(id)),
+      [line('a'), line('b')],
+    ),
+  ).toBe(is)
 })
 
 test('D1: a noted payment is no longer shown once a quantity has changed', () => {

@@ -22,7 +22,17 @@ type Ordered = {
 }
 
 /** Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold. */
-export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr, gift, pan }: Ordered): CallInput<typeof placeOrder>['body'] => ({
+export const orderBody = ({
+  hold,
+  lines,
+  paise,
+  email,
+  paymentMethod,
+  addressId,
+  utr,
+  gift,
+  pan,
+}: Ordered): CallInput<typeof placeOrder>['body'] => ({
   products: (hold?.lines ?? lines).map(orderedLine),
   amount: amountText(paise),
   email,
@@ -35,5 +45,9 @@ export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId,
 })
 
 const orderedLine = ({ productId, quantity, size, color, pieceId }: CartLine) => ({
-  productId, quantity, ...(size !== null && { size }), ...(color !== null && { color }), ...(pieceId !== undefined && { pieceId }),
+  productId,
+  quantity,
+  ...(size !== null && { size }),
+  ...(color !== null && { color }),
+  ...(pieceId !== undefined && { pieceId }),
 })

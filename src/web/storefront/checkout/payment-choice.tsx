@@ -31,21 +31,58 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   const upiProblem = isTooMuch('UPI', totalsBy('UPI').grandTotal, shop)
     ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
     : undefined
-  const cashProblem = isTooMuch('COD', totalsBy('COD').grandTotal, shop) ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.` : problems?.COD
+  const cashProblem = isTooMuch('COD', totalsBy('COD').grandTotal, shop)
+    ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.`
+    : problems?.COD
   return (
     <>
       {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
       <section>
-        <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1} disabled={needsPan && !pan.isValid}>
+        <fieldset
+          className={`${cards.options} ${styles.methods}`}
+          ref={ref}
+          tabIndex={-1}
+          disabled={needsPan && !pan.isValid}
+        >
           <legend>Payment</legend>
           <FormError>{methodProblem}</FormError>
-          {shop.paymentMethods.includes('ONLINE') && <Method {...common} value="ONLINE" name={methodName('ONLINE')} note={onlineNote(shop)} />}
-          {shop.upiAccepted && <Method {...common} value="UPI" name="UPI" note="Scan the code below with any UPI app" problem={upiProblem} />}
-          {shop.bank && <Method {...common} value="BANK" name="Bank transfer (NEFT, RTGS, IMPS)" note="Pay from your bank, before or after ordering" />}
-          <Method {...common} value="COD" name="Cash on delivery" note="Pay in cash when the parcel arrives" problem={cashProblem} />
+          {shop.paymentMethods.includes('ONLINE') && (
+            <Method {...common} value="ONLINE" name={methodName('ONLINE')} note={onlineNote(shop)} />
+          )}
+          {shop.upiAccepted && (
+            <Method
+              {...common}
+              value="UPI"
+              name="UPI"
+              note="Scan the code below with any UPI app"
+              problem={upiProblem}
+            />
+          )}
+          {shop.bank && (
+            <Method
+              {...common}
+              value="BANK"
+              name="Bank transfer (NEFT, RTGS, IMPS)"
+              note="Pay from your bank, before or after ordering"
+            />
+          )}
+          <Method
+            {...common}
+            value="COD"
+            name="Cash on delivery"
+            note="Pay in cash when the parcel arrives"
+            problem={cashProblem}
+          />
         </fieldset>
         {method !== null && method !== 'UPI' && <HeldUntil checkout={checkout} />}
-        {method === 'BANK' && shop.bank && <BankPayment fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />} failureClass={styles.failure} bank={shop.bank} checkout={checkout} />}
+        {method === 'BANK' && shop.bank && (
+          <BankPayment
+            fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />}
+            failureClass={styles.failure}
+            bank={shop.bank}
+            checkout={checkout}
+          />
+        )}
         {method === 'UPI' && (
           <UpiPayment
             fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}
@@ -66,10 +103,21 @@ const MAX_TYPED_PAN = 14
 const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: number; pan: PanEntry }) => (
   <section className={styles.pan}>
     <h3>Your PAN</h3>
-    <p>Income-tax law asks for the buyer’s PAN for orders above {shortMoneyText(limit)}. We print it on your bill and store it encrypted.</p>
+    <p>
+      Income-tax law asks for the buyer’s PAN for orders above {shortMoneyText(limit)}. We print it on your
+      bill and store it encrypted.
+    </p>
     <FormField
-      ref={field} label="PAN" help="10 letters and digits, such as ABCDE1234F" value={text} error={problem} maxLength={MAX_TYPED_PAN} autoComplete="off" autoCapitalize="characters"
-      spellCheck={false} onChange={({ target }) => setText(cleanCode(target.value))}
+      ref={field}
+      label="PAN"
+      help="10 letters and digits, such as ABCDE1234F"
+      value={text}
+      error={problem}
+      maxLength={MAX_TYPED_PAN}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={({ target }) => setText(cleanCode(target.value))}
     />
   </section>
 )
@@ -85,14 +133,32 @@ type MethodProps = {
 }
 
 /** One payment method, with its amount where methods differ (PAYM-24). */
-const Method = ({ shop, checkout: { method, setMethod, totals, totalsBy }, value, name, note, problem }: MethodProps) => (
+const Method = ({
+  shop,
+  checkout: { method, setMethod, totals, totalsBy },
+  value,
+  name,
+  note,
+  problem,
+}: MethodProps) => (
   <label className={cards.option}>
-    <input type="radio" name="payment" value={value} checked={method === value} disabled={problem !== undefined} onChange={() => setMethod(value)} />
+    <input
+      type="radio"
+      name="payment"
+      value={value}
+      checked={method === value}
+      disabled={problem !== undefined}
+      onChange={() => setMethod(value)}
+    />
     <b className={styles.method}>
-      {name} {shop.prepaidDiscount !== undefined && <Money rupees={(method === value ? totals : totalsBy(value)).grandTotal} />}
+      {name}{' '}
+      {shop.prepaidDiscount !== undefined && (
+        <Money rupees={(method === value ? totals : totalsBy(value)).grandTotal} />
+      )}
     </b>
     <small>{problem ?? note}</small>
   </label>
 )
 
-const onlineNote = ({ paymentTestMode }: ShopFacts): string => `Pay on the next page${paymentTestMode ? '. Test mode: no money moves' : ''}`
+const onlineNote = ({ paymentTestMode }: ShopFacts): string =>
+  `Pay on the next page${paymentTestMode ? '. Test mode: no money moves' : ''}`

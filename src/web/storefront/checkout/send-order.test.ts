@@ -8,7 +8,8 @@ afterEach(() => void vi.useRealTimers())
 
 const order = { _id: 'placed' } as Order
 const lost = new ApiError('TIMEOUT_ERROR', 'No answer.')
-const refused = (status: number, code: string) => new ApiError(status, code, { code, message: code, error: code } as ApiError['data'])
+const refused = (status: number, code: string) =>
+  new ApiError(status, code, { code, message: code, error: code } as ApiError['data'])
 /** Answers the lookup of an order by its key: with this order, null for none, or not at all. */
 const lookup = (found: Order | null | 'lost') => {
   const urls: string[] = []
@@ -38,13 +39,21 @@ test('API-08 an order is sent once when it is answered', async () => {
 })
 
 test('API-08 an order without a response is sent again after growing pauses', async () => {
-  expect(await placed([lost, new ApiError(503, 'busy'), order])).toEqual({ result: order, at: [0, 500, 2000], urls: [] })
+  expect(await placed([lost, new ApiError(503, 'busy'), order])).toEqual({
+    result: order,
+    at: [0, 500, 2000],
+    urls: [],
+  })
   expect((await placed([lost, lost, lost, order])).at).toEqual([0, 500, 2000, 6000])
 })
 
 test('API-08 an order that was never answered is looked up by its key', async () => {
   const never = [lost, lost, lost, lost]
-  expect(await placed(never, order)).toEqual({ result: order, at: [0, 500, 2000, 6000], urls: [expect.stringContaining('key%201')] })
+  expect(await placed(never, order)).toEqual({
+    result: order,
+    at: [0, 500, 2000, 6000],
+    urls: [expect.stringContaining('key%201')],
+  })
   expect((await placed(never, null)).result).toBe(lost)
   expect((await placed(never, 'lost')).result).toBe(lost)
 })

@@ -21,10 +21,19 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   const { held, totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
-      {held.hold && !held.isEnded ? <Code shop={shop} rupees={totals.grandTotal} hold={held.hold} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
+      {held.hold && !held.isEnded ? (
+        <Code shop={shop} rupees={totals.grandTotal} hold={held.hold} />
+      ) : (
+        <NoCode held={held} needsUtr={checkout.followsRates} />
+      )}
       <ReferenceField
-        label="UPI reference (UTR), if you have it" help="The 12 digits your app shows after paying. They help us find the payment."
-        inputMode="numeric" maxLength={16} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
+        label="UPI reference (UTR), if you have it"
+        help="The 12 digits your app shows after paying. They help us find the payment."
+        inputMode="numeric"
+        maxLength={16}
+        value={utr}
+        problem={utrProblem}
+        onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
       />
     </>
   )
@@ -47,7 +56,12 @@ function Code({ shop, rupees, hold }: CodeProps) {
         </div>
       )}
       <div className={`${styles.box} ${styles.payment}`}>
-        <QrCode ref={code} className={styles.code} text={link} label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`} />
+        <QrCode
+          ref={code}
+          className={styles.code}
+          text={link}
+          label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`}
+        />
         <div className={styles.save}>
           <Button wide onClick={() => void savePicture(code.current, 'upi-qr-code.png')}>
             <IconDrawing path={downloadDrawing} />
@@ -84,7 +98,10 @@ async function savePicture(drawing: SVGSVGElement | null, fileName: string): Pro
   context.fillStyle = '#fff'
   context.fillRect(0, 0, EDGE, EDGE)
   context.drawImage(picture, 0, 0)
-  Object.assign(document.createElement('a'), { href: canvas.toDataURL('image/png'), download: fileName }).click()
+  Object.assign(document.createElement('a'), {
+    href: canvas.toDataURL('image/png'),
+    download: fileName,
+  }).click()
 }
 
 /** Shown instead of the QR code: the price hold is loading, failed, or has ended. */
@@ -103,7 +120,8 @@ function NoCode({ held, needsUtr }: { held: HeldCart; needsUtr: boolean }) {
   return (
     <div className={`${styles.box} ${styles.noCode}`}>
       <output>
-        <b>This QR code has expired.</b> If you have paid with it, {needsUtr && 'enter the UTR and '}press I Have Paid now.
+        <b>This QR code has expired.</b> If you have paid with it, {needsUtr && 'enter the UTR and '}press I
+        Have Paid now.
       </output>
       <Button small onClick={held.renew}>
         Get a new QR code

@@ -39,7 +39,11 @@ type Cart = {
 type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
 
 /** Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens. */
-export function useCheckout({ user, lines: inCart, readAt, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
+export function useCheckout(
+  { user, lines: inCart, readAt, summary, shop, settled }: Cart,
+  { delivery, payment }: Parts,
+  onPlaced: () => void,
+) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const showConfirmation = useConfirmationPage(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
@@ -61,19 +65,53 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const totalsBy = (by: PaymentMethod | null) => shownTotals(lines, summary, shop, by)
   const needsPan = shop.panLimit !== undefined && totalsBy(null).grandTotal > shop.panLimit
   // A cart whose total has risen above a limit can no longer be paid in this way.
-  const method = (needsPan && !pan.isValid) || (wanted !== null && (isTooMuch(wanted, totalsBy(wanted).grandTotal, shop) || summary?.methodProblems?.[wanted] !== undefined)) ? null : wanted
+  const method =
+    (needsPan && !pan.isValid) ||
+    (wanted !== null &&
+      (isTooMuch(wanted, totalsBy(wanted).grandTotal, shop) ||
+        summary?.methodProblems?.[wanted] !== undefined))
+      ? null
+      : wanted
   const present = totalsBy(method)
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
   const followsRates = inCart.some(({ pricing }) => pricing === 'weight')
-  const isToHold = (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
-  const held = useHold({ userId: user?._id ?? '', lines, paise: present.paise, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, method, followsRates, enabled: isToHold })
-  const hold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure) ? held.hold : undefined
+  const isToHold =
+    (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
+  const held = useHold({
+    userId: user?._id ?? '',
+    lines,
+    paise: present.paise,
+    cart,
+    minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES,
+    method,
+    followsRates,
+    enabled: isToHold,
+  })
+  const hold =
+    method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
+      ? held.hold
+      : undefined
   const totals = hold ? heldTotals(hold, method) : present
   // Compared with prices read after the hold was made, since the cart may have been older.
-  const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
+  const isLower =
+    hold !== undefined &&
+    followsRates &&
+    !held.isEnded &&
+    readAt > held.requestedAt &&
+    present.paise < totals.paise
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
-    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, gift, pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined })
+    const body = orderBody({
+      hold,
+      lines,
+      paise: totals.paise,
+      email,
+      paymentMethod,
+      addressId,
+      utr,
+      gift,
+      pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined,
+    })
     const { order } = await api(placeOrder, { body }, { headers: { 'Idempotency-Key': key } })
     return order
   }
@@ -81,10 +119,18 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const showRefusal = (error: ApiError) => {
     // The price hold is no longer valid, so its QR code must not be used.
     if (error.data?.code === 'price_changed') held.end()
-    if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
+    if (error.data?.['paymentNoted'] === true)
+      return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
     if (error.data?.issues?.some(({ path }) => path === 'utr')) setEntryProblems({ utr: error.message })
-    const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid, and we will note your payment.' : ''
-    notify({ text: 'Failed to place the order. Please try again.', details: error.message + hint, tone: 'error' })
+    const hint =
+      method === 'UPI' && utr === ''
+        ? ' If you have paid, enter the UTR and press I Have Paid, and we will note your payment.'
+        : ''
+    notify({
+      text: 'Failed to place the order. Please try again.',
+      details: error.message + hint,
+      tone: 'error',
+    })
   }
 
   const place = async () => {
@@ -111,18 +157,47 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
       log('The order was not placed.', error)
       if (error instanceof ApiError && !isUnanswered(error)) return showRefusal(error)
       unanswered.remember({ key, lines })
-      notify({ text: 'An error occurred while placing the order.', tone: 'error', ...(error instanceof ApiError && { details: error.message }) })
+      notify({
+        text: 'An error occurred while placing the order.',
+        tone: 'error',
+        ...(error instanceof ApiError && { details: error.message }),
+      })
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
     }
   }
   return {
-    lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, shownTotals(hold.lines, summary, shop, method).paise === totals.paise) : lines,
+    lines:
+      hold && followsRates && !isLower
+        ? atHeldPrices(
+            lines,
+            hold.lines,
+            shownTotals(hold.lines, summary, shop, method).paise === totals.paise,
+          )
+        : lines,
     /** At present prices the cart costs less than it is held at. */
-    lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
-    followsRates, isHeld: hold !== undefined, problems: summary?.methodProblems,
-    method, setMethod: setWanted, methodProblem: method === null ? entryProblems.method : undefined, pan, needsPan, utr, setUtr, utrProblem: entryProblems.utr, gift, setGift, busy, totals, totalsBy, held, place,
+    lower: isLower
+      ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal }
+      : undefined,
+    followsRates,
+    isHeld: hold !== undefined,
+    problems: summary?.methodProblems,
+    method,
+    setMethod: setWanted,
+    methodProblem: method === null ? entryProblems.method : undefined,
+    pan,
+    needsPan,
+    utr,
+    setUtr,
+    utrProblem: entryProblems.utr,
+    gift,
+    setGift,
+    busy,
+    totals,
+    totalsBy,
+    held,
+    place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
@@ -141,11 +216,16 @@ function useEntries() {
 
 /** The lines at the prices they had when they were held, so that they add up to the held total. */
 const atHeldPrices = (lines: CartLine[], held: CartLine[], addsUp: boolean): CartLine[] =>
-  addsUp ? lines.map((line) => ({ ...line, price: held.find(({ _id }) => _id === line._id)?.price ?? line.price })) : lines
+  addsUp
+    ? lines.map((line) => ({ ...line, price: held.find(({ _id }) => _id === line._id)?.price ?? line.price }))
+    : lines
 
 /** Whether an amount in rupees is above what a method can pay. */
-export const isTooMuch = (method: PaymentMethod, rupees: number, { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>): boolean =>
-  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
+export const isTooMuch = (
+  method: PaymentMethod,
+  rupees: number,
+  { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>,
+): boolean => rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
 
 function referenceProblem(method: PaymentMethod, utr: string): string | undefined {
   if (method === 'UPI' && !/^\d{12}$/.test(utr)) return 'A UPI reference has 12 digits.'
@@ -172,7 +252,11 @@ function useConfirmationPage(onPlaced: () => void) {
     // A page of its own: only its document may send forms to the payment provider. The drawer stays open, since closing it goes back in the history.
     if (order.paymentMethod === 'ONLINE') return window.location.assign(`/pay/${order._id}`)
     onPlaced()
-    router.history.push(order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`)
-    await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    router.history.push(
+      order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`,
+    )
+    await Promise.all(
+      ['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    )
   }
 }

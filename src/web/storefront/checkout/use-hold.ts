@@ -44,14 +44,26 @@ export function useHold({ userId, lines, paise, cart, minutes, method, followsRa
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const [endedAt, setEndedAt] = useState(0)
   const request = async (renew: boolean): Promise<Held | null> => {
-    const hold = await api(createHold, { params: { userId }, body: { ...(method === 'UPI' && { paymentMethod: 'UPI' }), ...(renew && { renew }) } })
+    const hold = await api(createHold, {
+      params: { userId },
+      body: { ...(method === 'UPI' && { paymentMethod: 'UPI' }), ...(renew && { renew }) },
+    })
     if (hold.holdId === null) return null
     // The prices on the screen are older or newer than the held ones.
-    if (heldTotals(hold, method).paise !== paise) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+    if (heldTotals(hold, method).paise !== paise)
+      void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
     return { ...hold, lines, until: holdEnd(hold, minutes) }
   }
   const queryKey = ['price-hold', userId, cart, followsRates && method === 'UPI']
-  const query = useQuery({ queryKey, queryFn: () => request(false), enabled, staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always' })
+  const query = useQuery({
+    queryKey,
+    queryFn: () => request(false),
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
   const { data, dataUpdatedAt: requestedAt } = query
   const hold = data ?? undefined
   useEffect(() => {

@@ -7,7 +7,10 @@ export function usePan() {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   return {
-    text, problem, field, isValid: PAN_PATTERN.test(text),
+    text,
+    problem,
+    field,
+    isValid: PAN_PATTERN.test(text),
     setText: (typed: string) => {
       setText(typed)
       setProblem(undefined)

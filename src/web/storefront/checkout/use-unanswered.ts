@@ -43,4 +43,5 @@ export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Prom
 const isSame = (one: CartLine[], other: CartLine[]) => signatureOf(one) === signatureOf(other)
 
 /** Equal for carts with the same lines and quantities. */
-export const signatureOf = (lines: CartLine[]): string => lines.map(({ _id, quantity }) => `${_id} ${quantity}`).join('\n')
+export const signatureOf = (lines: CartLine[]): string =>
+  lines.map(({ _id, quantity }) => `${_id} ${quantity}`).join('\n')

@@ -18,11 +18,18 @@ const ofPath = ['collection'] as const
 export function CollectionListing({ slug, search }: { slug: string; search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: collection } = useQuery(collectionQuery(api, slug))
-  const listing = useQuery({ ...productListQuery(api, collectionFilter(slug, search)), placeholderData: keepPreviousData })
+  const listing = useQuery({
+    ...productListQuery(api, collectionFilter(slug, search)),
+    placeholderData: keepPreviousData,
+  })
   const { data } = listing
   return (
     <>
-      <ListingBanner title={collection?.title ?? ''} lead={collection?.text ?? ''} picture={collection?.image ?? bestPicture(data?.products)} />
+      <ListingBanner
+        title={collection?.title ?? ''}
+        lead={collection?.text ?? ''}
+        picture={collection?.image ?? bestPicture(data?.products)}
+      />
       <FilteredListing
         action={`/collections/${slug}`}
         search={search}
@@ -31,7 +38,13 @@ export function CollectionListing({ slug, search }: { slug: string; search: Shop
         summary={data && data.totalProducts > 0 && showingLine(pageOf(search), data.totalProducts)}
         found={data?.totalProducts}
       >
-        <ListingBody listing={listing} empty={<NothingInCollection slug={slug} filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
+        <ListingBody
+          listing={listing}
+          empty={<NothingInCollection slug={slug} filtered={isFiltered(search)} />}
+          pageSize={PAGE_SIZE}
+          sizes={sizesBesideFilters}
+          color={search.color}
+        />
         {data && <Pagination page={pageOf(search)} totalPages={data.totalPages} />}
       </FilteredListing>
     </>
@@ -40,11 +53,25 @@ export function CollectionListing({ slug, search }: { slug: string; search: Shop
 
 const NothingInCollection = ({ slug, filtered }: { slug: string; filtered: boolean }) =>
   filtered ? (
-    <Empty title="No products found." action={<Link to="/collections/$slug" params={{ slug }} className={buttonClass('line')}>See the whole collection</Link>}>
+    <Empty
+      title="No products found."
+      action={
+        <Link to="/collections/$slug" params={{ slug }} className={buttonClass('line')}>
+          See the whole collection
+        </Link>
+      }
+    >
       No product of this collection matches all of these filters.
     </Empty>
   ) : (
-    <Empty title="No products found in this collection." action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
+    <Empty
+      title="No products found in this collection."
+      action={
+        <Link to="/shop" className={buttonClass('line')}>
+          See all products
+        </Link>
+      }
+    >
       Please look at our other products.
     </Empty>
   )

@@ -40,6 +40,8 @@ export async function loadCollection({ context, params: { slug }, deps }: Loadin
     path: whole && page > 1 ? `${path}?page=${page}` : path,
     listed: whole && found?.totalProducts !== 0,
     ...(picture && { image: picture }),
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
+    structured: import.meta.env.SSR && [
+      crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }]),
+    ],
   }))
 }

@@ -24,7 +24,14 @@ export const budgets = [
 
 /** Kinds of gifts, the most popular first. */
 export const giftKinds = [
-  'Earrings', 'Necklaces', 'Rings', 'Bracelets', 'Studs', 'Chain', 'Anklets', 'Idols & Coins',
+  'Earrings',
+  'Necklaces',
+  'Rings',
+  'Bracelets',
+  'Studs',
+  'Chain',
+  'Anklets',
+  'Idols & Coins',
 ] as const satisfies readonly Category[]
 export type GiftKind = (typeof giftKinds)[number]
 
@@ -40,12 +47,18 @@ export function readGiftSearch(given: GiftQuery): GiftSearch {
 }
 
 /** Four well-rated, affordable pieces. Price in rupees. */
-export const favouriteGifts = { maxPrice: 5000, sortBy: 'rating', page: 1, limit: 4 } as const satisfies ListingFilter & { page: number }
+export const favouriteGifts = {
+  maxPrice: 5000,
+  sortBy: 'rating',
+  page: 1,
+  limit: 4,
+} as const satisfies ListingFilter & { page: number }
 
 const genderOf = (receiver: Receiver | undefined): Gender | undefined =>
   receiver === 'her' ? 'female' : receiver === 'him' ? 'male' : undefined
 
-const categoryOf = ({ for: receiver, kind }: GiftSearch): Category | undefined => (receiver === 'child' ? "Kid's Jewellery" : kind)
+const categoryOf = ({ for: receiver, kind }: GiftSearch): Category | undefined =>
+  receiver === 'child' ? "Kid's Jewellery" : kind
 
 /** The address of the listing that shows exactly these gifts. */
 export function giftListing(search: GiftSearch): string {

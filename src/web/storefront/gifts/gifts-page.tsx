@@ -6,7 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { ListingBanner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
-import { budgets, favouriteGifts, giftFilter, giftKinds, giftListing, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import {
+  budgets,
+  favouriteGifts,
+  giftFilter,
+  giftKinds,
+  giftListing,
+  readGiftSearch,
+  receivers,
+  type GiftSearch,
+} from './finder.ts'
 import * as tileStyles from '../tiles.module.css'
 import * as styles from './gifts-page.module.css'
 
@@ -22,10 +31,16 @@ export function GiftsPage() {
   }
   return (
     <>
-      <ListingBanner title="Gifting" lead="Answer three questions: who it is for, your budget and the kind of piece." picture={bestPicture(data?.products)}>
+      <ListingBanner
+        title="Gifting"
+        lead="Answer three questions: who it is for, your budget and the kind of piece."
+        picture={bestPicture(data?.products)}
+      >
         {/* Without JavaScript, the form itself leads to the same place. */}
         <form action="/gifts#finder" className={styles.start} onSubmit={start}>
-          <Button kind="main" type="submit" className={styles.startButton}>Start finding gifts</Button>
+          <Button kind="main" type="submit" className={styles.startButton}>
+            Start finding gifts
+          </Button>
         </form>
       </ListingBanner>
       <div className="wrap">
@@ -62,8 +77,17 @@ function GiftFinder() {
         void navigate({ href: giftListing(answers) })
       }}
     >
-      <Question legend="Who is it for?" name="for" options={receivers.map(({ key, label }) => ({ value: key, label }))} />
-      <Question legend="What is your budget?" name="budget" any="Any budget" options={budgets.map(({ key, label }) => ({ value: key, label }))} />
+      <Question
+        legend="Who is it for?"
+        name="for"
+        options={receivers.map(({ key, label }) => ({ value: key, label }))}
+      />
+      <Question
+        legend="What is your budget?"
+        name="budget"
+        any="Any budget"
+        options={budgets.map(({ key, label }) => ({ value: key, label }))}
+      />
       <Question
         legend="What kind of piece?"
         name="kind"
@@ -72,7 +96,9 @@ function GiftFinder() {
         disabled={answers.for === 'child'}
       />
       <div className={styles.end}>
-        <Button kind="main" type="submit" className={styles.showGifts}>Show gifts</Button>
+        <Button kind="main" type="submit" className={styles.showGifts}>
+          Show gifts
+        </Button>
         <GiftCount answers={answers} />
       </div>
     </form>
@@ -103,7 +129,8 @@ function GiftCount({ answers }: { answers: GiftSearch }) {
   const total = data?.totalProducts
   return (
     <output>
-      {total !== undefined && (total === 0 ? 'No piece matches yet.' : total === 1 ? '1 piece matches.' : `${total} pieces match.`)}
+      {total !== undefined &&
+        (total === 0 ? 'No piece matches yet.' : total === 1 ? '1 piece matches.' : `${total} pieces match.`)}
     </output>
   )
 }
@@ -126,7 +153,13 @@ function Question({ legend, name, options, any, disabled = false }: QuestionProp
       <div className={`${tileStyles.tiles} ${tileStyles.pills}`}>
         {all.map(({ value, label, none = false }: QuestionProps['options'][number]) => (
           <label key={value}>
-            <input type="radio" name={name} value={value} disabled={none} defaultChecked={value === '' || value === 'anyone'} />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              disabled={none}
+              defaultChecked={value === '' || value === 'anyone'}
+            />
             {label}
           </label>
         ))}

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { MAX_WISHLIST_ITEMS, removeFromWishlist, saveToWishlist, type WishlistItem } from '../../../contract/wishlist.ts'
+import {
+  MAX_WISHLIST_ITEMS,
+  removeFromWishlist,
+  saveToWishlist,
+  type WishlistItem,
+} from '../../../contract/wishlist.ts'
 import type { Api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { wishlistQuery } from '../../api/queries/wishlist.ts'
@@ -19,13 +24,24 @@ export function setSaved(context: Context, { productId, variantId, name }: Press
 }
 
 function save(context: Context, item: WishlistItem): void {
-  change(context, (items) => [item, ...items.filter(({ productId }) => productId !== item.productId)], () => context.api(saveToWishlist, { body: { items: [item] } }))
+  change(
+    context,
+    (items) => [item, ...items.filter(({ productId }) => productId !== item.productId)],
+    () => context.api(saveToWishlist, { body: { items: [item] } }),
+  )
 }
 
 function remove(context: Context, productId: string, name: string): void {
   const item = currentItems(context)?.find((each) => each.productId === productId)
-  change(context, (items) => items.filter((each) => each.productId !== productId), () => context.api(removeFromWishlist, { query: { productId } }))
-  notify({ text: `${name} removed from your wishlist.`, ...(item && { action: { label: 'Undo', run: () => save(context, item) } }) })
+  change(
+    context,
+    (items) => items.filter((each) => each.productId !== productId),
+    () => context.api(removeFromWishlist, { query: { productId } }),
+  )
+  notify({
+    text: `${name} removed from your wishlist.`,
+    ...(item && { action: { label: 'Undo', run: () => save(context, item) } }),
+  })
 }
 
 function currentItems({ api, queryClient }: Context): Items | undefined {
@@ -37,7 +53,11 @@ function currentItems({ api, queryClient }: Context): Items | undefined {
 let last: Promise<void> = Promise.resolve()
 let pending = 0
 
-function change({ api, queryClient }: Context, changed: (items: Items) => Items, send: () => Promise<WishlistItem[]>): void {
+function change(
+  { api, queryClient }: Context,
+  changed: (items: Items) => Items,
+  send: () => Promise<WishlistItem[]>,
+): void {
   const { user } = currentSession()
   if (!user) {
     storeWishlist(byTime(changed(storedWishlist())))
@@ -64,7 +84,8 @@ function change({ api, queryClient }: Context, changed: (items: Items) => Items,
   last = sendAfter(last)
 }
 
-const byTime = (items: Items): WishlistItem[] => items.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+const byTime = (items: Items): WishlistItem[] =>
+  items.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
 
 /** Stores the newest MAX_WISHLIST_ITEMS in this browser. */
 function storeWishlist(items: Items): void {

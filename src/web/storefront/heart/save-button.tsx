@@ -15,7 +15,12 @@ type SaveButtonProps = {
 }
 
 /** The heart: saves a product to the wishlist, or removes it (WISH-01). Whose list it is shows once the page is hydrated. */
-export function SaveButton({ product: { _id: productId, name }, variantId = null, heartOnly = false, className }: SaveButtonProps) {
+export function SaveButton({
+  product: { _id: productId, name },
+  variantId = null,
+  heartOnly = false,
+  className,
+}: SaveButtonProps) {
   const context = useRouteContext({ from: '__root__' })
   const isSaved = useWishlist().items?.some((item) => item.productId === productId) ?? false
   const text = isSaved ? 'Saved' : 'Save'
@@ -25,7 +30,13 @@ export function SaveButton({ product: { _id: productId, name }, variantId = null
       .catch((error: unknown) => log(`${name} was not saved.`, error))
   }
   return (
-    <button type="button" className={className} aria-pressed={isSaved} {...(heartOnly && { 'aria-label': `${text} ${name}` })} onClick={press}>
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isSaved}
+      {...(heartOnly && { 'aria-label': `${text} ${name}` })}
+      onClick={press}
+    >
       <Icon name="heart" className={isSaved ? styles.saved : ''} />
       {!heartOnly && text}
     </button>

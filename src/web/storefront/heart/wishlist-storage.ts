@@ -14,7 +14,9 @@ export function storedWishlist(): readonly WishlistItem[] {
     if (now === text) return items
     text = now
     items = nothing
-    items = (JSON.parse(now ?? '[]') as WishlistItem[]).filter(({ productId }) => /^[0-9a-f-]{36}$/.test(productId))
+    items = (JSON.parse(now ?? '[]') as WishlistItem[]).filter(({ productId }) =>
+      /^[0-9a-f-]{36}$/.test(productId),
+    )
   } catch {
     // Storage is blocked, or was edited.
   }

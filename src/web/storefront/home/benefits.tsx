@@ -4,7 +4,11 @@ import { linkClass } from '../../ui/link.ts'
 import * as styles from './benefits.module.css'
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, with the fineness stated for every piece.' },
+  {
+    icon: 'gem',
+    title: 'Premium Products',
+    text: 'Gold, silver and stones, with the fineness stated for every piece.',
+  },
   { icon: 'truck', title: 'Free Delivery', text: 'Delivery is free on every order.' },
   { icon: 'scales', title: 'Best Value', text: 'Fine work at a fair price, with every saving shown.' },
 ]

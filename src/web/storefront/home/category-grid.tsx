@@ -6,7 +6,11 @@ import { categoryLink } from '../addresses.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './category-grid.module.css'
 
-const files = import.meta.glob<string>('../pictures/tray-*', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>('../pictures/tray-*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
 const addressOf = (name: string, format: 'avif' | 'webp'): string => {
   const address = files[`../pictures/tray-${name}.${format}`]
@@ -46,7 +50,13 @@ export function CategoryGrid() {
         {compartments.map(({ category, picture }) => (
           <li key={category}>
             <Link {...categoryLink(category)} className={styles.compartment}>
-              <FormatPicture {...categoryPictures(picture)} alt="" width={460} height={460} className={styles.picture} />
+              <FormatPicture
+                {...categoryPictures(picture)}
+                alt=""
+                width={460}
+                height={460}
+                className={styles.picture}
+              />
               <span className={styles.name}>{category}</span>
             </Link>
           </li>

@@ -33,7 +33,12 @@ function Part({ value, name }: { value: number | undefined; name: string }) {
 }
 
 /** Converts milliseconds to days, hours, minutes and seconds; all zero if negative. */
-export function remaining(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
+export function remaining(milliseconds: number): {
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+} {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
   return {
     days: Math.floor(seconds / 86_400),

@@ -9,7 +9,11 @@ import { Countdown } from './countdown.tsx'
 import * as styles from './deal-banner.module.css'
 
 /** A day in the shop's time zone, so that the text is the same on the server and in every browser. */
-const dayOfShop = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
+const dayOfShop = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+})
 
 /** The deal of the day with its countdown. If it cannot be fetched, this is only logged. */
 export function DealBanner() {
@@ -41,7 +45,9 @@ export function DealBanner() {
         </figure>
         <div className={styles.text}>
           <p className={styles.discount}>
-            {ended ? 'This offer has ended' : `${deal.discount}% off until ${dayOfShop.format(new Date(deal.endDate))}`}
+            {ended
+              ? 'This offer has ended'
+              : `${deal.discount}% off until ${dayOfShop.format(new Date(deal.endDate))}`}
           </p>
           <h2 id="deal">{deal.title}</h2>
           <p className={styles.description}>{deal.description}</p>

@@ -13,7 +13,15 @@ type HeroControlsProps = {
 }
 
 /** Dots, arrows and the pause button. */
-export function HeroControls({ count, selected, paused, onGoTo, onPrevious, onNext, onPause }: HeroControlsProps) {
+export function HeroControls({
+  count,
+  selected,
+  paused,
+  onGoTo,
+  onPrevious,
+  onNext,
+  onPause,
+}: HeroControlsProps) {
   return (
     <div className={styles.controls}>
       <div className={`wrap ${styles.row}`}>
@@ -30,13 +38,28 @@ export function HeroControls({ count, selected, paused, onGoTo, onPrevious, onNe
             </li>
           ))}
         </ol>
-        <button type="button" className={`${iconButtonClass} ${styles.button}`} aria-label="Previous slide" onClick={onPrevious}>
+        <button
+          type="button"
+          className={`${iconButtonClass} ${styles.button}`}
+          aria-label="Previous slide"
+          onClick={onPrevious}
+        >
           <Icon name="previous" />
         </button>
-        <button type="button" className={`${iconButtonClass} ${styles.button}`} aria-label="Next slide" onClick={onNext}>
+        <button
+          type="button"
+          className={`${iconButtonClass} ${styles.button}`}
+          aria-label="Next slide"
+          onClick={onNext}
+        >
           <Icon name="next" />
         </button>
-        <button type="button" className={`${iconButtonClass} ${styles.button}`} aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={onPause}>
+        <button
+          type="button"
+          className={`${iconButtonClass} ${styles.button}`}
+          aria-label={paused ? 'Play slides' : 'Pause slides'}
+          onClick={onPause}
+        >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
       </div>

@@ -22,7 +22,10 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
     setPaused(prefersReducedMotion())
   }, [])
   const several = slides.length > 1
-  const { selected, goTo, previous, next } = useHeroMotion(viewport, { isActive: several, isStill: !several || paused || pointed || focused })
+  const { selected, goTo, previous, next } = useHeroMotion(viewport, {
+    isActive: several,
+    isStill: !several || paused || pointed || focused,
+  })
 
   // Visitors who choose a slide want to look at it, so the slides then stay.
   const stay = (move: () => void) => {
@@ -74,9 +77,18 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   )
 }
 
-function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, link, action }, first }: { slide: Slide; first: boolean }) {
+function HeroSlide({
+  slide: { pictures, sizes, title, subtitle, description, link, action },
+  first,
+}: {
+  slide: Slide
+  first: boolean
+}) {
   return (
-    <div className={`${styles.slide} ${pictures.length > 1 ? styles.several : ''}`} data-pictures={pictures.length}>
+    <div
+      className={`${styles.slide} ${pictures.length > 1 ? styles.several : ''}`}
+      data-pictures={pictures.length}
+    >
       <div className={styles.pictures}>
         {pictures.map(({ image, ...formats }, index) => (
           <div key={image} className={styles.frame}>
@@ -106,5 +118,5 @@ function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, lin
 }
 
 /** The first slide contains the page's h1. */
-const SlideTitle = ({ first, children }: { first: boolean; children: ReactNode }) => 
+const SlideTitle = ({ first, children }: { first: boolean; children: ReactNode }) =>
   first ? <h1 className={styles.title}>{children}</h1> : <h2 className={styles.title}>{children}</h2>

@@ -14,8 +14,9 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
         <div id="terms">
           <h3>Terms in short</h3>
           <p>
-            Prices are in rupees. Tax of {shop.taxRate}% is added after any coupon discount. Cash on delivery is for
-            orders up to <span className="money">{shortMoneyText(shop.codLimit)}</span>. An order can be cancelled until it is dispatched.
+            Prices are in rupees. Tax of {shop.taxRate}% is added after any coupon discount. Cash on delivery
+            is for orders up to <span className="money">{shortMoneyText(shop.codLimit)}</span>. An order can
+            be cancelled until it is dispatched.
           </p>
           <Link className={linkClass} to="/legal-policy">
             Read the legal policy
@@ -23,7 +24,10 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
         </div>
         <div id="blog">
           <h3>From the journal</h3>
-          <p>The care of silver, finding a ring size, and what the number 916 in gold means: three short pieces.</p>
+          <p>
+            The care of silver, finding a ring size, and what the number 916 in gold means: three short
+            pieces.
+          </p>
           <Link className={linkClass} to="/journal/{-$article}" params={{ article: undefined }}>
             Read the journal
           </Link>
@@ -34,7 +38,12 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
             A question about a size, a stone or an order? Write to us, or call{' '}
             <span className="money">{shop.phone}</span>.
           </p>
-          <a className={linkClass} href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer">
+          <a
+            className={linkClass}
+            href={`https://wa.me/${shop.whatsappNumber}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Start a chat
           </a>
         </div>

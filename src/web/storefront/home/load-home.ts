@@ -18,7 +18,11 @@ export async function loadHome({ queryClient, api }: RouterContext) {
     queryClient.ensureQueryData(slidesQuery(api)),
     // The footer's links lead into it.
     ...(import.meta.env.SSR
-      ? [queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
+      ? [
+          queryClient.prefetchQuery(bannersQuery(api)),
+          queryClient.prefetchQuery(dealQuery(api)),
+          queryClient.prefetchQuery(trendingQuery(api)),
+        ]
       : []),
   ])
   return homeHead(shop, slides)
@@ -40,9 +44,16 @@ function homeHead(shop: ShopFacts, slides: Slide[]) {
     links: [
       ...links,
       ...(first?.avif
-        ? [{
-            rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: first.avif, imageSizes: slide?.sizes, fetchPriority: 'high' as const,
-          }]
+        ? [
+            {
+              rel: 'preload',
+              as: 'image',
+              type: 'image/avif',
+              imageSrcSet: first.avif,
+              imageSizes: slide?.sizes,
+              fetchPriority: 'high' as const,
+            },
+          ]
         : []),
     ],
   }

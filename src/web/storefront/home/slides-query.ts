@@ -5,4 +5,9 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /** The home page's slides. The page brings them with it, so the code that reads them is not part of the first load. */
 export const slidesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async ({ client: queryClient }) => (await loadChunk(() => import('./slides.ts'))).readSlides({ queryClient, api }), meta: FOR_ALL })
+  queryOptions({
+    queryKey: ['heroes', 'slides'],
+    queryFn: async ({ client: queryClient }) =>
+      (await loadChunk(() => import('./slides.ts'))).readSlides({ queryClient, api }),
+    meta: FOR_ALL,
+  })

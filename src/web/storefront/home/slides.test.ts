@@ -17,5 +17,8 @@ test.each([
 })
 
 test('HOME-01 the button of a slide with a colour leads to that colour', () => {
-  expect(linkOf('Rose gold')).toEqual({ link: { to: '/shop', search: { color: 'Rose Gold' } }, action: 'See rose gold' })
+  expect(linkOf('Rose gold')).toEqual({
+    link: { to: '/shop', search: { color: 'Rose Gold' } },
+    action: 'See rose gold',
+  })
 })

@@ -30,9 +30,18 @@ const SIZES_OF_ONE = '(width <= 760px) 180vw, max(100vw, 1250px)'
 /** The width of one of several pictures of a slide. */
 const SIZES_OF_SEVERAL = '(width <= 1000px) 60vw, 30vw'
 
-const files = import.meta.glob<string>('../pictures/slide-*', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>('../pictures/slide-*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
-const defaultTitles = ['Gold for every day', 'Jewellery for the great days', 'Rose gold, softly lit', 'Plain bands, well made']
+const defaultTitles = [
+  'Gold for every day',
+  'Jewellery for the great days',
+  'Rose gold, softly lit',
+  'Plain bands, well made',
+]
 
 /** Reads the slides of the shop's active heroes in order, or four default ones. */
 export async function readSlides(context: RouterContext): Promise<Slide[]> {
@@ -46,15 +55,26 @@ export async function readSlides(context: RouterContext): Promise<Slide[]> {
   return heroes.toSorted((a, b) => a.order - b.order).map((hero) => slideOf(hero, ownCategories))
 }
 
-const slideOf = ({ _id: id, title, subtitle, description, images }: Hero, ownCategories?: readonly string[]): Slide => ({
+const slideOf = (
+  { _id: id, title, subtitle, description, images }: Hero,
+  ownCategories?: readonly string[],
+): Slide => ({
   ...linkOf(subtitle, ownCategories),
-  id, title, subtitle, description,
+  id,
+  title,
+  subtitle,
+  description,
   sizes: images.length > 1 ? SIZES_OF_SEVERAL : SIZES_OF_ONE,
-  pictures: images.map((image) => ({ image, avif: pictureSources(image, 'avif', 2880), webp: pictureSources(image, 'webp', 2880) })),
+  pictures: images.map((image) => ({
+    image,
+    avif: pictureSources(image, 'avif', 2880),
+    webp: pictureSources(image, 'webp', 2880),
+  })),
 })
 
 function defaultSlide(number: number, title: string): Slide {
-  const address = (width: number, format: string) => files[`../pictures/slide-${number}-${width}.${format}`] ?? ''
+  const address = (width: number, format: string) =>
+    files[`../pictures/slide-${number}-${width}.${format}`] ?? ''
   const inTwoWidths = (format: string) => `${address(800, format)} 800w, ${address(1600, format)} 1600w`
   return {
     ...linkOf(''),
@@ -75,7 +95,8 @@ export function linkOf(subtitle: string, ownCategories?: readonly string[]): Sli
   const named = findColor(name)
   // The listing filters by fewer colours than products may have.
   const color = filterColors.find((each) => each === named)
-  if (color) return { link: linkOptions({ to: '/shop', search: { color } }), action: `See ${color.toLowerCase()}` }
+  if (color)
+    return { link: linkOptions({ to: '/shop', search: { color } }), action: `See ${color.toLowerCase()}` }
   if (/^for him$/i.test(name)) return { link: genderLink('male'), action: 'See pieces for him' }
   if (/^for her$/i.test(name)) return { link: genderLink('female'), action: 'See pieces for her' }
   return { link: linkOptions({ to: '/shop' }), action: 'See new arrivals' }

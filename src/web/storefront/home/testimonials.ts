@@ -56,7 +56,8 @@ export const testimonials: Testimonial[] = [
     id: 6,
     title: 'Ritu B., Jaipur',
     subtitle: 'Meher Ruby Jhumkas',
-    testimonial: 'Light enough for a whole wedding. I wore them from the haldi to the vidaai and forgot they were there.',
+    testimonial:
+      'Light enough for a whole wedding. I wore them from the haldi to the vidaai and forgot they were there.',
     imageUrl: voice6,
   },
 ]

@@ -45,7 +45,12 @@ export function Trending() {
         </div>
       )}
       {!products && error && (
-        <Empty tone="error" title="Error loading trending products." level={3} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <Empty
+          tone="error"
+          title="Error loading trending products."
+          level={3}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
           The connection may have dropped. The rest of this page has loaded.
         </Empty>
       )}

@@ -10,11 +10,21 @@ const SLIDE_DURATION_MS = 3_000
  * @param isActive false for a single slide
  * @param viewport the element whose only child is the row of slides
  */
-export function useHeroMotion(viewport: RefObject<HTMLElement | null>, { isActive, isStill }: { isActive: boolean; isStill: boolean }) {
+export function useHeroMotion(
+  viewport: RefObject<HTMLElement | null>,
+  { isActive, isStill }: { isActive: boolean; isStill: boolean },
+) {
   const [selected, setSelected] = useState(0)
-  const [attach, carousel] = useEmblaCarousel({ active: isActive, loop: true, align: 'start', duration: 30, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } }, [
-    autoplay({ delay: SLIDE_DURATION_MS, playOnInit: false, stopOnFocusIn: false }),
-  ])
+  const [attach, carousel] = useEmblaCarousel(
+    {
+      active: isActive,
+      loop: true,
+      align: 'start',
+      duration: 30,
+      breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+    },
+    [autoplay({ delay: SLIDE_DURATION_MS, playOnInit: false, stopOnFocusIn: false })],
+  )
 
   useEffect(() => attach(viewport.current), [attach, viewport])
   useEffect(() => {

@@ -28,7 +28,9 @@ function FilmOf({ banner }: { banner: Banner }) {
 
   useEffect(() => {
     if (!video.current) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '300px' })
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '300px',
+    })
     observer.observe(video.current)
     return () => observer.disconnect()
   }, [])
@@ -70,7 +72,12 @@ function FilmOf({ banner }: { banner: Banner }) {
           </a>
         </div>
         {!broken && (
-          <button type="button" className={`${iconButtonClass} ${styles.pause}`} aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>
+          <button
+            type="button"
+            className={`${iconButtonClass} ${styles.pause}`}
+            aria-label={playing ? 'Pause film' : 'Play film'}
+            onClick={toggle}
+          >
             <Icon name={playing ? 'pause' : 'play'} />
           </button>
         )}

@@ -7,7 +7,12 @@ import ringAvif from '../pictures/tray-rings.avif'
 import ringWebp from '../pictures/tray-rings.webp'
 
 type ArticleId = (typeof articleIds)[number]
-export type Article = { id: ArticleId; title: string; description: string; /** 460 pixels square. */ picture: { avif: string; webp: string } }
+export type Article = {
+  id: ArticleId
+  title: string
+  description: string
+  /** 460 pixels square. */ picture: { avif: string; webp: string }
+}
 
 const texts: Record<ArticleId, Omit<Article, 'id'>> = {
   'care-of-silver': {
@@ -17,7 +22,8 @@ const texts: Record<ArticleId, Omit<Article, 'id'>> = {
   },
   'ring-sizes': {
     title: 'Finding a ring size',
-    description: 'How to measure a finger or a ring at home, when to measure, and the Indian sizes in millimetres.',
+    description:
+      'How to measure a finger or a ring at home, when to measure, and the Indian sizes in millimetres.',
     picture: { avif: ringAvif, webp: ringWebp },
   },
   'what-916-means': {

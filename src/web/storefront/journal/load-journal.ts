@@ -4,10 +4,20 @@ import { headOf } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'
 import { findArticle } from './articles.ts'
 
-const journal = { title: 'Journal', description: 'Short pieces about jewellery: the care of silver, ring sizes, and what 916 means.', path: '/journal' }
+const journal = {
+  title: 'Journal',
+  description: 'Short pieces about jewellery: the care of silver, ring sizes, and what 916 means.',
+  path: '/journal',
+}
 
 /** Head of the journal, or of one of its pieces. @throws the router's notFound if there is no such piece. */
-export function loadJournal({ context, params }: { context: RouterContext; params: { article?: string | undefined } }) {
+export function loadJournal({
+  context,
+  params,
+}: {
+  context: RouterContext
+  params: { article?: string | undefined }
+}) {
   if (params.article === undefined) return headOf(context, journal)
   const article = findArticle(params.article)
   if (!article) throw notFound()
@@ -17,6 +27,12 @@ export function loadJournal({ context, params }: { context: RouterContext; param
     description,
     path: `/journal/${id}`,
     image: picture.webp,
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: journal.title, path: journal.path }, { name: title }])],
+    structured: import.meta.env.SSR && [
+      crumbsStructured(shop, [
+        { name: 'Home', path: '/' },
+        { name: journal.title, path: journal.path },
+        { name: title },
+      ]),
+    ],
   }))
 }

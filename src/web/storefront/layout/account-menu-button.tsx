@@ -14,7 +14,16 @@ export function AccountMenuButton({ user }: { user: SessionUser }) {
     'aria-label': `Account of ${user.username}`,
     children: <Avatar picture={user.profileImage} size={32} />,
   }
-  const plain = <button type="button" aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} {...AccountMenu.onIntent} {...button} />
+  const plain = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setUsed(true)}
+      {...AccountMenu.onIntent}
+      {...button}
+    />
+  )
   if (!used) return plain
   return <AccountMenu fallback={plain} user={user} button={button} />
 }

@@ -16,7 +16,14 @@ export function CartButton({ shop }: { shop: ShopFacts }) {
   const count = usePersistedCart(shop)?.length ?? 0
   return (
     <>
-      <button type="button" className={iconButtonClass} aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart} {...CartDrawer.onIntent}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={nameOf(count)}
+        aria-haspopup="dialog"
+        onClick={openCart}
+        {...CartDrawer.onIntent}
+      >
         <Icon name="bag" />
         {count > 0 && (
           <span className={styles.count} aria-hidden="true">
@@ -25,10 +32,17 @@ export function CartButton({ shop }: { shop: ShopFacts }) {
         )}
       </button>
       {drawer !== 'unused' && (
-        <CartDrawer key={user?._id ?? ''} failure="Error loading cart. Please check your connection." shop={shop} open={drawer === 'open'} onClose={closeCart} />
+        <CartDrawer
+          key={user?._id ?? ''}
+          failure="Error loading cart. Please check your connection."
+          shop={shop}
+          open={drawer === 'open'}
+          onClose={closeCart}
+        />
       )}
     </>
   )
 }
 
-const nameOf = (count: number) => (count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`)
+const nameOf = (count: number) =>
+  count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`

@@ -25,7 +25,8 @@ export function Failure({ error }: ErrorComponentProps) {
           </Button>
         }
       >
-        {isChunkLoadError(error) ? 'Please check your connection.' : 'Something went wrong on our side.'} Your data is safe.
+        {isChunkLoadError(error) ? 'Please check your connection.' : 'Something went wrong on our side.'} Your
+        data is safe.
       </Empty>
     </div>
   )

@@ -45,18 +45,32 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         <div className={styles.columns}>
           <div>
             <HomeLink name={shop.name} onNight className={styles.logo} />
-            <p className={styles.about}>Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
+            <p className={styles.about}>
+              Gold and silver made to be worn every day. Premium pieces, good value, delivered free.
+            </p>
           </div>
-          <FooterColumn title="Useful Links" links={[...usefulLinks, ...(shop.hasRates ? [further.rates] : []), further.sizes, further.wishlist]} />
+          <FooterColumn
+            title="Useful Links"
+            links={[
+              ...usefulLinks,
+              ...(shop.hasRates ? [further.rates] : []),
+              further.sizes,
+              further.wishlist,
+            ]}
+          />
           <FooterColumn title="Information" links={[...information, further.journal, further.gifts]}>
             {shop.ownCategories?.map((name) => (
               <li key={name}>
-                <Link {...categoryLink(name)} className={styles.link}>{name}</Link>
+                <Link {...categoryLink(name)} className={styles.link}>
+                  {name}
+                </Link>
               </li>
             ))}
             {shop.menuCollections?.map(({ slug, title }) => (
               <li key={slug}>
-                <Link to="/collections/$slug" params={{ slug }} className={styles.link}>{title}</Link>
+                <Link to="/collections/$slug" params={{ slug }} className={styles.link}>
+                  {title}
+                </Link>
               </li>
             ))}
           </FooterColumn>
@@ -71,7 +85,12 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   )
 }
 
-type FooterColumnProps = { title: string; links: readonly FooterLink[]; phone?: string; /** List items after the links. */ children?: ReactNode }
+type FooterColumnProps = {
+  title: string
+  links: readonly FooterLink[]
+  phone?: string
+  /** List items after the links. */ children?: ReactNode
+}
 
 function FooterColumn({ title, links, phone, children }: FooterColumnProps) {
   return (
@@ -87,7 +106,11 @@ function FooterColumn({ title, links, phone, children }: FooterColumnProps) {
         )}
         {links.map(({ text, to, section }) => (
           <li key={text}>
-            <Link to={to} className={styles.link} {...(section && { hash: section, activeOptions: { exact: true, includeHash: true } })}>
+            <Link
+              to={to}
+              className={styles.link}
+              {...(section && { hash: section, activeOptions: { exact: true, includeHash: true } })}
+            >
               {text}
             </Link>
           </li>

@@ -26,14 +26,26 @@ export function Header({ shop }: { shop: ShopFacts }) {
       <div ref={edge} className={styles.edge} />
       <header className={styles.header} data-scrolled={scrolled || undefined}>
         <div className={`wrap ${styles.row}`}>
-          <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')} {...PhoneMenu.onIntent}>
+          <button
+            type="button"
+            className={`${iconButtonClass} only-phone`}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenu('open')}
+            {...PhoneMenu.onIntent}
+          >
             <Icon name="menu" />
           </button>
           <HomeLink name={shop.name} className={styles.logo} />
           <MegaMenu collections={shop.menuCollections} />
           <SearchBox open={searching} onClose={() => setSearching(false)} />
           <div className={styles.buttons}>
-            <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Search" onClick={() => setSearching(true)}>
+            <button
+              type="button"
+              className={`${iconButtonClass} only-phone`}
+              aria-label="Search"
+              onClick={() => setSearching(true)}
+            >
               <Icon name="search" />
             </button>
             <Link to="/wishlist" className={`${iconButtonClass} not-phone`} aria-label="Wishlist">

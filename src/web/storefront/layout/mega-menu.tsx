@@ -75,7 +75,12 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
                 {menu.title} <Icon name="down" className={styles.arrow} />
               </span>
             </button>
-            <Panel menu={menu} collections={collectionsIn(menu.gender, collections)} open={open === menu.title} withPictures={used} />
+            <Panel
+              menu={menu}
+              collections={collectionsIn(menu.gender, collections)}
+              open={open === menu.title}
+              withPictures={used}
+            />
           </li>
         ))}
       </ul>
@@ -84,7 +89,17 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
 }
 
 /** The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused. */
-function Panel({ menu, collections, open, withPictures }: { menu: ShopMenu; collections: MenuCollection[]; open: boolean; withPictures: boolean }) {
+function Panel({
+  menu,
+  collections,
+  open,
+  withPictures,
+}: {
+  menu: ShopMenu
+  collections: MenuCollection[]
+  open: boolean
+  withPictures: boolean
+}) {
   return (
     <div className={styles.panel} id={`menu-${menu.gender}`} data-open={open || undefined}>
       <div className={`wrap ${styles.columns}`}>
@@ -114,7 +129,11 @@ function Panel({ menu, collections, open, withPictures }: { menu: ShopMenu; coll
         </div>
         {menuPictures[menu.gender].map(({ title, linkText, link, picture }) => (
           <figure className={styles.figure} key={title}>
-            {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className={styles.blank} />}
+            {withPictures ? (
+              <img src={picture} alt="" width={560} height={560} decoding="async" />
+            ) : (
+              <span className={styles.blank} />
+            )}
             <figcaption className={styles.caption}>
               <b>{title}</b>
               <Link className={linkClass} {...link}>

@@ -9,7 +9,16 @@ export const shopMenus: readonly ShopMenu[] = [
     gender: 'female',
     title: 'For Her',
     phoneTitle: 'For women',
-    categories: ['Earrings', 'Necklaces', 'Bracelets', 'Rings', 'Studs', 'Ankles', 'Fashion Jewelry', 'Gold Jewelry'],
+    categories: [
+      'Earrings',
+      'Necklaces',
+      'Bracelets',
+      'Rings',
+      'Studs',
+      'Ankles',
+      'Fashion Jewelry',
+      'Gold Jewelry',
+    ],
   },
   {
     gender: 'male',

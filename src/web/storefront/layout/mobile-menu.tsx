@@ -45,18 +45,24 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
           <nav aria-label="Menu">
             <Accordion.Root multiple defaultValue={shopMenus.slice(0, 1).map(({ gender }) => gender)}>
               {shopMenus.map((menu) => (
-                <Group key={menu.gender} menu={menu} collections={collectionsIn(menu.gender, shop.menuCollections)} />
+                <Group
+                  key={menu.gender}
+                  menu={menu}
+                  collections={collectionsIn(menu.gender, shop.menuCollections)}
+                />
               ))}
               {shop.ownCategories && <MoreCategories names={shop.ownCategories} />}
             </Accordion.Root>
             <ul className={styles.pages}>
-              {pages.filter(({ to }) => to !== '/rates' || shop.hasRates).map(({ text, to }) => (
-                <li key={to}>
-                  <Link to={to} onClick={onClose}>
-                    {text}
-                  </Link>
-                </li>
-              ))}
+              {pages
+                .filter(({ to }) => to !== '/rates' || shop.hasRates)
+                .map(({ text, to }) => (
+                  <li key={to}>
+                    <Link to={to} onClick={onClose}>
+                      {text}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         </Dialog.Popup>
@@ -75,7 +81,9 @@ function Group({ menu, collections }: { menu: ShopMenu; collections: MenuCollect
       ))}
       {collections.map(({ slug, title }) => (
         <li key={slug}>
-          <Link to="/collections/$slug" params={{ slug }}>{title}</Link>
+          <Link to="/collections/$slug" params={{ slug }}>
+            {title}
+          </Link>
         </li>
       ))}
       <li>

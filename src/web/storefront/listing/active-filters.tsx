@@ -29,7 +29,13 @@ export function ActiveFilters({ search, onRemove }: { search: ShopSearch; onRemo
       ))}
       {chosen.length > 1 && (
         <li>
-          <Link to="." search={{ sort: search.sort }} resetScroll={false} className={linkClass} onClick={onRemove}>
+          <Link
+            to="."
+            search={{ sort: search.sort }}
+            resetScroll={false}
+            className={linkClass}
+            onClick={onRemove}
+          >
             Clear all
           </Link>
         </li>

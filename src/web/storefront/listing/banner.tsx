@@ -3,7 +3,12 @@ import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
 import * as styles from './banner.module.css'
 
-type ListingBannerProps = { title: string; lead: string; picture?: string | undefined; /** A button below the text. */ children?: ReactNode }
+type ListingBannerProps = {
+  title: string
+  lead: string
+  picture?: string | undefined
+  /** A button below the text. */ children?: ReactNode
+}
 
 /** The banner of a listing: its title and one of its pictures, whose background blends into the banner. */
 export function ListingBanner({ title, lead, picture, children }: ListingBannerProps) {

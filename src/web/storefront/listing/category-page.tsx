@@ -37,20 +37,33 @@ export function CategoryPage({ segment, search }: { segment: string; search: Sho
         summary={data && data.totalProducts > 0 && showingLine(page, data.totalProducts)}
         found={data?.totalProducts}
       >
-        <ListingBody listing={listing} empty={<NothingInCategory filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
+        <ListingBody
+          listing={listing}
+          empty={<NothingInCategory filtered={isFiltered(search)} />}
+          pageSize={PAGE_SIZE}
+          sizes={sizesBesideFilters}
+          color={search.color}
+        />
         {data && <Pagination page={page} totalPages={data.totalPages} />}
       </FilteredListing>
     </>
   )
 }
 
-const filterOf = (query: { queryKey: readonly unknown[] } | undefined) => query?.queryKey[1] as ListingFilter | undefined
+const filterOf = (query: { queryKey: readonly unknown[] } | undefined) =>
+  query?.queryKey[1] as ListingFilter | undefined
 
 const NothingInCategory = ({ filtered }: { filtered: boolean }) => (
   <Empty
     title="No products found in this category."
-    action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}
+    action={
+      <Link to="/shop" className={buttonClass('line')}>
+        See all products
+      </Link>
+    }
   >
-    {filtered ? 'No product of this category matches all of these filters.' : 'This category is empty at the moment. Please look at our other products.'}
+    {filtered
+      ? 'No product of this category matches all of these filters.'
+      : 'This category is empty at the moment. Please look at our other products.'}
   </Empty>
 )

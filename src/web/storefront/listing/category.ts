@@ -38,7 +38,13 @@ export function namedCategory(segment: string, own?: readonly string[]): NamedCa
   const written = categoryFromPath(segment).trim()
   const stated = findCategory(written)
   const category = stated ?? findCategory(written, own)
-  if (category) return { name: category, lead: stated ? categoryLeads[stated] : 'Newest first, with the price of each piece in plain sight.', category, known: true }
+  if (category)
+    return {
+      name: category,
+      lead: stated ? categoryLeads[stated] : 'Newest first, with the price of each piece in plain sight.',
+      category,
+      known: true,
+    }
   if (written.toLowerCase() === 'all') {
     return { name: 'All products', lead: 'Everything in the shop, newest first.', known: true }
   }

@@ -18,9 +18,15 @@ export function FilterDrawer({ open, onClose, found, ...form }: FilterDrawerProp
       open={open}
       onClose={onClose}
       title="Filters"
-      footer={<Button kind="main" wide onClick={onClose}>{text}</Button>}
+      footer={
+        <Button kind="main" wide onClick={onClose}>
+          {text}
+        </Button>
+      }
     >
-      <div className={styles.filters}><FilterForm {...form} /></div>
+      <div className={styles.filters}>
+        <FilterForm {...form} />
+      </div>
     </Drawer>
   )
 }

@@ -52,14 +52,44 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
         }}
       >
         {sort && <input type="hidden" name="sort" value={sort} />}
-        {metal && <FilterRadios legend={metal.legend} name={metal.name} chosen={metal.chosen?.value} options={metal.options} />}
-        <FilterRadios legend="Price range" name="price" chosen={hasOwnBounds ? null : search.price} options={priceRanges.map(({ key, label }) => ({ value: key, label }))} />
+        {metal && (
+          <FilterRadios
+            legend={metal.legend}
+            name={metal.name}
+            chosen={metal.chosen?.value}
+            options={metal.options}
+          />
+        )}
+        <FilterRadios
+          legend="Price range"
+          name="price"
+          chosen={hasOwnBounds ? null : search.price}
+          options={priceRanges.map(({ key, label }) => ({ value: key, label }))}
+        />
         <PriceBounds minPrice={minPrice} maxPrice={maxPrice} onTyped={choose} />
-        {!fixed.includes('category') && <FilterRadios legend="Category" name="category" chosen={search.category} options={[...categories, ...(ownCategories ?? [])].map((name) => ({ value: name, label: name }))} />}
-        <FilterRadios legend="Color" name="color" chosen={search.color} options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))} />
-        {filters.filter((filter) => filter !== metal).map((filter) => <Fold key={filter.name} {...filter} />)}
+        {!fixed.includes('category') && (
+          <FilterRadios
+            legend="Category"
+            name="category"
+            chosen={search.category}
+            options={[...categories, ...(ownCategories ?? [])].map((name) => ({ value: name, label: name }))}
+          />
+        )}
+        <FilterRadios
+          legend="Color"
+          name="color"
+          chosen={search.color}
+          options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))}
+        />
+        {filters
+          .filter((filter) => filter !== metal)
+          .map((filter) => (
+            <Fold key={filter.name} {...filter} />
+          ))}
         <noscript>
-          <button type="submit" className={buttonClass('main', { small: true, wide: true })}>Show products</button>
+          <button type="submit" className={buttonClass('main', { small: true, wide: true })}>
+            Show products
+          </button>
         </noscript>
       </form>
       <form
@@ -70,7 +100,9 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
           onChoose({ sort })
         }}
       >
-        <button type="submit" className={buttonClass('line', { small: true, wide: true })}>Clear All Filters</button>
+        <button type="submit" className={buttonClass('line', { small: true, wide: true })}>
+          Clear All Filters
+        </button>
       </form>
     </>
   )
@@ -94,8 +126,12 @@ function Fold({ legend, name, chosen, options }: FurtherFilter) {
 /** Reads the filters of a form. Choosing a price range, `changed`, replaces own bounds; otherwise they replace the range. */
 function readForm(form: HTMLFormElement, ownCategories?: string[], changed?: string): ShopSearch {
   const query = listingQuery(Object.fromEntries(new FormData(form)))
-  return readShopSearch(changed === 'price' ? { ...query, minPrice: undefined, maxPrice: undefined } : query, ownCategories)
+  return readShopSearch(
+    changed === 'price' ? { ...query, minPrice: undefined, maxPrice: undefined } : query,
+    ownCategories,
+  )
 }
 
 const isSame = (one: ShopSearch, other: ShopSearch) =>
-  JSON.stringify(listingQuery({ ...one, page: undefined })) === JSON.stringify(listingQuery({ ...other, page: undefined }))
+  JSON.stringify(listingQuery({ ...one, page: undefined })) ===
+  JSON.stringify(listingQuery({ ...other, page: undefined }))

@@ -12,18 +12,24 @@ const choices = {
   origins: ['India'],
 }
 
-const shown = (...told: Parameters<typeof furtherFilters>) => furtherFilters(...told).map(({ legend }) => legend)
+const shown = (...told: Parameters<typeof furtherFilters>) =>
+  furtherFilters(...told).map(({ legend }) => legend)
 
 test('BROWSE-02 offers filters with several values, except those of the path', () => {
   expect(shown(choices, {}, [])).toEqual(['Metal', 'Weight', 'Size', 'For whom'])
   expect(shown(choices, {}, ['gender', 'category'])).toEqual(['Metal', 'Weight', 'Size'])
   expect(shown(undefined, {}, [])).toEqual([])
-  expect(furtherFilters(choices, {}, []).flatMap(({ options }) => options.map(({ label }) => label))).toEqual(['18K Gold', '22K Gold', 'Under 2 g', '2 to 5 g', 'Over 20 g', '12', '16', 'For him', 'For her'])
+  expect(furtherFilters(choices, {}, []).flatMap(({ options }) => options.map(({ label }) => label))).toEqual(
+    ['18K Gold', '22K Gold', 'Under 2 g', '2 to 5 g', 'Over 20 g', '12', '16', 'For him', 'For her'],
+  )
 })
 
 test('BROWSE-02 offers an active filter value even if no product has it', () => {
   const origin = furtherFilters(choices, { origin: 'Italy' }, []).find(({ name }) => name === 'origin')
-  expect(origin).toMatchObject({ chosen: { value: 'Italy', label: 'Italy' }, options: [{ value: 'India' }, { value: 'Italy' }] })
+  expect(origin).toMatchObject({
+    chosen: { value: 'Italy', label: 'Italy' },
+    options: [{ value: 'India' }, { value: 'Italy' }],
+  })
   const weight = furtherFilters(undefined, { minWeight: '3', maxWeight: '7' }, [])
   expect(weight).toMatchObject([{ name: 'weight', options: [{ value: '3-7', label: '3 to 7 g' }] }])
 })

@@ -16,11 +16,19 @@ const MAX_PER_COLUMN = 14
 /** One filter: All, or one of its values. */
 export function FilterRadios({ legend, name, chosen = '', options }: FilterRadiosProps) {
   return (
-    <fieldset className={options.length > MAX_PER_COLUMN ? `${styles.group} ${styles.columns}` : styles.group}>
+    <fieldset
+      className={options.length > MAX_PER_COLUMN ? `${styles.group} ${styles.columns}` : styles.group}
+    >
       <legend>{legend}</legend>
       {[{ value: '', label: 'All' }, ...options].map(({ value, label, dot }: Option) => (
         <label key={value}>
-          <input type="radio" name={name} value={value} checked={chosen === value} onChange={keepControlled} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={keepControlled}
+          />
           <span>{label}</span>
           {dot && <i className={styles.color} style={{ background: dot }} />}
         </label>

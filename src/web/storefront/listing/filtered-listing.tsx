@@ -15,7 +15,8 @@ import { SortMenu } from './sort-menu.tsx'
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((module) => module.FilterDrawer))
 
 /** The width of a card's picture next to the filters. */
-export const sizesBesideFilters = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'
+export const sizesBesideFilters =
+  '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'
 
 type FilteredListingProps = {
   /** The path of the page, for forms without JavaScript. */
@@ -38,7 +39,15 @@ const none: readonly FilterName[] = []
  * A listing beside its filters, with the filters in force and the order above the products. On a phone or tablet the
  * filters are in a drawer. After each choice the results come into view.
  */
-export function FilteredListing({ action, search, fixed = none, withOwnOrder = false, summary, found, children }: FilteredListingProps) {
+export function FilteredListing({
+  action,
+  search,
+  fixed = none,
+  withOwnOrder = false,
+  summary,
+  found,
+  children,
+}: FilteredListingProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useLatest(search)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
@@ -61,7 +70,9 @@ export function FilteredListing({ action, search, fixed = none, withOwnOrder = f
   const count = countFilters(chosen)
   return (
     <div className={`wrap ${styles.columns}`}>
-      <aside className={styles.filters} id="filters"><FilterForm {...filters} /></aside>
+      <aside className={styles.filters} id="filters">
+        <FilterForm {...filters} />
+      </aside>
       <div ref={results} className={styles.listing} tabIndex={-1}>
         <div className={styles.head}>
           <output>{summary}</output>
@@ -85,7 +96,12 @@ export function FilteredListing({ action, search, fixed = none, withOwnOrder = f
         {children}
       </div>
       {drawer !== 'never' && (
-        <FilterDrawer {...filters} open={drawer === 'open'} onClose={() => setDrawer('closed')} found={found} />
+        <FilterDrawer
+          {...filters}
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          found={found}
+        />
       )}
     </div>
   )

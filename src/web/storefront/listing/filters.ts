@@ -22,7 +22,8 @@ function sortOf(key: string | undefined): Pick<ListingFilter, 'sortBy' | 'sortOr
 /** Returns whether any filter is set. Order and page do not count as filters. */
 export const isFiltered = (search: ShopSearch): boolean => countFilters(search) > 0
 
-export const countFilters = (search: ShopSearch): number => listingFilters.filter((names) => names.some((name) => search[name])).length
+export const countFilters = (search: ShopSearch): number =>
+  listingFilters.filter((names) => names.some((name) => search[name])).length
 
 /** The text above the grid (LIST-04). `page` from 1. */
 export function showingLine(page: number, totalProducts: number, pageSize = PAGE_SIZE): string {
@@ -44,8 +45,15 @@ export function pageNumbers(current: number, last: number): (number | 'gap')[] {
 }
 
 /** Filters and order of a listing as the catalogue names them. */
-export function catalogueFilter({ price, sort, page: _page, ...filter }: ShopSearch): Omit<ListingFilter, 'limit'> {
-  const entries = Object.entries({ ...filter, ...priceBounds(price) }).filter(([, value]) => value !== undefined)
+export function catalogueFilter({
+  price,
+  sort,
+  page: _page,
+  ...filter
+}: ShopSearch): Omit<ListingFilter, 'limit'> {
+  const entries = Object.entries({ ...filter, ...priceBounds(price) }).filter(
+    ([, value]) => value !== undefined,
+  )
   return { ...Object.fromEntries(entries), ...sortOf(sort) }
 }
 
@@ -53,4 +61,8 @@ export function catalogueFilter({ price, sort, page: _page, ...filter }: ShopSea
 export const pageOf = ({ page }: ShopSearch): number => Number(page ?? 1)
 
 /** The query of a page of the shop. */
-export const shopFilter = (search: ShopSearch) => ({ ...catalogueFilter(search), page: pageOf(search), limit: PAGE_SIZE })
+export const shopFilter = (search: ShopSearch) => ({
+  ...catalogueFilter(search),
+  page: pageOf(search),
+  limit: PAGE_SIZE,
+})

@@ -16,7 +16,10 @@ export const namedGender = (segment: string): Gender | undefined =>
 export type GenderListing = { gender: string; category?: string; search: ShopSearch }
 
 /** The listing of an address. */
-export function listingOf({ gender, categoryName }: { gender: string; categoryName?: string }, search: ShopSearch): GenderListing {
+export function listingOf(
+  { gender, categoryName }: { gender: string; categoryName?: string },
+  search: ShopSearch,
+): GenderListing {
   return { gender, ...(categoryName !== undefined && { category: categoryName }), search }
 }
 
@@ -24,11 +27,20 @@ export function listingOf({ gender, categoryName }: { gender: string; categoryNa
 export function genderFilter({ gender, category, search }: GenderListing): ListingFilter {
   const filtered = namedGender(gender)
   const listed = category === undefined ? undefined : categoryOfSegment(category)
-  return { ...catalogueFilter(search), ...(filtered && { gender: filtered }), ...(listed && { category: listed }), limit: GENDER_PAGE_SIZE }
+  return {
+    ...catalogueFilter(search),
+    ...(filtered && { gender: filtered }),
+    ...(listed && { category: listed }),
+    limit: GENDER_PAGE_SIZE,
+  }
 }
 
 /** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
-export function genderWordsOf({ gender, category }: Pick<GenderListing, 'gender' | 'category'>): { title: string; lead: string; nothing: string } {
+export function genderWordsOf({ gender, category }: Pick<GenderListing, 'gender' | 'category'>): {
+  title: string
+  lead: string
+  nothing: string
+} {
   const known = namedGender(gender)
   const lead =
     known === 'female'

@@ -32,7 +32,11 @@ export function GenderPage({ listing }: { listing: GenderListing }) {
 
   return (
     <>
-      <ListingBanner title={title} lead={lead} picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))} />
+      <ListingBanner
+        title={title}
+        lead={lead}
+        picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))}
+      />
       <FilteredListing
         action={useLocation({ select: ({ pathname }) => pathname })}
         search={search}
@@ -40,8 +44,16 @@ export function GenderPage({ listing }: { listing: GenderListing }) {
         summary={data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}
         found={data?.totalProducts}
       >
-        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
-        {data && !found.isError && pages < Math.min(data.totalPages, MAX_GENDER_PAGES) && <LoadMore pages={pages} />}
+        <ListingBody
+          listing={found}
+          empty={<NothingFor text={nothing} />}
+          pageSize={GENDER_PAGE_SIZE}
+          sizes={sizesBesideFilters}
+          color={search.color}
+        />
+        {data && !found.isError && pages < Math.min(data.totalPages, MAX_GENDER_PAGES) && (
+          <LoadMore pages={pages} />
+        )}
       </FilteredListing>
     </>
   )
@@ -58,7 +70,14 @@ const countLine = (total: number, price: string | undefined) =>
   `${total} ${total === 1 ? 'piece' : 'pieces'}${price ? `, ${price}` : ''}`
 
 const NothingFor = ({ text }: { text: string }) => (
-  <Empty title={text} action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
+  <Empty
+    title={text}
+    action={
+      <Link to="/shop" className={buttonClass('line')}>
+        See all products
+      </Link>
+    }
+  >
     You may find it in another category.
   </Empty>
 )

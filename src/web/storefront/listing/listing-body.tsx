@@ -30,7 +30,12 @@ export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes
     <div className={styles.body} aria-busy={busy}>
       <h2 className="sr-only">Products</h2>
       {busy && <LoadingText />}
-      <ProductGrid products={data.products} color={color} eagerPictures={eagerPictures} {...(sizes && { sizes })} />
+      <ProductGrid
+        products={data.products}
+        color={color}
+        eagerPictures={eagerPictures}
+        {...(sizes && { sizes })}
+      />
     </div>
   )
 }

@@ -21,12 +21,16 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
   const page = pageOf(search)
   const isWhole = !isFiltered(search) && search.sort === undefined
   return headOf(context, (shop) => ({
-    title: search.category ? `${search.category}${ofPage(page)}` : `New Arrival: all jewellery${ofPage(page)}`,
+    title: search.category
+      ? `${search.category}${ofPage(page)}`
+      : `New Arrival: all jewellery${ofPage(page)}`,
     description: `All jewellery of ${shop.name} in gold and silver, newest first, by category, colour and price. ${PRICES}`,
     path: isWhole ? paged('/shop', page) : '/shop',
     listed: isWhole,
     ...picture(context, productListQuery(context.api, shopFilter(search))),
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }])],
+    structured: import.meta.env.SSR && [
+      crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }]),
+    ],
   }))
 }
 
@@ -43,7 +47,9 @@ export function categoryHead(context: RouterContext, segment: string, search: Sh
       path: isWhole ? paged(path, page) : path,
       listed: known && isWhole,
       ...picture(context, productListQuery(context.api, categoryFilter(segment, search))),
-      structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
+      structured: import.meta.env.SSR && [
+        crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }]),
+      ],
     }
   })
 }
@@ -54,19 +60,31 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
   const { title, lead } = genderWordsOf(listing)
   const isWhole = !isFiltered(listing.search) && listing.search.sort === undefined
   return headOf(context, (shop) => {
-    const named = listing.category === undefined ? undefined : namedCategory(listing.category, shop.ownCategories)
+    const named =
+      listing.category === undefined ? undefined : namedCategory(listing.category, shop.ownCategories)
     return {
       title: gender ? titleFor(gender, named?.name) : title,
       description: `${lead} ${PRICES}`,
-      path: gender ? (named ? genderCategoryAddress(gender, named.category ?? named.name) : `/gender/${gender}`) : '/shop',
+      path: gender
+        ? named
+          ? genderCategoryAddress(gender, named.category ?? named.name)
+          : `/gender/${gender}`
+        : '/shop',
       listed: gender !== undefined && (named?.known ?? true) && isWhole,
       ...picture(context, productPagesQuery(context.api, genderFilter(listing), 1)),
-      structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
+      structured: import.meta.env.SSR && [
+        crumbsStructured(shop, [
+          { name: 'Home', path: '/' },
+          { name: 'Shop', path: '/shop' },
+          { name: title },
+        ]),
+      ],
     }
   })
 }
 
-const titleFor = (gender: 'male' | 'female', category = 'Jewellery') => `${category} for ${gender === 'female' ? 'her' : 'him'}`
+const titleFor = (gender: 'male' | 'female', category = 'Jewellery') =>
+  `${category} for ${gender === 'female' ? 'her' : 'him'}`
 
 /** The banner's picture, if the products are already loaded. */
 function picture({ queryClient }: RouterContext, query: { queryKey: QueryKey }) {

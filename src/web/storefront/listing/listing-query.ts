@@ -23,4 +23,8 @@ export type ListingQuery = { [name in FilterName | 'weight' | 'sort' | 'page']?:
  * this is all of it that pages load first.
  */
 export const listingQuery = (given: Record<string, unknown>): ListingQuery =>
-  Object.fromEntries([...listingFilters, 'weight', 'sort', 'page'].flat().map((name) => [name, (given[name] || undefined) as string | undefined]))
+  Object.fromEntries(
+    [...listingFilters, 'weight', 'sort', 'page']
+      .flat()
+      .map((name) => [name, (given[name] || undefined) as string | undefined]),
+  )

@@ -15,7 +15,10 @@ type Loading = { context: RouterContext; params: { categoryName: string }; deps:
 export async function loadCategory({ context, params: { categoryName }, deps }: Loading) {
   const search = readShopSearch({ ...deps, category: undefined })
   leadToPlainAddress(deps, search)
-  const found = await loadFilteredListing(context, productListQuery(context.api, categoryFilter(categoryName, search)))
+  const found = await loadFilteredListing(
+    context,
+    productListQuery(context.api, categoryFilter(categoryName, search)),
+  )
   leadToLastPage(search, found)
   return categoryHead(context, categoryName, search)
 }

@@ -35,7 +35,8 @@ export async function loadFilteredListing<Key extends QueryKey>(
 /** An address beyond the last page leads to that page. @throws a redirect */
 export function leadToLastPage(search: ShopSearch, found: CardPage | undefined): void {
   const last = Math.max(found?.totalPages ?? Number.POSITIVE_INFINITY, 1)
-  if (pageOf(search) > last) throw redirect({ to: '.', search: { ...search, page: last > 1 ? String(last) : undefined } })
+  if (pageOf(search) > last)
+    throw redirect({ to: '.', search: { ...search, page: last > 1 ? String(last) : undefined } })
 }
 
 /**

@@ -14,6 +14,9 @@ import { readShopSearch } from './search-params.ts'
 export async function loadShop({ context, deps }: { context: RouterContext; deps: ListingQuery }) {
   const search = readShopSearch(deps, await ownCategoriesOf(context))
   leadToPlainAddress(deps, search)
-  leadToLastPage(search, await loadFilteredListing(context, productListQuery(context.api, shopFilter(search))))
+  leadToLastPage(
+    search,
+    await loadFilteredListing(context, productListQuery(context.api, shopFilter(search))),
+  )
   return shopHead(context, search)
 }

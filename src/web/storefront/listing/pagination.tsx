@@ -10,7 +10,9 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
       <Step to={page - 1} totalPages={totalPages} text="Previous" />
       {pageNumbers(page, totalPages).map((number, index) =>
         number === 'gap' ? (
-          <span key={`gap-${index}`} aria-hidden="true">…</span>
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
         ) : (
           <PageLink key={number} page={number} label={`Page ${number}`} text={String(number)} />
         ),

@@ -22,7 +22,12 @@ export const PriceBounds = ({ minPrice, maxPrice, onTyped }: PriceBoundsProps) =
   </fieldset>
 )
 
-type BoundProps = { label: string; name: 'minPrice' | 'maxPrice'; rupees: string | undefined; onTyped(): void }
+type BoundProps = {
+  label: string
+  name: 'minPrice' | 'maxPrice'
+  rupees: string | undefined
+  onTyped(): void
+}
 
 /** The browser keeps the typed amount; it changes only when the address names another one. */
 function Bound({ label, name, rupees = '', onTyped }: BoundProps) {
@@ -64,7 +69,9 @@ function Bound({ label, name, rupees = '', onTyped }: BoundProps) {
         onKeyDown={applyOnEnter}
         onBlur={onTyped}
       />
-      <small id={`${id}-said`} aria-live="polite">{amount !== undefined ? spokenAmount(amount) : isBad && 'Try 1.5 lakh.'}</small>
+      <small id={`${id}-said`} aria-live="polite">
+        {amount !== undefined ? spokenAmount(amount) : isBad && 'Try 1.5 lakh.'}
+      </small>
     </div>
   )
 }

@@ -38,7 +38,12 @@ export const MAX_GENDER_PAGES = 20
 /** Reads the query string of a gender's page: filters, order, and the number of pages. Its path names gender and category. */
 export function readGenderSearch(given: ListingQuery): ShopSearch {
   const { page } = readShopSearch(given)
-  return readShopSearch({ ...given, gender: undefined, category: undefined, page: page && String(Math.min(Number(page), MAX_GENDER_PAGES)) })
+  return readShopSearch({
+    ...given,
+    gender: undefined,
+    category: undefined,
+    page: page && String(Math.min(Number(page), MAX_GENDER_PAGES)),
+  })
 }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -54,7 +59,8 @@ function readAmount(text = ''): string | undefined {
   return rupees === undefined ? undefined : String(rupees)
 }
 
-const readPriceRange = (text = '') => priceRanges.find(({ key, label }) => key === text || sameWord(label, text))?.key
+const readPriceRange = (text = '') =>
+  priceRanges.find(({ key, label }) => key === text || sameWord(label, text))?.key
 
 /** The bounds of the weight, or the range that a form sends in one parameter. */
 function readWeights({ weight, minWeight, maxWeight }: ListingQuery) {
@@ -75,4 +81,6 @@ const oneOf = (names: readonly string[], text = '') => names.find((name) => same
 const sameWord = (name: string, text: string) => text.trim().toLowerCase() === name.toLowerCase()
 
 const definedOnly = <T extends object>(values: T): { [name in keyof T]?: Exclude<T[name], undefined | ''> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as never
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  ) as never

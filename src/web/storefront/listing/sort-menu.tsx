@@ -5,7 +5,12 @@ import { listingFilters } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 import * as styles from './sort-menu.module.css'
 
-type SortMenuProps = { action: string; search: ShopSearch; /** Whether the listing has an order of its own. */ withOwnOrder: boolean; onChoose(search: ShopSearch): void }
+type SortMenuProps = {
+  action: string
+  search: ShopSearch
+  /** Whether the listing has an order of its own. */ withOwnOrder: boolean
+  onChoose(search: ShopSearch): void
+}
 
 /** The order of a listing (BROWSE-01): the browser's own list, which a phone shows as a sheet. Works without JavaScript. */
 export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuProps) {
@@ -21,14 +26,20 @@ export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuPro
         >
           <option value="">{withOwnOrder ? 'Featured' : 'Newest'}</option>
           {sortOrders.slice(withOwnOrder ? 0 : 1).map(({ key, label }) => (
-            <option key={key} value={key}>{label}</option>
+            <option key={key} value={key}>
+              {label}
+            </option>
           ))}
         </select>
         <Icon name="down" className={styles.arrow} />
       </label>
-      {listingFilters.flat().map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
+      {listingFilters
+        .flat()
+        .map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
       <noscript>
-        <button type="submit" className={buttonClass('line', { small: true })}>Sort</button>
+        <button type="submit" className={buttonClass('line', { small: true })}>
+          Sort
+        </button>
       </noscript>
     </form>
   )

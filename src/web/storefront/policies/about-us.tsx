@@ -13,14 +13,21 @@ export function AboutUs() {
     <PolicyPage path="/about" lead="Everyday gold and silver, from people you can call.">
       <Section title="Who we are">
         <p>
-          {shop.name} is a small house of jewellers. The people who draw and make the pieces also answer when you call, write or
-          chat. We would rather sell one ring that is worn for thirty years than three that lie in a drawer.
+          {shop.name} is a small house of jewellers. The people who draw and make the pieces also answer when
+          you call, write or chat. We would rather sell one ring that is worn for thirty years than three that
+          lie in a drawer.
         </p>
       </Section>
       <Section title="Where we are">
         <p>
-          {shop.legal.address ? `You find us at ${shop.legal.address}.` : 'We work in India, and sell on these pages.'} We send parcels across India, free of
-          charge: see <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>.
+          {shop.legal.address
+            ? `You find us at ${shop.legal.address}.`
+            : 'We work in India, and sell on these pages.'}{' '}
+          We send parcels across India, free of charge: see{' '}
+          <Link to="/delivery-information" className={inlineLinkClass}>
+            delivery information
+          </Link>
+          .
         </p>
       </Section>
       <Section title="How a piece is made">
@@ -28,9 +35,16 @@ export function AboutUs() {
       </Section>
       <Section title="What it is made of">
         <p>
-          Every page names the metal: 22K or 18K gold, 925 silver, or base metal with a plating, which we call by its name.{' '}
-          <Link to="/journal/{-$article}" params={{ article: 'what-916-means' }} className={inlineLinkClass}>What 916 means</Link> explains the numbers, and the{' '}
-          <Link to="/journal/{-$article}" params={{ article: undefined }} className={inlineLinkClass}>journal</Link> has more.
+          Every page names the metal: 22K or 18K gold, 925 silver, or base metal with a plating, which we call
+          by its name.{' '}
+          <Link to="/journal/{-$article}" params={{ article: 'what-916-means' }} className={inlineLinkClass}>
+            What 916 means
+          </Link>{' '}
+          explains the numbers, and the{' '}
+          <Link to="/journal/{-$article}" params={{ article: undefined }} className={inlineLinkClass}>
+            journal
+          </Link>{' '}
+          has more.
         </p>
       </Section>
       <Section title="Reach us">

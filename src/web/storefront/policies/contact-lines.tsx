@@ -9,19 +9,29 @@ export function ContactLines() {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
     <>
-      {shop.contactIsSample && <p className={styles.sample}>These are sample details: the shop has not entered its own yet.</p>}
+      {shop.contactIsSample && (
+        <p className={styles.sample}>These are sample details: the shop has not entered its own yet.</p>
+      )}
       <dl className={styles.lines}>
         <div>
           <dt>Phone</dt>
-          <dd><a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a></dd>
+          <dd>
+            <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>
+          </dd>
         </div>
         <div>
           <dt>E-mail</dt>
-          <dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd>
+          <dd>
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </dd>
         </div>
         <div>
           <dt>Chat</dt>
-          <dd><a href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener">WhatsApp<span className="sr-only"> (opens in a new tab)</span></a></dd>
+          <dd>
+            <a href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener">
+              WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </dd>
         </div>
       </dl>
     </>

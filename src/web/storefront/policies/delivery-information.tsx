@@ -7,7 +7,9 @@ import { inlineLinkClass } from '../../ui/link.ts'
 
 export function DeliveryInformation() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: { deliveryIsInsured } } = useSuspenseQuery(shopQuery(api))
+  const {
+    data: { deliveryIsInsured },
+  } = useSuspenseQuery(shopQuery(api))
   return (
     <PolicyPage
       path="/delivery-information"
@@ -15,8 +17,8 @@ export function DeliveryInformation() {
     >
       <Section title="Where we deliver">
         <p>
-          We deliver to selected cities in India only. The shipping address must be in India, with its six-digit PIN
-          code; we cannot send to an address abroad, even if the order is paid for from abroad.
+          We deliver to selected cities in India only. The shipping address must be in India, with its
+          six-digit PIN code; we cannot send to an address abroad, even if the order is paid for from abroad.
         </p>
       </Section>
       <Section title="How long it takes">
@@ -25,14 +27,14 @@ export function DeliveryInformation() {
           <li>Express shipping takes 1-2 business days.</li>
         </ul>
         <p>
-          Both are counted from the day your order is dispatched. The date on a product page, for your PIN code, also
-          includes the days we need to prepare the order: it is 7 to 10 days from today.
+          Both are counted from the day your order is dispatched. The date on a product page, for your PIN
+          code, also includes the days we need to prepare the order: it is 7 to 10 days from today.
         </p>
       </Section>
       <Section title="What it costs">
         <p>
-          Shipping is free on orders above Rs. 1500, express shipping included. Below that there is no charge at present either:
-          the cart shows every amount before you order.
+          Shipping is free on orders above Rs. 1500, express shipping included. Below that there is no charge
+          at present either: the cart shows every amount before you order.
         </p>
       </Section>
       {deliveryIsInsured && (
@@ -42,13 +44,22 @@ export function DeliveryInformation() {
       )}
       <Section title="Following your order" id="tracking">
         <p>
-          <Link to="/orders" className={inlineLinkClass}>Log in and open your orders</Link> to see the status of each: pending,
-          processing, shipped or completed.
+          <Link to="/orders" className={inlineLinkClass}>
+            Log in and open your orders
+          </Link>{' '}
+          to see the status of each: pending, processing, shipped or completed.
         </p>
         <p>
-          Without an account, <Link to="/track" className={inlineLinkClass}>track your order</Link> with its number and your e-mail.
+          Without an account,{' '}
+          <Link to="/track" className={inlineLinkClass}>
+            track your order
+          </Link>{' '}
+          with its number and your e-mail.
         </p>
-        <p>You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you where it is:</p>
+        <p>
+          You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you
+          where it is:
+        </p>
         <ContactLines />
       </Section>
       <Section title="When a parcel is lost">

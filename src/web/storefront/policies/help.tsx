@@ -15,57 +15,87 @@ export function Help() {
           cards are Visa, MasterCard, AMEX, Diners and JCB.
         </p>
         <p>
-          At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay by card
-          or net banking, <Link to="/contact-us" className={inlineLinkClass}>contact us</Link> before you order.
+          At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay
+          by card or net banking,{' '}
+          <Link to="/contact-us" className={inlineLinkClass}>
+            contact us
+          </Link>{' '}
+          before you order.
         </p>
-        {shop.bank && <p>You can also choose a bank transfer by NEFT, RTGS or IMPS. The cart and your order show our account.</p>}
+        {shop.bank && (
+          <p>
+            You can also choose a bank transfer by NEFT, RTGS or IMPS. The cart and your order show our
+            account.
+          </p>
+        )}
       </Section>
       <Section title="In which currency?">
         <p>Payments are in INR only, for domestic orders: orders that are delivered in India.</p>
       </Section>
       <Section title="How does cash on delivery work?">
         <p>
-          You pay when the parcel is handed to you, in cash only. Cash on delivery is offered for orders up to a maximum of
-          INR {shop.codLimit.toLocaleString('en-IN')}; above that, please pay beforehand.
+          You pay when the parcel is handed to you, in cash only. Cash on delivery is offered for orders up to
+          a maximum of INR {shop.codLimit.toLocaleString('en-IN')}; above that, please pay beforehand.
         </p>
       </Section>
       <Section title="Which taxes are added?">
         <p>
-          Tax of {shop.taxRate}% is added in the cart, on the price after any discount. The cart shows the total, the discount,
-          the tax and the grand total before you order.
+          Tax of {shop.taxRate}% is added in the cart, on the price after any discount. The cart shows the
+          total, the discount, the tax and the grand total before you order.
         </p>
       </Section>
       <Section title="How do I use a coupon?">
-        <p>Type its code into the coupon box of your cart. The discount is shown immediately, as a percentage and in rupees.</p>
+        <p>
+          Type its code into the coupon box of your cart. The discount is shown immediately, as a percentage
+          and in rupees.
+        </p>
       </Section>
       <Section title="What is a certificate?" id="certificate">
         <p>
-          A laboratory such as IGI or GIA has examined the stones and written down what it found. Its website shows the report
-          of each number, so you can compare it with the piece.
+          A laboratory such as IGI or GIA has examined the stones and written down what it found. Its website
+          shows the report of each number, so you can compare it with the piece.
         </p>
       </Section>
       <Section title="What do the letters after a stone mean?" id="stones">
         <p>
-          For diamonds the first letters are the clarity, from IF (flawless inside) over VVS, VS and SI to I, and the last ones the
-          colour, from D (colourless) on. Coloured stones are graded by letters from AAA down.
+          For diamonds the first letters are the clarity, from IF (flawless inside) over VVS, VS and SI to I,
+          and the last ones the colour, from D (colourless) on. Coloured stones are graded by letters from AAA
+          down.
         </p>
       </Section>
       <Section title="Do I need an account?">
         <p>
-          To browse, no. To fill a cart and to order, yes: <Link to="/register" className={inlineLinkClass}>register</Link> with your
-          e-mail, and confirm it with the code we send you.
+          To browse, no. To fill a cart and to order, yes:{' '}
+          <Link to="/register" className={inlineLinkClass}>
+            register
+          </Link>{' '}
+          with your e-mail, and confirm it with the code we send you.
         </p>
       </Section>
       <Section title="Where is my order?">
         <p>
-          Under <Link to="/orders" className={inlineLinkClass}>your orders</Link>, or ask us with your e-mail and order number. More
-          under <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>.
+          Under{' '}
+          <Link to="/orders" className={inlineLinkClass}>
+            your orders
+          </Link>
+          , or ask us with your e-mail and order number. More under{' '}
+          <Link to="/delivery-information" className={inlineLinkClass}>
+            delivery information
+          </Link>
+          .
         </p>
       </Section>
       <Section title="Can I cancel or send something back?">
         <p>
-          Before dispatch you can <Link to="/cancellation-policy" className={inlineLinkClass}>cancel</Link>. Afterwards
-          see <Link to="/return-exchange" className={inlineLinkClass}>returns and exchanges</Link>.
+          Before dispatch you can{' '}
+          <Link to="/cancellation-policy" className={inlineLinkClass}>
+            cancel
+          </Link>
+          . Afterwards see{' '}
+          <Link to="/return-exchange" className={inlineLinkClass}>
+            returns and exchanges
+          </Link>
+          .
         </p>
       </Section>
     </PolicyPage>

@@ -8,5 +8,7 @@ export const policyHead = (context: RouterContext, path: PolicyPath) =>
   headOf(context, (shop) => ({
     ...policies[path],
     path,
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: policies[path].title }])],
+    structured: import.meta.env.SSR && [
+      crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: policies[path].title }]),
+    ],
   }))

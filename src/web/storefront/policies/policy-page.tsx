@@ -4,10 +4,22 @@ import { FormatPicture } from '../../ui/format-picture.tsx'
 import * as styles from './policy-page.module.css'
 import { policies, type PolicyPath } from './policies.ts'
 
-const files = import.meta.glob<string>(['../pictures/about.*', '../pictures/slide-*-800.*'], { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>(['../pictures/about.*', '../pictures/slide-*-800.*'], {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
 /** One information page: its title, links to the others, a picture, and its text. */
-export function PolicyPage({ path, lead, children }: { path: PolicyPath; lead: string; children: ReactNode }) {
+export function PolicyPage({
+  path,
+  lead,
+  children,
+}: {
+  path: PolicyPath
+  lead: string
+  children: ReactNode
+}) {
   const fileOf = (format: 'avif' | 'webp') => files[`../pictures/${policies[path].picture}.${format}`] ?? ''
   return (
     <div className={`wrap ${styles.columns}`}>
@@ -25,7 +37,16 @@ export function PolicyPage({ path, lead, children }: { path: PolicyPath; lead: s
       <article className={styles.article}>
         <h1>{policies[path].title}</h1>
         <p className={styles.lead}>{lead}</p>
-        <FormatPicture src={fileOf('webp')} avif={fileOf('avif')} webp={fileOf('webp')} alt="" width={1000} height={417} eager className={styles.picture} />
+        <FormatPicture
+          src={fileOf('webp')}
+          avif={fileOf('avif')}
+          webp={fileOf('webp')}
+          alt=""
+          width={1000}
+          height={417}
+          eager
+          className={styles.picture}
+        />
         {children}
       </article>
     </div>

@@ -7,39 +7,63 @@ import { inlineLinkClass } from '../../ui/link.ts'
 
 export function ReturnExchange() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: { returnDays } } = useSuspenseQuery(shopQuery(api))
+  const {
+    data: { returnDays },
+  } = useSuspenseQuery(shopQuery(api))
   return (
-    <PolicyPage path="/return-exchange" lead="If a piece is not what you hoped for, tell us: we look at each one ourselves.">
+    <PolicyPage
+      path="/return-exchange"
+      lead="If a piece is not what you hoped for, tell us: we look at each one ourselves."
+    >
       <Section title="Which rules apply">
         <ul>
           <li>
-            Your order has not left us yet: the <Link to="/cancellation-policy" className={inlineLinkClass}>cancellation policy</Link>.
+            Your order has not left us yet: the{' '}
+            <Link to="/cancellation-policy" className={inlineLinkClass}>
+              cancellation policy
+            </Link>
+            .
           </li>
           <li>
-            It has been dispatched or has arrived:
-            the <Link to="/return-exchange" hash="return-policy" className={inlineLinkClass}>return policy</Link> below.
+            It has been dispatched or has arrived: the{' '}
+            <Link to="/return-exchange" hash="return-policy" className={inlineLinkClass}>
+              return policy
+            </Link>{' '}
+            below.
           </li>
           <li>
-            It never arrived: <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>. Lost orders are
-            tracked for 15 days and then refunded.
+            It never arrived:{' '}
+            <Link to="/delivery-information" className={inlineLinkClass}>
+              delivery information
+            </Link>
+            . Lost orders are tracked for 15 days and then refunded.
           </li>
         </ul>
       </Section>
       <Section title="Return policy" id="return-policy">
-        {returnDays !== undefined && <p>You have {returnDays} {returnDays === 1 ? 'day' : 'days'} from the day your piece arrives.</p>}
+        {returnDays !== undefined && (
+          <p>
+            You have {returnDays} {returnDays === 1 ? 'day' : 'days'} from the day your piece arrives.
+          </p>
+        )}
         <ol>
-          <li>Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.</li>
-          <li>We will tell you whether and how to send the piece back. Please send nothing before you hear from us.</li>
           <li>
-            When the piece is back with us and the return is confirmed, we refund you by the payment method you
-            used, within 7-10 business days.
+            Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.
+          </li>
+          <li>
+            We will tell you whether and how to send the piece back. Please send nothing before you hear from
+            us.
+          </li>
+          <li>
+            When the piece is back with us and the return is confirmed, we refund you by the payment method
+            you used, within 7-10 business days.
           </li>
         </ol>
       </Section>
       <Section title="Exchanging a piece">
         <p>
-          For another size or colour, write to us as for a return and say what you would like instead. If the price differs, we will tell
-          you the difference before anything is sent.
+          For another size or colour, write to us as for a return and say what you would like instead. If the
+          price differs, we will tell you the difference before anything is sent.
         </p>
       </Section>
       <Section title="Reaching us">

@@ -18,8 +18,12 @@ export function Unauthorized() {
         <h1>Access Denied - You need to be logged in to access this page.</h1>
         <p>Log in to see your cart, your orders and your profile.</p>
         <div className={styles.links}>
-          <Link to="/login" className={buttonClass('main')}>Login to Continue</Link>
-          <Link to="/" className={buttonClass('line')}>Go to Home</Link>
+          <Link to="/login" className={buttonClass('main')}>
+            Login to Continue
+          </Link>
+          <Link to="/" className={buttonClass('line')}>
+            Go to Home
+          </Link>
         </div>
       </main>
     </>

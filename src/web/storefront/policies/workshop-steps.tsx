@@ -1,7 +1,11 @@
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import * as styles from './workshop-steps.module.css'
 
-const files = import.meta.glob<string>('../pictures/step-*', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>('../pictures/step-*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
 const fileOf = (step: number, format: 'avif' | 'webp') => files[`../pictures/step-${step}.${format}`] ?? ''
 
@@ -18,7 +22,14 @@ export const WorkshopSteps = () => (
   <ol className={styles.steps}>
     {steps.map((text, index) => (
       <li key={text} className={styles.step}>
-        <FormatPicture src={fileOf(index + 1, 'webp')} avif={fileOf(index + 1, 'avif')} alt="" width={440} height={440} className={styles.picture} />
+        <FormatPicture
+          src={fileOf(index + 1, 'webp')}
+          avif={fileOf(index + 1, 'avif')}
+          alt=""
+          width={440}
+          height={440}
+          className={styles.picture}
+        />
         <p className={styles.text}>{text}</p>
       </li>
     ))}

@@ -34,24 +34,53 @@ type ProductCardProps = {
 }
 
 /** A product in a grid: picture, name, metal, price, stars, and buttons that add it to the cart and save it. */
-export function ProductCard({ product, color, sizes = gridSizes, detailed = false, eager = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  color,
+  sizes = gridSizes,
+  detailed = false,
+  eager = false,
+}: ProductCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { _id, name, oldPrice, price, priceWithTax, stock, variant } = product
-  const choice: Choice | undefined = variant && { color: variant.color, ...(variant.size !== null && { size: variant.size }) }
+  const choice: Choice | undefined = variant && {
+    color: variant.color,
+    ...(variant.size !== null && { size: variant.size }),
+  }
   const shown = shop.priceDisplay === 'total' ? priceWithTax : price
   const soldOut = stock === 0
   const off = percentOff(product)
-  const [image = product.image, second] = picturesInColor(product, variant?.color ?? color ?? product.colors[0]?.value)
+  const [image = product.image, second] = picturesInColor(
+    product,
+    variant?.color ?? color ?? product.colors[0]?.value,
+  )
   return (
     <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
       <div className={card.pictureBox}>
         {/* Keyboard and screen-reader users have the link on the name below. */}
         <Link className={card.pictureFrame} {...productLink(_id, choice)} tabIndex={-1} aria-hidden="true">
-          <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} className={card.picture} />
+          <Picture
+            src={image}
+            alt=""
+            width={600}
+            height={600}
+            sizes={sizes}
+            eager={eager}
+            widest={800}
+            className={card.picture}
+          />
           {second && (
             <span className={card.secondPicture}>
-              <Picture src={second} alt="" width={600} height={600} sizes={sizes} widest={800} className={card.picture} />
+              <Picture
+                src={second}
+                alt=""
+                width={600}
+                height={600}
+                sizes={sizes}
+                widest={800}
+                className={card.picture}
+              />
             </span>
           )}
         </Link>
@@ -62,7 +91,12 @@ export function ProductCard({ product, color, sizes = gridSizes, detailed = fals
             <span className={styles.tag}>{off}% off</span>
           </>
         )}
-        {!soldOut && <AddButton product={product} choice={choice ?? { color: product.priceVaries ? undefined : color }} />}
+        {!soldOut && (
+          <AddButton
+            product={product}
+            choice={choice ?? { color: product.priceVaries ? undefined : color }}
+          />
+        )}
         <SaveButton product={product} variantId={variant?._id} heartOnly className={styles.heart} />
       </div>
       <div className={card.text}>

@@ -24,11 +24,25 @@ const layouts = { fours: styles.fours, oneRow: styles.oneRow, scroller: styles.s
 const gridClass = (layout: Layout['layout']) => `${styles.grid} ${layout ? layouts[layout] : ''}`
 
 /** Products in rows of two on a phone, three on a tablet, four on a desktop. */
-export function ProductGrid({ products, color, eagerPictures = 0, sizes, detailed = false, layout }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  color,
+  eagerPictures = 0,
+  sizes,
+  detailed = false,
+  layout,
+}: ProductGridProps) {
   return (
     <div className={gridClass(layout)}>
       {products.map((product, index) => (
-        <ProductCard key={product.variant?._id ?? product._id} product={product} color={color} detailed={detailed} eager={index < eagerPictures} {...(sizes && { sizes })} />
+        <ProductCard
+          key={product.variant?._id ?? product._id}
+          product={product}
+          color={color}
+          detailed={detailed}
+          eager={index < eagerPictures}
+          {...(sizes && { sizes })}
+        />
       ))}
     </div>
   )

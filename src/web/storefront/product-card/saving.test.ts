@@ -7,10 +7,13 @@ describe('the saving on a card', () => {
     { price: 1899, oldPrice: 2399, rupees: 500, percent: 20 },
     { price: 800, oldPrice: 1000, rupees: 200, percent: 20 },
     { price: 1499.5, oldPrice: 1600, rupees: 100.5, percent: 6 },
-  ])('CARD-01 $price instead of $oldPrice saves $rupees rupees, $percent percent', ({ price, oldPrice, rupees, percent }) => {
-    expect(saving({ price, oldPrice })).toBe(rupees)
-    expect(percentOff({ price, oldPrice })).toBe(percent)
-  })
+  ])(
+    'CARD-01 $price instead of $oldPrice saves $rupees rupees, $percent percent',
+    ({ price, oldPrice, rupees, percent }) => {
+      expect(saving({ price, oldPrice })).toBe(rupees)
+      expect(percentOff({ price, oldPrice })).toBe(percent)
+    },
+  )
 
   test.each([
     { price: 500, oldPrice: null },

@@ -31,12 +31,29 @@ export const BuyBar = ({ product, choice, hidden }: AddProps & { hidden: boolean
 export const FewLeft = ({ stock }: Pick<Product, 'stock'>) =>
   stock !== null && stock > 0 && stock <= LOW_STOCK && <p className={styles.few}>Only {stock} left</p>
 
-function AddButton({ product, choice, wide = false, className }: AddProps & { wide?: boolean; className: string | undefined }) {
+function AddButton({
+  product,
+  choice,
+  wide = false,
+  className,
+}: AddProps & { wide?: boolean; className: string | undefined }) {
   const { state, add } = useAddToCart(product)
-  if (product.stock === 0) return <Button kind="main" wide={wide} className={className} disabled>Sold out</Button>
+  if (product.stock === 0)
+    return (
+      <Button kind="main" wide={wide} className={className} disabled>
+        Sold out
+      </Button>
+    )
   return (
     // Not `disabled`, which would take the focus away.
-    <Button kind="main" wide={wide} className={className} data-state={state} aria-disabled={state === 'busy'} onClick={() => add(choice)}>
+    <Button
+      kind="main"
+      wide={wide}
+      className={className}
+      data-state={state}
+      aria-disabled={state === 'busy'}
+      onClick={() => add(choice)}
+    >
       {state === 'busy' && <Icon name="spinner" />}
       {state === 'done' && <Icon name="check" />}
       {state === 'busy' ? 'Adding' : state === 'done' ? 'Added' : 'Add to Cart'}

@@ -16,7 +16,16 @@ type AlertDialogProps = TellMeProps & { email: string; open: boolean; onClose():
 export function AlertDialog({ open, ...alert }: AlertDialogProps) {
   const { product, kind, size, email, onClose } = alert
   return (
-    <Dialog open={open} onClose={onClose} title={kind === 'back_in_stock' ? `Tell me when ${size === undefined ? 'it' : `size ${size}`} is back` : 'Tell me when it costs less'} description={`We e-mail ${email} once. You can remove the alert in your profile.`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        kind === 'back_in_stock'
+          ? `Tell me when ${size === undefined ? 'it' : `size ${size}`} is back`
+          : 'Tell me when it costs less'
+      }
+      description={`We e-mail ${email} once. You can remove the alert in your profile.`}
+    >
       <AlertForm key={product._id} {...alert} />
     </Dialog>
   )
@@ -29,10 +38,18 @@ function AlertForm({ product, variant, kind, onClose }: Omit<AlertDialogProps, '
   const create = useMutation({
     mutationFn: (limit: number) => {
       const subject = { productId: product._id, variantId: variant?._id ?? null }
-      return api(createAlert, { body: kind === 'back_in_stock' ? { ...subject, kind } : { ...subject, kind, limit } })
+      return api(createAlert, {
+        body: kind === 'back_in_stock' ? { ...subject, kind } : { ...subject, kind, limit },
+      })
     },
     onSuccess: async ({ limit }) => {
-      notify({ text: limit === null ? 'We will e-mail you when it is back in stock.' : `We will e-mail you when it costs less than ${moneyText(limit)}.`, tone: 'success' })
+      notify({
+        text:
+          limit === null
+            ? 'We will e-mail you when it is back in stock.'
+            : `We will e-mail you when it costs less than ${moneyText(limit)}.`,
+        tone: 'success',
+      })
       onClose()
       await queryClient.invalidateQueries({ queryKey: ['alerts'] })
     },
@@ -48,15 +65,26 @@ function AlertForm({ product, variant, kind, onClose }: Omit<AlertDialogProps, '
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {kind === 'back_in_stock' ? <FormError>{problem}</FormError> : (
+      {kind === 'back_in_stock' ? (
+        <FormError>{problem}</FormError>
+      ) : (
         <FormField
-          label="Price below (₹, including GST)" help={`Now ${moneyText(product.priceWithTax)} including GST.`} error={problem}
-          inputMode="decimal" maxLength={20} value={typed} onChange={(event) => setTyped(event.target.value)}
+          label="Price below (₹, including GST)"
+          help={`Now ${moneyText(product.priceWithTax)} including GST.`}
+          error={problem}
+          inputMode="decimal"
+          maxLength={20}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       )}
       <div className={styles.buttons}>
-        <Button type="submit" kind="main" className={styles.button} disabled={create.isPending}>{create.isPending ? 'Saving...' : 'Tell me'}</Button>
-        <Button className={styles.button} onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" className={styles.button} disabled={create.isPending}>
+          {create.isPending ? 'Saving...' : 'Tell me'}
+        </Button>
+        <Button className={styles.button} onClick={onClose}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

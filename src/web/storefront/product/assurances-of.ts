@@ -6,40 +6,99 @@ import { ratedMetalOf } from '../../../rules/purity.ts'
 import { notReturnableReason } from '../../../rules/returns.ts'
 
 /** A fact that speaks for a piece, and the page that explains it. */
-export type Assurance = { name: 'hallmark' | 'purity' | 'certificate' | 'stones' | 'returns' | 'insurance'; title: string; text: string; link: LinkProps }
+export type Assurance = {
+  name: 'hallmark' | 'purity' | 'certificate' | 'stones' | 'returns' | 'insurance'
+  title: string
+  text: string
+  link: LinkProps
+}
 
-type AssuredProduct = Pick<Product, 'name' | 'category' | 'metal' | 'hallmark' | 'hallmarkReason' | 'certificate'> & Partial<Pick<Product, 'returnDays' | 'notReturnable'>>
+type AssuredProduct = Pick<
+  Product,
+  'name' | 'category' | 'metal' | 'hallmark' | 'hallmarkReason' | 'certificate'
+> &
+  Partial<Pick<Product, 'returnDays' | 'notReturnable'>>
 type AssuredVariant = Pick<ShownVariant, 'fineness' | 'purity' | 'stones'>
 
 const aboutMarks = linkOptions({ to: '/journal/{-$article}', params: { article: 'what-916-means' } })
 
 /** The facts of a piece and of the shop that the owner has stated; none that is not stated. */
-export function assurancesOf(product: AssuredProduct, variant: AssuredVariant | undefined, shop: Pick<ShopFacts, 'returnDays' | 'deliveryIsInsured'>): Assurance[] {
+export function assurancesOf(
+  product: AssuredProduct,
+  variant: AssuredVariant | undefined,
+  shop: Pick<ShopFacts, 'returnDays' | 'deliveryIsInsured'>,
+): Assurance[] {
   const { metal, hallmark, hallmarkReason, certificate } = product
   const assurances: Assurance[] = []
-  if (hallmark === 'huid') assurances.push({ name: 'hallmark', title: 'BIS hallmarked', text: 'A HUID on each piece', link: aboutMarks })
+  if (hallmark === 'huid')
+    assurances.push({
+      name: 'hallmark',
+      title: 'BIS hallmarked',
+      text: 'A HUID on each piece',
+      link: aboutMarks,
+    })
   if (hallmark === 'exempt' && hallmarkReason !== null && hallmarkReason !== 'other') {
-    assurances.push({ name: 'hallmark', title: 'No hallmark needed', text: `Exempt: ${hallmarkReason}`, link: aboutMarks })
+    assurances.push({
+      name: 'hallmark',
+      title: 'No hallmark needed',
+      text: `Exempt: ${hallmarkReason}`,
+      link: aboutMarks,
+    })
   }
   const rated = ratedMetalOf(metal)
   if (variant?.purity && variant.fineness !== null && rated) {
-    const text = hallmark === 'huid' ? `Marked ${purityMark(variant.purity, variant.fineness)}` : `${variant.fineness / 10}% ${rated}`
+    const text =
+      hallmark === 'huid'
+        ? `Marked ${purityMark(variant.purity, variant.fineness)}`
+        : `${variant.fineness / 10}% ${rated}`
     assurances.push({ name: 'purity', title: variant.purity, text, link: aboutMarks })
   }
-  if (certificate !== null) assurances.push({ name: 'certificate', title: 'Certificate', text: certificate, link: linkOptions({ to: '/help', hash: 'certificate' }) })
-  const stones = (variant?.stones ?? []).filter(({ quality }) => quality !== '').map(({ kind, quality }) => `${kind} ${quality}`)
-  if (stones.length > 0) assurances.push({ name: 'stones', title: 'Stone quality', text: stones.join(', '), link: linkOptions({ to: '/help', hash: 'stones' }) })
+  if (certificate !== null)
+    assurances.push({
+      name: 'certificate',
+      title: 'Certificate',
+      text: certificate,
+      link: linkOptions({ to: '/help', hash: 'certificate' }),
+    })
+  const stones = (variant?.stones ?? [])
+    .filter(({ quality }) => quality !== '')
+    .map(({ kind, quality }) => `${kind} ${quality}`)
+  if (stones.length > 0)
+    assurances.push({
+      name: 'stones',
+      title: 'Stone quality',
+      text: stones.join(', '),
+      link: linkOptions({ to: '/help', hash: 'stones' }),
+    })
   const returnDays = returnDaysOf(product, shop)
   if (returnDays !== undefined) {
-    assurances.push({ name: 'returns', title: `${returnDays} ${returnDays === 1 ? 'day' : 'days'} to return`, text: 'From the day it arrives', link: linkOptions({ to: '/return-exchange', hash: 'return-policy' }) })
+    assurances.push({
+      name: 'returns',
+      title: `${returnDays} ${returnDays === 1 ? 'day' : 'days'} to return`,
+      text: 'From the day it arrives',
+      link: linkOptions({ to: '/return-exchange', hash: 'return-policy' }),
+    })
   }
-  if (shop.deliveryIsInsured) assurances.push({ name: 'insurance', title: 'Insured delivery', text: 'Every parcel', link: linkOptions({ to: '/delivery-information', hash: 'insurance' }) })
+  if (shop.deliveryIsInsured)
+    assurances.push({
+      name: 'insurance',
+      title: 'Insured delivery',
+      text: 'Every parcel',
+      link: linkOptions({ to: '/delivery-information', hash: 'insurance' }),
+    })
   return assurances
 }
 
 /** Undefined in a shop that states no days, and for a piece that can't be returned. */
-const returnDaysOf = ({ name, category, hallmarkReason, returnDays, notReturnable = null }: AssuredProduct, shop: Pick<ShopFacts, 'returnDays'>): number | undefined =>
-  shop.returnDays === undefined || notReturnableReason({ name, category, hallmarkReason, notReturnable }) !== null ? undefined : (returnDays ?? shop.returnDays)
+const returnDaysOf = (
+  { name, category, hallmarkReason, returnDays, notReturnable = null }: AssuredProduct,
+  shop: Pick<ShopFacts, 'returnDays'>,
+): number | undefined =>
+  shop.returnDays === undefined ||
+  notReturnableReason({ name, category, hallmarkReason, notReturnable }) !== null
+    ? undefined
+    : (returnDays ?? shop.returnDays)
 
 /** The mark of a fineness on a piece: `22K916` on gold, `925` on silver. */
-const purityMark = (purity: string, fineness: number): string => `${/^\d+K/.exec(purity)?.[0] ?? ''}${fineness}`
+const purityMark = (purity: string, fineness: number): string =>
+  `${/^\d+K/.exec(purity)?.[0] ?? ''}${fineness}`

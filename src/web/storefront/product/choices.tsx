@@ -35,7 +35,10 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
   )
 }
 
-type SizeChoiceProps = ChoiceProps & { soldOut: readonly string[]; /** Below the sizes. */ children: ReactNode }
+type SizeChoiceProps = ChoiceProps & {
+  soldOut: readonly string[]
+  /** Below the sizes. */ children: ReactNode
+}
 
 /** The sizes of a product, one of them selected; those sold out cannot be chosen. Renders nothing if it has none. */
 export function SizeChoice({ product, chosen, soldOut, onChoose, children }: SizeChoiceProps) {
@@ -49,13 +52,24 @@ export function SizeChoice({ product, chosen, soldOut, onChoose, children }: Siz
       <div className={`${tileStyles.tiles} ${tileStyles.sizes}`}>
         {sizes.map((size) => (
           <label key={size}>
-            <input type="radio" name="size" value={size} checked={size === chosen} disabled={soldOut.includes(size)} onChange={() => onChoose(size)} />
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              checked={size === chosen}
+              disabled={soldOut.includes(size)}
+              onChange={() => onChoose(size)}
+            />
             {size}
           </label>
         ))}
       </div>
       {children}
-      {sizes.every(isInSizeGuide) && <Link to="/size-guide" className={`${linkClass} ${styles.guide}`}>Find your size</Link>}
+      {sizes.every(isInSizeGuide) && (
+        <Link to="/size-guide" className={`${linkClass} ${styles.guide}`}>
+          Find your size
+        </Link>
+      )}
     </fieldset>
   )
 }

@@ -6,9 +6,11 @@ import { picturesInColor } from '../../../rules/pictures.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 
 /** The first variant that fits and is in stock; the first that fits if none is. */
-const pick = (variants: readonly Variant[], fits: (variant: Variant) => boolean) => variants.find((each) => fits(each) && each.stock !== 0) ?? variants.find(fits)
+const pick = (variants: readonly Variant[], fits: (variant: Variant) => boolean) =>
+  variants.find((each) => fits(each) && each.stock !== 0) ?? variants.find(fits)
 
-const isOf = (variant: Variant, { size, color }: Choice) => (!size || variant.size === size) && (!color || variant.color === color)
+const isOf = (variant: Variant, { size, color }: Choice) =>
+  (!size || variant.size === size) && (!color || variant.color === color)
 
 const choiceOf = (variant: Variant): Choice => ({ color: variant.color, size: variant.size ?? undefined })
 
@@ -31,7 +33,8 @@ export function choiceInAddress(product: ProductWithVariants, { color, size, pie
 /** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too; both give up the chosen piece. */
 export function nextChoice({ variants }: ProductWithVariants, before: Choice, pressed: Choice): Choice {
   const choice = { ...before, ...pressed }
-  const variant = variants?.find((each) => isOf(each, choice)) ?? pick(variants ?? [], (each) => isOf(each, pressed))
+  const variant =
+    variants?.find((each) => isOf(each, choice)) ?? pick(variants ?? [], (each) => isOf(each, pressed))
   return variant ? { ...choiceOf(variant), pieceId: pressed.pieceId } : choice
 }
 
@@ -41,16 +44,37 @@ export function chosenProduct(product: ProductWithVariants, choice: Choice) {
   const pictures = picturesInColor(product, choice.color)
   const image = variant?.image
   return {
-    product: variant ? { ...product, price: variant.price, priceWithTax: variant.priceWithTax, stock: variant.stock, ...(variant.breakup && { oldPrice: variant.oldPrice ?? null }) } : product,
+    product: variant
+      ? {
+          ...product,
+          price: variant.price,
+          priceWithTax: variant.priceWithTax,
+          stock: variant.stock,
+          ...(variant.breakup && { oldPrice: variant.oldPrice ?? null }),
+        }
+      : product,
     variant,
     pictures: image ? [image, ...pictures.filter((each) => each !== image)] : pictures,
   }
 }
 
 /** The product with this variant as one of its pieces weighs and costs. */
-export const pricedAsPiece = (product: ProductWithVariants, variantId: string | undefined, piece: OfferedPiece | undefined): ProductWithVariants =>
-  piece ? { ...product, variants: product.variants?.map((each) => (each._id === variantId ? { ...each, ...piece, _id: each._id } : each)) } : product
+export const pricedAsPiece = (
+  product: ProductWithVariants,
+  variantId: string | undefined,
+  piece: OfferedPiece | undefined,
+): ProductWithVariants =>
+  piece
+    ? {
+        ...product,
+        variants: product.variants?.map((each) =>
+          each._id === variantId ? { ...each, ...piece, _id: each._id } : each,
+        ),
+      }
+    : product
 
 /** The sizes that are sold out in the chosen colour. */
 export const soldOutSizes = ({ variants = [] }: ProductWithVariants, { color }: Choice): string[] =>
-  variants.flatMap((each) => (each.stock === 0 && each.color === color && each.size !== null ? each.size : []))
+  variants.flatMap((each) =>
+    each.stock === 0 && each.color === color && each.size !== null ? each.size : [],
+  )

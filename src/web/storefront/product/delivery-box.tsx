@@ -47,7 +47,9 @@ export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
             {madeToOrder && delivery.serviceable ? 'Free delivery.' : delivery.text}
           </span>
         ) : (
-          <span className="text-quiet">{isListed || madeToOrder ? 'Free delivery.' : 'Free delivery, in 7 to 10 days.'}</span>
+          <span className="text-quiet">
+            {isListed || madeToOrder ? 'Free delivery.' : 'Free delivery, in 7 to 10 days.'}
+          </span>
         )}
       </output>
     </form>

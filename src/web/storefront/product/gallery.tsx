@@ -8,7 +8,8 @@ import * as styles from './gallery.module.css'
 const Zoom = lazyPart(() => import('./zoom.tsx').then((module) => module.Zoom))
 
 /** A magnifying glass with a plus sign. */
-const zoomDrawing = 'M16.7 10.5a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0M15.2 15.2l5 5M10.5 7.8v5.4M7.8 10.5h5.4'
+const zoomDrawing =
+  'M16.7 10.5a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0M15.2 15.2l5 5M10.5 7.8v5.4M7.8 10.5h5.4'
 
 /** The picture's width: the whole screen on a phone, two thirds on a tablet, otherwise the wider column. */
 const sizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 52vw, 780px'
@@ -21,13 +22,24 @@ const pairedTiles = (pictures: number) => [0, 4, 2][(pictures - 1) % 3] ?? 0
  * Pictures of a product (PDP-02). On a phone and a tablet they are swiped, or selected by thumbnails; a desktop shows all
  * of them, and a click makes one the main picture. A click on the main picture enlarges it.
  */
-export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictures: string[]; alts: Record<string, string>; soldOut: boolean }) {
+export function Gallery({
+  name,
+  pictures,
+  alts,
+  soldOut,
+}: {
+  name: string
+  pictures: string[]
+  alts: Record<string, string>
+  soldOut: boolean
+}) {
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const track = useRef<HTMLDivElement>(null)
   const paired = pairedTiles(pictures.length)
   const several = pictures.length > 1
-  const altOf = (index: number) => alts[pictures[index] ?? ''] ?? (index === 0 ? name : `${name}, picture ${index + 1}`)
+  const altOf = (index: number) =>
+    alts[pictures[index] ?? ''] ?? (index === 0 ? name : `${name}, picture ${index + 1}`)
 
   const show = (index: number) => {
     setCurrent(index)
@@ -60,7 +72,15 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
               aria-current={index === current}
               onClick={() => show(index)}
             >
-              <Picture src={picture} alt="" width={72} height={72} sizes="72px" widest={240} className={styles.picture} />
+              <Picture
+                src={picture}
+                alt=""
+                width={72}
+                height={72}
+                sizes="72px"
+                widest={240}
+                className={styles.picture}
+              />
             </button>
           ))}
         </div>
@@ -87,14 +107,22 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
                 eager={index === 0 ? 'high' : false}
                 className={styles.picture}
               />
-              <span className={`${iconButtonClass} ${styles.zoomSign}`}><IconDrawing path={zoomDrawing} /></span>
+              <span className={`${iconButtonClass} ${styles.zoomSign}`}>
+                <IconDrawing path={zoomDrawing} />
+              </span>
             </button>
           ))}
         </div>
         {soldOut && <p className={styles.note}>Sold out</p>}
       </div>
       {zoom !== 'never' && (
-        <Zoom open={zoom === 'open'} onClose={() => setZoom('closed')} src={pictures[current] ?? ''} alt={altOf(current)} sizes={sizes} />
+        <Zoom
+          open={zoom === 'open'}
+          onClose={() => setZoom('closed')}
+          src={pictures[current] ?? ''}
+          alt={altOf(current)}
+          sizes={sizes}
+        />
       )}
     </div>
   )
@@ -103,5 +131,7 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
 /** Where the row is scrolled to when a picture is at its start; the last ones may be beside each other at its end. */
 function slidePositions(row: HTMLElement): number[] {
   const slides = [...row.children] as HTMLElement[]
-  return slides.map(({ offsetLeft }) => Math.min(offsetLeft - (slides[0]?.offsetLeft ?? 0), row.scrollWidth - row.clientWidth))
+  return slides.map(({ offsetLeft }) =>
+    Math.min(offsetLeft - (slides[0]?.offsetLeft ?? 0), row.scrollWidth - row.clientWidth),
+  )
 }

@@ -46,6 +46,10 @@ const productHead = (context: RouterContext, product: ProductWithVariants) =>
     isProduct: true,
     structured: import.meta.env.SSR && [
       productStructured(shop, product),
-      crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: product.name }]),
+      crumbsStructured(shop, [
+        { name: 'Home', path: '/' },
+        { name: 'Shop', path: '/shop' },
+        { name: product.name },
+      ]),
     ],
   }))

@@ -6,4 +6,8 @@ import { offeredPiecesKey } from './offered-pieces-key.ts'
 
 /** The pieces in stock of a variant that is sold by piece, lightest first: one page, to which the page of its product adds more. */
 export const offeredPiecesQuery = (api: Api, variantId: string) =>
-  queryOptions({ queryKey: offeredPiecesKey(variantId), queryFn: () => api(listOfferedPieces, { params: { variantId }, query: {} }), meta: FOR_ALL })
+  queryOptions({
+    queryKey: offeredPiecesKey(variantId),
+    queryFn: () => api(listOfferedPieces, { params: { variantId }, query: {} }),
+    meta: FOR_ALL,
+  })

@@ -30,7 +30,13 @@ export function PieceChoice({ variant, ...choice }: PieceChoiceProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: pieces, isFetching, refetch } = useQuery(offeredPiecesQuery(api, variant._id))
   if (pieces) return <Pieces variant={variant} pieces={pieces} {...choice} />
-  if (isFetching) return <><LoadingText /><Skeleton style={{ height: pieceListHeight(variant) }} /></>
+  if (isFetching)
+    return (
+      <>
+        <LoadingText />
+        <Skeleton style={{ height: pieceListHeight(variant) }} />
+      </>
+    )
   return <Failed onRetry={() => void refetch()} />
 }
 
@@ -49,7 +55,8 @@ function Pieces({ variant, pieces, chosen, named, onChoose }: PiecesProps) {
     if (isToBeFound) load()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   }, [isToBeFound, pieces.length])
-  if (pieces.length === 0) return <output>All pieces{variant.size !== null && ' of this size'} are sold.</output>
+  if (pieces.length === 0)
+    return <output>All pieces{variant.size !== null && ' of this size'} are sold.</output>
   return (
     <fieldset>
       <legend className={choiceStyles.label}>
@@ -58,18 +65,34 @@ function Pieces({ variant, pieces, chosen, named, onChoose }: PiecesProps) {
       <div className={`${tileStyles.tiles} ${styles.list}`} ref={list}>
         {pieces.map((piece) => (
           <label key={piece._id}>
-            <input type="radio" name="piece" value={piece._id} checked={piece._id === chosen?._id} onChange={() => onChoose(piece._id)} />
-            {[weightOf(piece), moneyText(shop.priceDisplay === 'total' ? piece.priceWithTax : piece.price)].filter(Boolean).join(' · ')}
+            <input
+              type="radio"
+              name="piece"
+              value={piece._id}
+              checked={piece._id === chosen?._id}
+              onChange={() => onChoose(piece._id)}
+            />
+            {[weightOf(piece), moneyText(shop.priceDisplay === 'total' ? piece.priceWithTax : piece.price)]
+              .filter(Boolean)
+              .join(' · ')}
           </label>
         ))}
         {more.exist && !more.isError && (
-          <button type="button" className={textButtonClass} aria-disabled={more.isPending} onClick={more.press}>
-            {more.isPending ? 'Loading...' : 'More'}<span className="sr-only"> pieces</span>
+          <button
+            type="button"
+            className={textButtonClass}
+            aria-disabled={more.isPending}
+            onClick={more.press}
+          >
+            {more.isPending ? 'Loading...' : 'More'}
+            <span className="sr-only"> pieces</span>
           </button>
         )}
       </div>
       {more.isError && <Failed onRetry={more.press} />}
-      {!isFound && !more.exist && <output className={styles.note}>This piece has been sold. The lightest one is chosen instead.</output>}
+      {!isFound && !more.exist && (
+        <output className={styles.note}>This piece has been sold. The lightest one is chosen instead.</output>
+      )}
     </fieldset>
   )
 }
@@ -81,16 +104,31 @@ const weightOf = ({ netWeight, grossWeight }: OfferedPiece): string => {
 
 const Failed = ({ onRetry }: { onRetry(): void }) => (
   <p role="alert" className={errorClass}>
-    The pieces could not be loaded. <button type="button" className={textButtonClass} onClick={onRetry}>Try again</button>
+    The pieces could not be loaded.{' '}
+    <button type="button" className={textButtonClass} onClick={onRetry}>
+      Try again
+    </button>
   </p>
 )
 
 /** Adds the next page of the pieces to the first one. A press moves the focus to the first new piece. */
-function useMorePieces({ _id: variantId, stock }: ShownVariant, pieces: OfferedPiece[], list: { current: HTMLElement | null }) {
+function useMorePieces(
+  { _id: variantId, stock }: ShownVariant,
+  pieces: OfferedPiece[],
+  list: { current: HTMLElement | null },
+) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { mutate, data, isPending, isError } = useMutation({
-    mutationFn: () => api(listOfferedPieces, { params: { variantId }, query: { page: String(Math.floor(pieces.length / OFFERED_PIECES) + 1) } }),
-    onSuccess: (next) => queryClient.setQueryData<OfferedPiece[]>(offeredPiecesKey(variantId), (before = []) => [...before, ...next.filter(({ _id }) => !before.some((piece) => piece._id === _id))]),
+    mutationFn: () =>
+      api(listOfferedPieces, {
+        params: { variantId },
+        query: { page: String(Math.floor(pieces.length / OFFERED_PIECES) + 1) },
+      }),
+    onSuccess: (next) =>
+      queryClient.setQueryData<OfferedPiece[]>(offeredPiecesKey(variantId), (before = []) => [
+        ...before,
+        ...next.filter(({ _id }) => !before.some((piece) => piece._id === _id)),
+      ]),
   })
   const pressedAt = useRef(0)
   useEffect(() => {
@@ -99,7 +137,10 @@ function useMorePieces({ _id: variantId, stock }: ShownVariant, pieces: OfferedP
   }, [list, pieces.length])
   const load = () => mutate()
   return {
-    exist: pieces.length < (stock ?? 0) && data?.length !== 0, isPending, isError, load,
+    exist: pieces.length < (stock ?? 0) && data?.length !== 0,
+    isPending,
+    isError,
+    load,
     press: () => {
       if (isPending) return
       pressedAt.current = pieces.length

@@ -16,17 +16,39 @@ import { ProductLoading, ProductNotFound } from './product-states.tsx'
 export function PreviewPage({ id, named }: { id: string; named: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
-  const { data, error, refetch } = useQuery({ queryKey: ['preview', id], queryFn: () => api(getManagedProduct, { params: { id } }), enabled: user?.role === 'admin', staleTime: 0 })
-  if ((known && user?.role !== 'admin') || (error instanceof ApiError && error.status === 404)) return <ProductNotFound />
-  if (error) return <div className="wrap section"><Empty tone="error" level={1} title={`Error: ${error.message}`} action={<Button onClick={() => void refetch()}>Try again</Button>} /></div>
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preview', id],
+    queryFn: () => api(getManagedProduct, { params: { id } }),
+    enabled: user?.role === 'admin',
+    staleTime: 0,
+  })
+  if ((known && user?.role !== 'admin') || (error instanceof ApiError && error.status === 404))
+    return <ProductNotFound />
+  if (error)
+    return (
+      <div className="wrap section">
+        <Empty
+          tone="error"
+          level={1}
+          title={`Error: ${error.message}`}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </div>
+    )
   if (!data) return <ProductLoading />
   const { visibility, visibleFrom } = data.product
   return (
     <>
       <p className={styles.note}>
         <b>Preview.</b>{' '}
-        {visibility === 'scheduled' ? `Customers see this product from ${momentText(Date.parse(visibleFrom ?? ''))}.` : visibility === 'hidden' ? 'Customers cannot see this product.' : 'Customers see this product.'}{' '}
-        <Link to="/dashboard/update-product/$id" params={{ id }} className={inlineLinkClass}>Edit</Link>
+        {visibility === 'scheduled'
+          ? `Customers see this product from ${momentText(Date.parse(visibleFrom ?? ''))}.`
+          : visibility === 'hidden'
+            ? 'Customers cannot see this product.'
+            : 'Customers see this product.'}{' '}
+        <Link to="/dashboard/update-product/$id" params={{ id }} className={inlineLinkClass}>
+          Edit
+        </Link>
       </p>
       <ProductDetails data={data} named={named} isPreview />
     </>

@@ -18,19 +18,28 @@ import * as styles from './product-facts.module.css'
 export function ProductFacts({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { product: { price, priceWithTax }, variant } = chosenProduct(product, choice)
+  const {
+    product: { price, priceWithTax },
+    variant,
+  } = chosenProduct(product, choice)
   const other = shop.priceDisplay === 'total' ? price : priceWithTax
   const facts = keyFacts(product.description)
   return (
     <>
       <p className={styles.tax}>
-        {price !== priceWithTax && <b><Money rupees={other} /> {other === price ? 'before' : 'with'} GST</b>}
+        {price !== priceWithTax && (
+          <b>
+            <Money rupees={other} /> {other === price ? 'before' : 'with'} GST
+          </b>
+        )}
         Tax is added in the cart. Delivery is free.
       </p>
       {variant?.breakup && showsBreakup(variant, shop) && (
         <p className={styles.rate}>
           {rateText(variant.breakup)}, {momentText(Date.parse(variant.breakup.rate.since))}{' '}
-          <Link to="/rates" className={linkClass}>{"The price follows today's rate."}</Link>
+          <Link to="/rates" className={linkClass}>
+            {"The price follows today's rate."}
+          </Link>
         </p>
       )}
       <dl className={styles.facts}>
@@ -43,7 +52,9 @@ export function ProductFacts({ product, choice }: { product: ProductWithVariants
       </dl>
       {facts.length > 0 && (
         <ul className={styles.keyFacts} aria-label="Key facts">
-          {facts.map((fact) => <li key={fact}>{fact}</li>)}
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
         </ul>
       )}
     </>
@@ -55,7 +66,9 @@ function factsOf(product: ProductWithVariants, variant: ShownVariant | undefined
   return [
     { name: 'Metal', value: shownMetal(product.metal, variant?.purity) },
     ...(netWeight ? [{ name: 'Net weight', value: grams(netWeight) }] : []),
-    ...(grossWeight && grossWeight !== netWeight ? [{ name: 'Gross weight', value: grams(grossWeight) }] : []),
+    ...(grossWeight && grossWeight !== netWeight
+      ? [{ name: 'Gross weight', value: grams(grossWeight) }]
+      : []),
     ...stones.map(({ kind, carats }) => ({ name: kind, value: `${carats.toFixed(3)} ct` })),
     { name: 'Category', value: product.category },
   ]

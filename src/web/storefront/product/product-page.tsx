@@ -51,7 +51,11 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
   return <ProductDetails data={data} named={named} />
 }
 
-type ProductDetailsProps = { data: { product: ProductWithVariants; reviews: Review[] }; named: Choice; /** Without what needs a product that customers see. */ isPreview?: boolean }
+type ProductDetailsProps = {
+  data: { product: ProductWithVariants; reviews: Review[] }
+  named: Choice
+  /** Without what needs a product that customers see. */ isPreview?: boolean
+}
 
 /**
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). A press
@@ -60,7 +64,10 @@ type ProductDetailsProps = { data: { product: ProductWithVariants; reviews: Revi
 export function ProductDetails({ data, named, isPreview = false }: ProductDetailsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { product: { _id: id }, reviews } = data
+  const {
+    product: { _id: id },
+    reviews,
+  } = data
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const [button, isButtonShown] = useIsShown()
@@ -82,41 +89,87 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
       <div className="wrap">
         <Breadcrumb name={name} />
         <div className={styles.columns}>
-          <Gallery key={pictures[0]} name={name} pictures={pictures} alts={product.imageAlts} soldOut={product.stock === 0} />
+          <Gallery
+            key={pictures[0]}
+            name={name}
+            pictures={pictures}
+            alts={product.imageAlts}
+            soldOut={product.stock === 0}
+          />
           <div className={styles.facts}>
             <div>
               <h1 className={styles.name}>{name}</h1>
               <div className={styles.prices}>
                 <Price rupees={larger} className={styles.price} />
                 {larger !== price && <span>incl. GST</span>}
-                {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
-                {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>}
-                {product.stock !== 0 && !isPreview && <TellMe product={lightest} variant={variant} kind="price_below" />}
+                {oldPrice !== null && oldPrice !== price && (
+                  <OldPrice rupees={oldPrice} className={styles.oldPrice} />
+                )}
+                {saved > 0 && (
+                  <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>
+                )}
+                {product.stock !== 0 && !isPreview && (
+                  <TellMe product={lightest} variant={variant} kind="price_below" />
+                )}
               </div>
               <div className={styles.rating}>
                 <Stars rating={product.rating} count={product.reviewCount} />
-                {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
+                {reviews.length > 0 && (
+                  <a className={linkClass} href="#reviews">
+                    Read reviews
+                  </a>
+                )}
               </div>
               <ProductFacts product={product} choice={choice} />
             </div>
             <div>
               <div className={styles.options}>
-                <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
-                <SizeChoice product={product} chosen={choice.size} soldOut={soldOut} onChoose={(size) => choose({ size })}>
-                  <SoldOutSizes product={data.product} choice={choice} sizes={soldOut} isPreview={isPreview} />
+                <ColorChoice
+                  product={product}
+                  chosen={choice.color}
+                  onChoose={(color) => choose({ color })}
+                />
+                <SizeChoice
+                  product={product}
+                  chosen={choice.size}
+                  soldOut={soldOut}
+                  onChoose={(size) => choose({ size })}
+                >
+                  <SoldOutSizes
+                    product={data.product}
+                    choice={choice}
+                    sizes={soldOut}
+                    isPreview={isPreview}
+                  />
                 </SizeChoice>
                 {variant?.stockBy && product.stock !== 0 && !isPreview && (
-                  <PieceList key={variant._id} variant={variant} chosen={piece} named={choice.pieceId} onChoose={(pieceId) => choose({ pieceId })} />
+                  <PieceList
+                    key={variant._id}
+                    variant={variant}
+                    chosen={piece}
+                    named={choice.pieceId}
+                    onChoose={(pieceId) => choose({ pieceId })}
+                  />
                 )}
               </div>
               <FewLeft stock={product.stock} />
               {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
-              <div ref={button} inert={isPreview}><AddToCart product={product} choice={toAdd} /></div>
-              {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && <Reserve product={product} variant={variant} choice={choice} />}
-              {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
+              <div ref={button} inert={isPreview}>
+                <AddToCart product={product} choice={toAdd} />
+              </div>
+              {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && (
+                <Reserve product={product} variant={variant} choice={choice} />
+              )}
+              {product.stock === 0 && !isPreview && (
+                <TellMe product={product} variant={variant} kind="back_in_stock" />
+              )}
               {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
               <div className={styles.actions} inert={isPreview}>
-                <SaveButton product={product} variantId={variant?._id} className={buttonClass('line', { small: true })} />
+                <SaveButton
+                  product={product}
+                  variantId={variant?._id}
+                  className={buttonClass('line', { small: true })}
+                />
                 <ShareButton title={name} path={choiceAddress(id, named)} />
               </div>
               <Assurances product={product} choice={choice} />
@@ -141,14 +194,21 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
 function useChosenPiece(product: ProductWithVariants, choice: Choice) {
   const { product: lightest, variant } = chosenProduct(product, choice)
   // Loaded by the server, or by the list of the pieces.
-  const { data: pieces } = useQuery<OfferedPiece[]>({ queryKey: offeredPiecesKey(variant?._id), enabled: false })
+  const { data: pieces } = useQuery<OfferedPiece[]>({
+    queryKey: offeredPiecesKey(variant?._id),
+    enabled: false,
+  })
   const piece = pieces?.find(({ _id }) => _id === choice.pieceId) ?? pieces?.[0]
   return { piece, lightest, shown: pricedAsPiece(product, variant?._id, piece) }
 }
 
 /** The pieces to choose from, in a box of the same height until their code is loaded. */
 function PieceList(choice: PieceChoiceProps) {
-  const waiting = <div className={styles.pieces}><Skeleton style={{ height: pieceListHeight(choice.variant) }} /></div>
+  const waiting = (
+    <div className={styles.pieces}>
+      <Skeleton style={{ height: pieceListHeight(choice.variant) }} />
+    </div>
+  )
   return useHydrated() ? <PieceChoice {...choice} fallback={waiting} failureClass="" /> : waiting
 }
 
@@ -160,7 +220,11 @@ function Reserve(piece: ReserveProps) {
 /** By when a piece leaves that is made to order; its code loads only for such a piece. */
 function LeadTime({ leadDays }: { leadDays: number }) {
   const waiting = <p className={successClass}>Made for you</p>
-  return <div style={{ paddingBottom: 12 }}>{useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}</div>
+  return (
+    <div style={{ paddingBottom: 12 }}>
+      {useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}
+    </div>
+  )
 }
 
 /** Home > Shop > the product (PDP-01). */
@@ -168,9 +232,15 @@ function Breadcrumb({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={breadcrumb.breadcrumb}>
-        <li><Link to="/">Home</Link></li>
-        <li><Link to="/shop">Shop</Link></li>
-        <li aria-current="page"><span>{name}</span></li>
+        <li>
+          <Link to="/">Home</Link>
+        </li>
+        <li>
+          <Link to="/shop">Shop</Link>
+        </li>
+        <li aria-current="page">
+          <span>{name}</span>
+        </li>
       </ol>
     </nav>
   )

@@ -47,7 +47,15 @@ export function ProductFailed({ error }: ErrorComponentProps) {
 /** Shown if no product has this address, or it was deleted. */
 export const ProductNotFound = () => (
   <div className="wrap section">
-    <Empty level={1} title="We cannot find this piece" action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
+    <Empty
+      level={1}
+      title="We cannot find this piece"
+      action={
+        <Link to="/shop" className={buttonClass('line')}>
+          See all products
+        </Link>
+      }
+    >
       It may be sold, or the link may be mistyped.
     </Empty>
   </div>

@@ -31,7 +31,10 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
   return (
     <Accordion title="Price break-up">
       <PriceBreakupTable
-        breakup={variant.breakup} stones={variant.stones} rule={product.priceRule} {...(tax.amount > 0 && { tax })}
+        breakup={variant.breakup}
+        stones={variant.stones}
+        rule={product.priceRule}
+        {...(tax.amount > 0 && { tax })}
         note={`${variant.size ? `For size ${variant.size} at` : 'At'} the rate of ${momentText(Date.parse(variant.breakup.rate.since))}. Your bill shows the same break-up.`}
       />
     </Accordion>
@@ -63,5 +66,7 @@ function ProductCare({ product }: { product: Product }) {
 function gstText({ taxClasses }: ShopFacts, id: string | null): string {
   const taxClass = taxClasses.find(({ _id }) => _id === id) ?? taxClasses[0]
   if (!taxClass) return ''
-  return taxClass.makingRate === null ? `${taxClass.rate}%` : `${taxClass.rate}%, making ${taxClass.makingRate}%`
+  return taxClass.makingRate === null
+    ? `${taxClass.rate}%`
+    : `${taxClass.rate}%, making ${taxClass.makingRate}%`
 }

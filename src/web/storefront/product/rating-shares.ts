@@ -1,6 +1,10 @@
 import type { Review } from '../../../contract/review.ts'
 
-export type RatingShare = { rating: number; count: number; /** Percentage of all reviews, 0 to 100. */ percent: number }
+export type RatingShare = {
+  rating: number
+  count: number
+  /** Percentage of all reviews, 0 to 100. */ percent: number
+}
 
 /** The number of reviews for each number of stars, five first. */
 export function ratingShares(reviews: Pick<Review, 'rating'>[]): RatingShare[] {

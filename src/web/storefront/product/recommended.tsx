@@ -14,7 +14,13 @@ const SHOWN = 4
 export function SimilarLink({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery(relatedQuery(api, id))
-  return data.some(canBeBought) && <a className={buttonClass('line', { wide: true, className: styles.similar })} href="#similar">{SIMILAR}</a>
+  return (
+    data.some(canBeBought) && (
+      <a className={buttonClass('line', { wide: true, className: styles.similar })} href="#similar">
+        {SIMILAR}
+      </a>
+    )
+  )
 }
 
 const SIMILAR = 'Similar pieces'
@@ -30,7 +36,11 @@ export function Recommended({ product, soldOut }: { product: Product; soldOut: b
   const mix = recommended.data?.filter(({ _id }) => !shownAlready.has(_id)).slice(0, SHOWN)
   return (
     <>
-      <Block id="similar" title={soldOut ? SIMILAR : 'Pairs well with'} products={related.isError ? [] : related.data && near} />
+      <Block
+        id="similar"
+        title={soldOut ? SIMILAR : 'Pairs well with'}
+        products={related.isError ? [] : related.data && near}
+      />
       <Block title="Recommended products" products={recommended.isError ? [] : mix} />
     </>
   )
@@ -41,7 +51,11 @@ function Block({ id, title, products }: { id?: string; title: string; products: 
   return (
     <section className="section" id={id}>
       <Divider title={title} />
-      {products ? <ProductGrid products={products} layout="oneRow" /> : <ProductGridSkeleton count={SHOWN} layout="oneRow" />}
+      {products ? (
+        <ProductGrid products={products} layout="oneRow" />
+      ) : (
+        <ProductGridSkeleton count={SHOWN} layout="oneRow" />
+      )}
     </section>
   )
 }

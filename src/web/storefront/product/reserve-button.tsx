@@ -16,8 +16,18 @@ export function ReserveButton(piece: ReserveProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <>
-      <Button wide className={styles.button} aria-haspopup="dialog" onClick={() => setDialog('open')} {...ReserveDialog.onIntent}>Reserve in the shop</Button>
-      {dialog !== 'unused' && <ReserveDialog {...piece} open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+      <Button
+        wide
+        className={styles.button}
+        aria-haspopup="dialog"
+        onClick={() => setDialog('open')}
+        {...ReserveDialog.onIntent}
+      >
+        Reserve in the shop
+      </Button>
+      {dialog !== 'unused' && (
+        <ReserveDialog {...piece} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
     </>
   )
 }

@@ -25,18 +25,32 @@ export function ReserveDialog({ open, ...piece }: ReserveDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { user } = useSession()
-  const { data: addresses, isLoading } = useQuery({ ...addressesQuery(api, user?._id ?? ''), enabled: user !== null, retry: false })
+  const { data: addresses, isLoading } = useQuery({
+    ...addressesQuery(api, user?._id ?? ''),
+    enabled: user !== null,
+    retry: false,
+  })
   const { product, choice, onClose } = piece
   const named = [product.name, choice.color, choice.size && `size ${choice.size}`].filter(Boolean).join(', ')
   return (
-    <Dialog open={open} onClose={onClose} title="Reserve in the shop" description={`${named}. Once we have confirmed it by phone, we hold it for you at ${shop.legal.address}.`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Reserve in the shop"
+      description={`${named}. Once we have confirmed it by phone, we hold it for you at ${shop.legal.address}.`}
+    >
       {isLoading ? (
         <div aria-busy="true">
           <LoadingText />
           <Skeleton style={{ height: 280 }} />
         </div>
       ) : (
-        <ReserveForm key={`${product._id} ${choice.color} ${choice.size}`} {...piece} name={user?.username ?? ''} phone={addresses?.[0]?.phone ?? ''} />
+        <ReserveForm
+          key={`${product._id} ${choice.color} ${choice.size}`}
+          {...piece}
+          name={user?.username ?? ''}
+          phone={addresses?.[0]?.phone ?? ''}
+        />
       )}
     </Dialog>
   )
@@ -45,18 +59,34 @@ export function ReserveDialog({ open, ...piece }: ReserveDialogProps) {
 /** The focused button goes with the form. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-function ReserveForm({ product, variant, choice, name, phone, onClose }: Omit<ReserveDialogProps, 'open'> & { name: string; phone: string }) {
+function ReserveForm({
+  product,
+  variant,
+  choice,
+  name,
+  phone,
+  onClose,
+}: Omit<ReserveDialogProps, 'open'> & { name: string; phone: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [result, setResult] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm({ resolver: schemaResolver(ReservationCustomer), defaultValues: { name, phone, note: '' } })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: schemaResolver(ReservationCustomer), defaultValues: { name, phone, note: '' } })
   const submit = handleSubmit(async (customer) => {
     setProblem(undefined)
-    const piece = variant ? { variantId: variant._id } : { productId: product._id, size: choice.size ?? null, color: choice.color ?? null }
+    const piece = variant
+      ? { variantId: variant._id }
+      : { productId: product._id, size: choice.size ?? null, color: choice.color ?? null }
     try {
       setResult((await api(createReservation, { body: { ...customer, ...piece } })).message)
     } catch (error) {
-      const own = issuesOf(error).flatMap(({ path, message }) => (path === 'name' || path === 'phone' || path === 'note' ? [{ path, message } as const] : []))
+      const own = issuesOf(error).flatMap(({ path, message }) =>
+        path === 'name' || path === 'phone' || path === 'note' ? [{ path, message } as const] : [],
+      )
       for (const { path, message } of own) setError(path, { message }, { shouldFocus: true })
       if (own.length === 0) setProblem(errorMessage(error))
     }
@@ -69,7 +99,9 @@ function ReserveForm({ product, variant, choice, name, phone, onClose }: Omit<Re
           {result}
         </output>
         <div className={styles.buttons}>
-          <Button className={styles.button} onClick={onClose}>Close</Button>
+          <Button className={styles.button} onClick={onClose}>
+            Close
+          </Button>
         </div>
       </div>
     )
@@ -77,12 +109,39 @@ function ReserveForm({ product, variant, choice, name, phone, onClose }: Omit<Re
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
-      <FormField label="Name" autoComplete="name" maxLength={60} required error={errors.name?.message} {...register('name')} />
-      <FormField label="Mobile number" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={20} required help="10 digits. We use it only to call you about this piece." error={errors.phone?.message} {...register('phone')} />
-      <TextAreaField label="Note (optional)" rows={2} maxLength={MAX_RESERVATION_NOTE} error={errors.note?.message} {...register('note')} />
+      <FormField
+        label="Name"
+        autoComplete="name"
+        maxLength={60}
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <FormField
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        required
+        help="10 digits. We use it only to call you about this piece."
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextAreaField
+        label="Note (optional)"
+        rows={2}
+        maxLength={MAX_RESERVATION_NOTE}
+        error={errors.note?.message}
+        {...register('note')}
+      />
       <div className={styles.buttons}>
-        <Button type="submit" kind="main" className={styles.button} disabled={isSubmitting}>{isSubmitting ? 'Reserving...' : 'Reserve'}</Button>
-        <Button className={styles.button} onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" className={styles.button} disabled={isSubmitting}>
+          {isSubmitting ? 'Reserving...' : 'Reserve'}
+        </Button>
+        <Button className={styles.button} onClick={onClose}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

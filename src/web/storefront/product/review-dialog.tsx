@@ -29,15 +29,28 @@ type ReviewDialogProps = {
 /** Rates a product with a comment. Closes when the server has responded, with success or an error (REV-01). */
 export function ReviewDialog({ open, ...review }: ReviewDialogProps) {
   const { product, own, changes, onClose } = review
-  const replaces = own && !changes ? ` Your new review replaces the one of ${dayFormat.format(new Date(own.createdAt))}.` : ''
+  const replaces =
+    own && !changes
+      ? ` Your new review replaces the one of ${dayFormat.format(new Date(own.createdAt))}.`
+      : ''
   return (
-    <Dialog open={open} onClose={onClose} title={changes ? 'Change your review' : 'Write a Review'} description={replaces ? `${product.name}.${replaces}` : product.name}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={changes ? 'Change your review' : 'Write a Review'}
+      description={replaces ? `${product.name}.${replaces}` : product.name}
+    >
       <ReviewForm {...review} />
     </Dialog>
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
 
 /** A review draft. `rating`: 1 to 5, or 0 while none is chosen. */
 type ReviewDraft = { rating: number; comment: string }
@@ -67,13 +80,18 @@ function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogP
     store.write(next)
   }
   const post = useMutation({
-    mutationFn: () => api(postReview, { body: { comment: draft.comment, rating: draft.rating, userId: user._id, productId: product._id } }),
+    mutationFn: () =>
+      api(postReview, {
+        body: { comment: draft.comment, rating: draft.rating, userId: user._id, productId: product._id },
+      }),
     onSuccess: async () => {
       store.drop()
       notify({ text: 'Comment posted successfully!', tone: 'success' })
       onClose()
       await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })
-      await Promise.all(['products', 'reviews', 'stats'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      await Promise.all(
+        ['products', 'reviews', 'stats'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      )
     },
     onError: (error) => {
       log('The review was not posted.', error)
@@ -113,7 +131,9 @@ function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogP
         <Button type="submit" kind="main" className={styles.button} disabled={post.isPending}>
           {post.isPending ? 'Posting...' : 'Post review'}
         </Button>
-        <Button className={styles.button} onClick={onClose}>Cancel</Button>
+        <Button className={styles.button} onClick={onClose}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

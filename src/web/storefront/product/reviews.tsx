@@ -38,7 +38,9 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
                 <ReviewItem key={review._id} review={review} />
               ))}
             </ul>
-            {shown.length < reviews.length && <Button onClick={() => setAll(true)}>Show all {reviews.length} reviews</Button>}
+            {shown.length < reviews.length && (
+              <Button onClick={() => setAll(true)}>Show all {reviews.length} reviews</Button>
+            )}
           </div>
         )}
       </div>
@@ -49,7 +51,9 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
 function Distribution({ product, reviews }: { product: Product; reviews: Review[] }) {
   return (
     <>
-      <p className={styles.score} aria-hidden="true">{product.rating.toFixed(1)}</p>
+      <p className={styles.score} aria-hidden="true">
+        {product.rating.toFixed(1)}
+      </p>
       <Stars rating={product.rating} count={product.reviewCount} />
       <ol className={styles.bars}>
         {ratingShares(reviews).map(({ rating, count, percent }) => (
@@ -70,7 +74,12 @@ function OrderSelect({ order, onOrder }: { order: ReviewOrder; onOrder(order: Re
   return (
     <div className={styles.order}>
       <label htmlFor={id}>Sort reviews</label>
-      <select id={id} className={inputClass} value={order} onChange={({ target }) => onOrder(reviewOrders.find((each) => each === target.value) ?? order)}>
+      <select
+        id={id}
+        className={inputClass}
+        value={order}
+        onChange={({ target }) => onOrder(reviewOrders.find((each) => each === target.value) ?? order)}
+      >
         {reviewOrders.map((each) => (
           <option key={each}>{each}</option>
         ))}
@@ -79,7 +88,12 @@ function OrderSelect({ order, onOrder }: { order: ReviewOrder; onOrder(order: Re
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
 
 const ReviewItem = ({ review }: { review: Review }) => (
   <li className={styles.review}>
@@ -87,13 +101,15 @@ const ReviewItem = ({ review }: { review: Review }) => (
     <p className={styles.comment}>{review.comment}</p>
     {review.pictures && <ReviewPictures review={review} pictures={review.pictures} />}
     <p className={styles.author}>
-      {review.userId.username}, <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
+      {review.userId.username},{' '}
+      <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
       {review.verifiedBuyer && <span className={styles.bought}> · Bought here</span>}
     </p>
     {review.reply && (
       <div className={styles.reply}>
         <p className={styles.author}>
-          <strong>Reply from the shop</strong>, <time dateTime={review.reply.at}>{dayFormat.format(new Date(review.reply.at))}</time>
+          <strong>Reply from the shop</strong>,{' '}
+          <time dateTime={review.reply.at}>{dayFormat.format(new Date(review.reply.at))}</time>
         </p>
         <p className={styles.comment}>{review.reply.text}</p>
       </div>
@@ -107,7 +123,14 @@ const ReviewPictures = ({ review, pictures }: { review: Review; pictures: Review
     {pictures.map(({ image }, index) => (
       <li key={image}>
         <a href={image}>
-          <Picture src={image} alt={`Picture ${index + 1} by ${review.userId.username}`} width={96} height={96} sizes="96px" widest={240} />
+          <Picture
+            src={image}
+            alt={`Picture ${index + 1} by ${review.userId.username}`}
+            width={96}
+            height={96}
+            sizes="96px"
+            widest={240}
+          />
         </a>
       </li>
     ))}

@@ -2,6 +2,17 @@ import { expect, test } from 'vitest'
 import { reviewOrders, sortReviews } from './sort-reviews.ts'
 
 test('D121 reviews are sorted by date or stars, newest first', () => {
-  const reviews = [{ id: 'a', rating: 3 }, { id: 'b', rating: 5 }, { id: 'c', rating: 3 }, { id: 'd', rating: 1 }]
-  expect(reviewOrders.map((order) => sortReviews(reviews, order).map(({ id }) => id).join(''))).toEqual(['abcd', 'bacd', 'dacb'])
+  const reviews = [
+    { id: 'a', rating: 3 },
+    { id: 'b', rating: 5 },
+    { id: 'c', rating: 3 },
+    { id: 'd', rating: 1 },
+  ]
+  expect(
+    reviewOrders.map((order) =>
+      sortReviews(reviews, order)
+        .map(({ id }) => id)
+        .join(''),
+    ),
+  ).toEqual(['abcd', 'bacd', 'dacb'])
 })

@@ -27,12 +27,16 @@ export function TellMe(alert: TellMeProps) {
   const { history } = useRouter()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   const isWide = alert.kind === 'back_in_stock' && alert.size === undefined
-  const text = <>Tell me{alert.size !== undefined && <span className="sr-only"> when size {alert.size} is back</span>}</>
+  const text = (
+    <>Tell me{alert.size !== undefined && <span className="sr-only"> when size {alert.size} is back</span>}</>
+  )
   if (!user) {
     const address = `/login?from=${encodeURIComponent(addressOf(alert))}`
     return (
       <a
-        className={isWide ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass}
+        className={
+          isWide ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass
+        }
         href={address}
         onClick={(event) => {
           event.preventDefault()
@@ -44,13 +48,33 @@ export function TellMe(alert: TellMeProps) {
       </a>
     )
   }
-  const button = { children: text, 'aria-haspopup': 'dialog', onClick: () => setDialog('open'), ...AlertDialog.onIntent } as const
+  const button = {
+    children: text,
+    'aria-haspopup': 'dialog',
+    onClick: () => setDialog('open'),
+    ...AlertDialog.onIntent,
+  } as const
   return (
     <>
-      {isWide ? <Button wide className={styles.button} {...button} /> : <button type="button" className={textButtonClass} {...button} />}
-      {dialog !== 'unused' && <AlertDialog {...alert} email={user.email} open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+      {isWide ? (
+        <Button wide className={styles.button} {...button} />
+      ) : (
+        <button type="button" className={textButtonClass} {...button} />
+      )}
+      {dialog !== 'unused' && (
+        <AlertDialog
+          {...alert}
+          email={user.email}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
+      )}
     </>
   )
 }
 
-const addressOf = ({ product, variant }: TellMeProps): string => choiceAddress(product._id, { ...(variant && { color: variant.color }), ...(variant?.size && { size: variant.size }) })
+const addressOf = ({ product, variant }: TellMeProps): string =>
+  choiceAddress(product._id, {
+    ...(variant && { color: variant.color }),
+    ...(variant?.size && { size: variant.size }),
+  })

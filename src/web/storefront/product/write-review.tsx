@@ -47,7 +47,14 @@ export function WriteReview({ product, reviews }: { product: Product; reviews: R
         </button>
       )}
       {dialog !== 'unused' && (
-        <ReviewDialog product={product} user={user} own={own} changes={dialog === 'change'} open={isOpen} onClose={() => setDialog('closed')} />
+        <ReviewDialog
+          product={product}
+          user={user}
+          own={own}
+          changes={dialog === 'change'}
+          open={isOpen}
+          onClose={() => setDialog('closed')}
+        />
       )}
     </>
   )

@@ -38,16 +38,29 @@ export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
     })
   }
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => !next && close()}
-    >
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimClass} />
         <Dialog.Popup className={styles.zoom} aria-label={alt}>
           <div className={styles.frame}>
-            <button type="button" className={styles.button} data-near={near} aria-pressed={near} aria-label={near ? 'Zoom out' : 'Zoom in'} onClick={toggle}>
-              <Picture src={src} alt={alt} width={1200} height={1200} sizes={near ? '(width > 900px) 1800px, 200vw' : sizes} widest={1920} eager className={styles.picture} />
+            <button
+              type="button"
+              className={styles.button}
+              data-near={near}
+              aria-pressed={near}
+              aria-label={near ? 'Zoom out' : 'Zoom in'}
+              onClick={toggle}
+            >
+              <Picture
+                src={src}
+                alt={alt}
+                width={1200}
+                height={1200}
+                sizes={near ? '(width > 900px) 1800px, 200vw' : sizes}
+                widest={1920}
+                eager
+                className={styles.picture}
+              />
             </button>
           </div>
           <Dialog.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">

@@ -10,7 +10,11 @@ import { linkClass } from '../../ui/link.ts'
 import * as styles from './leading-rates.module.css'
 
 /** Purities of most pieces. */
-const leading: readonly RatedFineness[] = [{ metal: 'gold', fineness: 916 }, { metal: 'gold', fineness: 750 }, { metal: 'silver', fineness: 925 }]
+const leading: readonly RatedFineness[] = [
+  { metal: 'gold', fineness: 916 },
+  { metal: 'gold', fineness: 750 },
+  { metal: 'silver', fineness: 925 },
+]
 
 /** Grams of a pavan (sovereign), in which gold is bought in the south. */
 const PAVAN_GRAMS = 8
@@ -20,21 +24,30 @@ export function LeadingRates({ rates }: { rates: CurrentRate[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices } = useQuery(productChoicesQuery(api))
   const shown = leading.flatMap((each) => rates.find((rate) => rateKey(rate) === rateKey(each)) ?? [])
-  const isSold = ({ fineness }: RatedFineness) => choices?.purities.some((purity) => purity.fineness === fineness)
+  const isSold = ({ fineness }: RatedFineness) =>
+    choices?.purities.some((purity) => purity.fineness === fineness)
   return (
     <ul className={styles.rates} aria-label="Rates at a glance">
       {shown.map((rate) => (
         <li key={rateKey(rate)}>
           <h2 className={styles.name}>{metalText(rate)}</h2>
           <p className={styles.amount}>
-            {moneyText(rate.metal === 'silver' ? rate.perKg : rate.perGram)} <small>{rate.metal === 'silver' ? 'per kg' : 'per gram'}</small>
+            {moneyText(rate.metal === 'silver' ? rate.perKg : rate.perGram)}{' '}
+            <small>{rate.metal === 'silver' ? 'per kg' : 'per gram'}</small>
           </p>
           <p className={styles.weights}>
-            <span>10 g <b>{moneyText(rate.perGram * 10)}</b></span>
-            {rate.metal === 'gold' && <span>8 g (pavan) <b>{moneyText(rate.perGram * PAVAN_GRAMS)}</b></span>}
+            <span>
+              10 g <b>{moneyText(rate.perGram * 10)}</b>
+            </span>
+            {rate.metal === 'gold' && (
+              <span>
+                8 g (pavan) <b>{moneyText(rate.perGram * PAVAN_GRAMS)}</b>
+              </span>
+            )}
           </p>
           <p className={styles.since}>
-            {rate.isSample && 'Sample rate, '}{momentText(Date.parse(rate.since))}
+            {rate.isSample && 'Sample rate, '}
+            {momentText(Date.parse(rate.since))}
           </p>
           {isSold(rate) && (
             <Link to="/shop" search={{ purity: String(rate.fineness) }} className={linkClass}>

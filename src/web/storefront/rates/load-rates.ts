@@ -7,7 +7,11 @@ import { firstDayOf } from '../../shared/rates/first-day.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'
 
-const page = { title: 'Today’s rates', description: 'The rates of gold and silver that our prices follow today, and how they have changed.', path: '/rates' }
+const page = {
+  title: 'Today’s rates',
+  description: 'The rates of gold and silver that our prices follow today, and how they have changed.',
+  path: '/rates',
+}
 
 /** Fetches the rates in force and their history, and returns the head. @throws the router's notFound if there is no rate. */
 export async function loadRates({ context }: { context: RouterContext }) {
@@ -21,6 +25,12 @@ export async function loadRates({ context }: { context: RouterContext }) {
     queryClient.prefetchQuery(productChoicesQuery(api)),
   ])
   return headOf(context, (shop) => ({
-    ...page, structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: page.title, path: page.path }])],
+    ...page,
+    structured: import.meta.env.SSR && [
+      crumbsStructured(shop, [
+        { name: 'Home', path: '/' },
+        { name: page.title, path: page.path },
+      ]),
+    ],
   }))
 }

@@ -15,7 +15,9 @@ import * as styles from './todays-rates.module.css'
 /** The rates that prices follow today, and their history (RATE-11). */
 export function TodaysRates() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: { rates } } = useSuspenseQuery(ratesQuery(api))
+  const {
+    data: { rates },
+  } = useSuspenseQuery(ratesQuery(api))
   const [chosen, setChosen] = useState<CurrentRate | undefined>(() => rates.toSorted(byTrade)[0])
   const latest = Math.max(...rates.map(({ since }) => Date.parse(since)))
   return (
@@ -27,13 +29,28 @@ export function TodaysRates() {
         <li aria-current="page">Today’s rates</li>
       </ol>
       <h1 className={styles.title}>Today’s rates</h1>
-      <p className={styles.lead}>Set by the shop on {momentText(latest)}. Every piece sold by weight follows them; the price of the metal on your bill is the rate at the minute you order.</p>
+      <p className={styles.lead}>
+        Set by the shop on {momentText(latest)}. Every piece sold by weight follows them; the price of the
+        metal on your bill is the rate at the minute you order.
+      </p>
       <LeadingRates rates={rates} />
       <div className={styles.columns}>
         <div>
-          <RateTable title="Gold, per gram" rates={rates.filter(({ metal }) => metal === 'gold')} onChoose={setChosen} />
-          <RateTable title="Silver, per kilogram" rates={rates.filter(({ metal }) => metal === 'silver')} onChoose={setChosen} />
-          <RateTable title="Platinum, per gram" rates={rates.filter(({ metal }) => metal === 'platinum')} onChoose={setChosen} />
+          <RateTable
+            title="Gold, per gram"
+            rates={rates.filter(({ metal }) => metal === 'gold')}
+            onChoose={setChosen}
+          />
+          <RateTable
+            title="Silver, per kilogram"
+            rates={rates.filter(({ metal }) => metal === 'silver')}
+            onChoose={setChosen}
+          />
+          <RateTable
+            title="Platinum, per gram"
+            rates={rates.filter(({ metal }) => metal === 'platinum')}
+            onChoose={setChosen}
+          />
         </div>
         {chosen && <RateHistory key={rateKey(chosen)} of={chosen} title={metalText(chosen)} />}
       </div>
@@ -41,7 +58,15 @@ export function TodaysRates() {
   )
 }
 
-function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRate[]; onChoose(rate: CurrentRate): void }) {
+function RateTable({
+  title,
+  rates,
+  onChoose,
+}: {
+  title: string
+  rates: CurrentRate[]
+  onChoose(rate: CurrentRate): void
+}) {
   if (rates.length === 0) return null
   const isSilver = rates[0]?.metal === 'silver'
   const isGold = rates[0]?.metal === 'gold'
@@ -52,8 +77,14 @@ function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRa
         <tr>
           <th scope="col">Purity</th>
           <th scope="col">{isSilver ? '1 kg' : '1 g'}</th>
-          {isGold && <th scope="col" className={styles.further}>8 g</th>}
-          <th scope="col" className={styles.further}>10 g</th>
+          {isGold && (
+            <th scope="col" className={styles.further}>
+              8 g
+            </th>
+          )}
+          <th scope="col" className={styles.further}>
+            10 g
+          </th>
           <th scope="col">Since yesterday</th>
         </tr>
       </thead>
@@ -62,7 +93,14 @@ function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRa
           <tr key={rateKey(rate)}>
             <th scope="row">
               <button type="button" onClick={() => onChoose(rate)}>
-                <b>{shortPurity(rate)}</b> {rate.metal === 'gold' ? rate.fineness : rate.fineness === 999 ? 'fine' : rate.fineness === 925 ? 'sterling' : ''}
+                <b>{shortPurity(rate)}</b>{' '}
+                {rate.metal === 'gold'
+                  ? rate.fineness
+                  : rate.fineness === 999
+                    ? 'fine'
+                    : rate.fineness === 925
+                      ? 'sterling'
+                      : ''}
                 {rate.isSample && <small className={styles.sample}>Sample rate</small>}
                 <span className="sr-only">, show the history of {metalText(rate)}</span>
               </button>

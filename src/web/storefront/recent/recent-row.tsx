@@ -12,7 +12,11 @@ export function RecentRow({ ids }: { ids: string[] }) {
   return (
     <section className="section" aria-labelledby="recently-viewed">
       <Divider id="recently-viewed" title="Recently viewed" />
-      {data ? <ProductGrid products={data} layout="scroller" sizes="(width <= 760px) 42vw, 240px" /> : <ProductGridSkeleton count={ids.length} layout="scroller" />}
+      {data ? (
+        <ProductGrid products={data} layout="scroller" sizes="(width <= 760px) 42vw, 240px" />
+      ) : (
+        <ProductGridSkeleton count={ids.length} layout="scroller" />
+      )}
     </section>
   )
 }

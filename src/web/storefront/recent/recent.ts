@@ -16,7 +16,10 @@ export function recentIds(): string[] {
 
 export function rememberRecent(id: string): void {
   try {
-    localStorage.setItem(RECENT_KEY, JSON.stringify([id, ...recentIds().filter((each) => each !== id)].slice(0, MAX_RECENT)))
+    localStorage.setItem(
+      RECENT_KEY,
+      JSON.stringify([id, ...recentIds().filter((each) => each !== id)].slice(0, MAX_RECENT)),
+    )
   } catch (error) {
     log('The browser storage is not available.', error)
   }

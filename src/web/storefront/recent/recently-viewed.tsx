@@ -8,10 +8,16 @@ const RecentRow = lazyPart(() => import('./recent-row.tsx').then((module) => mod
 export function RecentlyViewed({ id }: { id: string }) {
   const [ids, setIds] = useState<string[]>([])
   useEffect(() => rememberRecent(id), [id])
-  const observe = useCallback((element: HTMLDivElement) => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIds(recentIds().filter((each) => each !== id)), { rootMargin: '200px' })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [id])
+  const observe = useCallback(
+    (element: HTMLDivElement) => {
+      const observer = new IntersectionObserver(
+        ([entry]) => entry?.isIntersecting && setIds(recentIds().filter((each) => each !== id)),
+        { rootMargin: '200px' },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [id],
+  )
   return <div ref={observe}>{ids.length > 0 && <RecentRow ids={ids} failure="" />}</div>
 }

@@ -16,11 +16,15 @@ export function CategoryLinks({ title, onGone }: CategoryLinksProps) {
   const { ownCategories = [] } = useSuspenseQuery(shopQuery(api)).data
   return (
     <nav aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>{title}</h2>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
       <ul className={`${tileStyles.tiles} ${tileStyles.pills}`}>
         {[...categories, ...ownCategories].map((category) => (
           <li key={category}>
-            <Link {...categoryLink(category)} onClick={onGone}>{category}</Link>
+            <Link {...categoryLink(category)} onClick={onGone}>
+              {category}
+            </Link>
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ import { useLiveSearch } from './use-live-search.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './search-box.module.css'
 
-const Suggestions = lazyPart(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
+const Suggestions = lazyPart(() =>
+  import('./search-suggestions.tsx').then((module) => module.SearchSuggestions),
+)
 
 /**
  * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the focus,
@@ -13,7 +15,8 @@ const Suggestions = lazyPart(() => import('./search-suggestions.tsx').then((modu
  * covers the header while `open`.
  */
 export function SearchBox({ open, onClose }: { open: boolean; onClose(): void }) {
-  const { text, showsList, active, setActive, input, found, setListOpen, type, clear, submit, onKeyDown } = useLiveSearch(open, onClose)
+  const { text, showsList, active, setActive, input, found, setListOpen, type, clear, submit, onKeyDown } =
+    useLiveSearch(open, onClose)
   useEffect(() => {
     if (open) input.current?.focus()
   }, [open, input])
@@ -49,7 +52,12 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
           onChange={(event) => type(event.target.value)}
         />
         {(text !== '' || open) && (
-          <button type="button" className={`${iconButtonClass} ${styles.close}`} aria-label="Close search" onClick={clear}>
+          <button
+            type="button"
+            className={`${iconButtonClass} ${styles.close}`}
+            aria-label="Close search"
+            onClick={clear}
+          >
             <Icon name="close" />
           </button>
         )}

@@ -18,7 +18,13 @@ export function SearchPage({ query }: { query: string }) {
   const [text, setText] = useState(query)
   const input = useRef<HTMLInputElement>(null)
   const searchFor = useCallback(
-    (words: string) => void navigate({ to: '/search', search: words ? { query: words } : {}, replace: true, resetScroll: false }),
+    (words: string) =>
+      void navigate({
+        to: '/search',
+        search: words ? { query: words } : {},
+        replace: true,
+        resetScroll: false,
+      }),
     [navigate],
   )
 
@@ -58,7 +64,9 @@ export function SearchPage({ query }: { query: string }) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button kind="main" type="submit">Search</Button>
+          <Button kind="main" type="submit">
+            Search
+          </Button>
         </form>
       </search>
       <Results query={query} />
@@ -93,7 +101,9 @@ function Results({ query }: { query: string }) {
   return (
     <>
       <h2 className="sr-only">Products found</h2>
-      <output className={styles.count}>{`${data.length === 1 ? '1 piece' : `${data.length} pieces`} for “${query}”`}</output>
+      <output
+        className={styles.count}
+      >{`${data.length === 1 ? '1 piece' : `${data.length} pieces`} for “${query}”`}</output>
       <ProductGrid products={data} eagerPictures={4} />
     </>
   )

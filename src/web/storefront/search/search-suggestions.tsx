@@ -51,7 +51,9 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
   useImperativeHandle(handle, () => ({
     move: (by) => {
       if (products.length === 0) return
-      setMarked((before) => (before + by + products.length + (before < 0 && by < 0 ? 1 : 0)) % products.length)
+      setMarked(
+        (before) => (before + by + products.length + (before < 0 && by < 0 ? 1 : 0)) % products.length,
+      )
     },
     pick: () => {
       const product = products[marked]
@@ -66,9 +68,21 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
     // The search box keeps the focus while the list is pressed.
     <div className={styles.suggestions} onMouseDown={(event) => event.preventDefault()} role="presentation">
       <Say waiting={waiting} failed={error !== null} count={products.length} />
-      <div role="listbox" className={styles.list} id="found" aria-label="Products found" hidden={products.length === 0}>
+      <div
+        role="listbox"
+        className={styles.list}
+        id="found"
+        aria-label="Products found"
+        hidden={products.length === 0}
+      >
         {products.map((product, index) => (
-          <Entry key={product._id} product={product} id={optionId(index)} marked={index === marked} onGone={onGone} />
+          <Entry
+            key={product._id}
+            product={product}
+            id={optionId(index)}
+            marked={index === marked}
+            onGone={onGone}
+          />
         ))}
       </div>
       {data?.length === 0 && !waiting && (
@@ -90,18 +104,49 @@ function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; co
   if (!waiting && !failed && count > 0) {
     return <output className="sr-only">{count === 1 ? '1 product found' : `${count} products found`}</output>
   }
-  const text = waiting ? 'Loading...' : failed ? 'Error loading products. Please try again later.' : 'No products found'
+  const text = waiting
+    ? 'Loading...'
+    : failed
+      ? 'Error loading products. Please try again later.'
+      : 'No products found'
   return <output className={styles.message}>{text}</output>
 }
 
 const optionId = (index: number) => `found-${index}`
 
-function Entry({ product, id, marked, onGone }: { product: CardProduct; id: string; marked: boolean; onGone(): void }) {
+function Entry({
+  product,
+  id,
+  marked,
+  onGone,
+}: {
+  product: CardProduct
+  id: string
+  marked: boolean
+  onGone(): void
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
-    <Link id={id} className={styles.option} role="option" aria-selected={marked} tabIndex={-1} {...productLink(product._id)} onClick={onGone}>
-      <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager className={styles.picture} />
+    <Link
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={marked}
+      tabIndex={-1}
+      {...productLink(product._id)}
+      onClick={onGone}
+    >
+      <Picture
+        src={product.image}
+        alt=""
+        width={56}
+        height={56}
+        sizes="56px"
+        widest={120}
+        eager
+        className={styles.picture}
+      />
       <b>{product.name}</b>
       <span className={styles.price}>
         {product.priceVaries && <small>from </small>}

@@ -6,7 +6,10 @@ const KEY = 'card-width'
 /** CSS pixels in a tenth of a millimetre, if a CSS inch were a real one. */
 const NOMINAL = 96 / 254
 /** How wide the card may be on the screen, in CSS pixels: half to twice its nominal width. */
-export const cardRange = { min: Math.round((BANK_CARD.width * NOMINAL) / 2), max: Math.round(BANK_CARD.width * NOMINAL * 2) }
+export const cardRange = {
+  min: Math.round((BANK_CARD.width * NOMINAL) / 2),
+  max: Math.round(BANK_CARD.width * NOMINAL * 2),
+}
 const nominalWidth = Math.round(BANK_CARD.width * NOMINAL)
 
 /** The width of a bank card on this screen in CSS pixels, remembered on this device; `setWidth` changes it. */

@@ -6,7 +6,12 @@ import { cardRange, useCardWidth } from './card-width.ts'
 import * as styles from './screen-sizer.module.css'
 
 export type Measured = 'ring' | 'bangle'
-type ScreenSizerProps = { piece: Measured; size: string; onPiece(piece: Measured): void; onSize(size: string): void }
+type ScreenSizerProps = {
+  piece: Measured
+  size: string
+  onPiece(piece: Measured): void
+  onSize(size: string): void
+}
 
 const pieces = { ring: { name: 'Ring', sizes: ringSizes }, bangle: { name: 'Bangle', sizes: bangleSizes } }
 
@@ -30,26 +35,54 @@ export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) 
       </fieldset>
       <div className={styles.sizer}>
         <section aria-labelledby="lay-a-card">
-          <StepTitle id="lay-a-card" number={1}>Lay a bank card on the outline</StepTitle>
-          <p>Any card will do, all are 85.60 mm wide. Move the slider until the outline is as large as your card.</p>
+          <StepTitle id="lay-a-card" number={1}>
+            Lay a bank card on the outline
+          </StepTitle>
+          <p>
+            Any card will do, all are 85.60 mm wide. Move the slider until the outline is as large as your
+            card.
+          </p>
           <div className={styles.stage}>
-            <div className={styles.card} style={{ '--long': `${cardWidth}px`, '--short': pixels(BANK_CARD.height) } as CSSProperties}>85.60 × 53.98 mm</div>
+            <div
+              className={styles.card}
+              style={{ '--long': `${cardWidth}px`, '--short': pixels(BANK_CARD.height) } as CSSProperties}
+            >
+              85.60 × 53.98 mm
+            </div>
           </div>
           <Slider
-            label="Size of the card on your screen" smaller="Smaller" larger="Larger" {...cardRange}
-            value={cardWidth} text={`${cardWidth} pixels`} onValue={setCardWidth}
+            label="Size of the card on your screen"
+            smaller="Smaller"
+            larger="Larger"
+            {...cardRange}
+            value={cardWidth}
+            text={`${cardWidth} pixels`}
+            onValue={setCardWidth}
           />
           <p>Saved on this device, so you only do it once.</p>
         </section>
         <section aria-labelledby="lay-a-piece">
-          <StepTitle id="lay-a-piece" number={2}>Lay your {piece} on the circle</StepTitle>
-          <p>Adjust it until the circle just disappears inside the {piece}. Between two sizes, take the larger.</p>
+          <StepTitle id="lay-a-piece" number={2}>
+            Lay your {piece} on the circle
+          </StepTitle>
+          <p>
+            Adjust it until the circle just disappears inside the {piece}. Between two sizes, take the larger.
+          </p>
           <div className={styles.stage}>
-            <div className={styles.circle} style={{ width: pixels(chosen.across), height: pixels(chosen.across) }} />
+            <div
+              className={styles.circle}
+              style={{ width: pixels(chosen.across), height: pixels(chosen.across) }}
+            />
           </div>
           <Slider
-            label={`${name} size`} smaller="One size smaller" larger="One size larger" min={0} max={sizes.length - 1}
-            value={at} text={`Size ${chosen.size}, ${found}`} onValue={(next) => onSize(sizes[next]?.size ?? size)}
+            label={`${name} size`}
+            smaller="One size smaller"
+            larger="One size larger"
+            min={0}
+            max={sizes.length - 1}
+            value={at}
+            text={`Size ${chosen.size}, ${found}`}
+            onValue={(next) => onSize(sizes[next]?.size ?? size)}
           />
           <output className={styles.found}>
             <b>Size {chosen.size}</b> <span>{found}</span>
@@ -62,7 +95,9 @@ export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) 
 
 const StepTitle = ({ id, number, children }: { id: string; number: number; children: ReactNode }) => (
   <h2 id={id}>
-    <span aria-hidden="true" className={styles.number}>{number}</span>
+    <span aria-hidden="true" className={styles.number}>
+      {number}
+    </span>
     {children}
   </h2>
 )
@@ -88,7 +123,12 @@ function Slider({ label, smaller, larger, min, max, value, text, onValue }: Slid
         <ExtraIcon name="minus" />
       </button>
       <input
-        type="range" aria-label={label} aria-valuetext={text} min={min} max={max} value={value}
+        type="range"
+        aria-label={label}
+        aria-valuetext={text}
+        min={min}
+        max={max}
+        value={value}
         style={{ '--share': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
         onChange={(event) => onValue(Number(event.currentTarget.value))}
       />

@@ -20,8 +20,12 @@ export function SizeGuidePage() {
     <div className="wrap">
       <nav aria-label="Breadcrumb">
         <ol className={breadcrumbStyles.breadcrumb}>
-          <li><Link to="/">Home</Link></li>
-          <li aria-current="page"><span>Find your size</span></li>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li aria-current="page">
+            <span>Find your size</span>
+          </li>
         </ol>
       </nav>
       <div className={styles.head}>
@@ -29,14 +33,19 @@ export function SizeGuidePage() {
         <p>Lay a ring or bangle that fits on the screen, or print the strip. Either takes a minute.</p>
       </div>
       <ScreenSizer
-        key={piece} piece={piece} size={sizes[piece]}
-        onPiece={setPiece} onSize={(size) => setSizes({ ...sizes, [piece]: size })}
+        key={piece}
+        piece={piece}
+        size={sizes[piece]}
+        onPiece={setPiece}
+        onSize={(size) => setSizes({ ...sizes, [piece]: size })}
       />
       <ul className={styles.ways}>
         <li>
           <h2>With a strip of paper</h2>
           <p>Print at 100%, cut it out, wrap it round the finger and read the number.</p>
-          <a className={linkClass} href={getSizeStrip.path}>Print the strip (PDF)</a>
+          <a className={linkClass} href={getSizeStrip.path}>
+            Print the strip (PDF)
+          </a>
         </li>
         <li>
           <h2>When to measure</h2>
@@ -58,7 +67,9 @@ export function SizeGuidePage() {
         <section aria-labelledby="bangle-sizes">
           <Divider id="bangle-sizes" title="Bangles in mm" />
           <SizeTable caption="Bangle sizes" sizes={bangleSizes} marked={marked('bangle')} />
-          <p className={styles.note}>2-10 is larger than 2-8: the second figure counts sixteenths of an inch.</p>
+          <p className={styles.note}>
+            2-10 is larger than 2-8: the second figure counts sixteenths of an inch.
+          </p>
         </section>
       </div>
     </div>

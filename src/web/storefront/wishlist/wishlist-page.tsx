@@ -31,14 +31,30 @@ function OwnWishlist() {
   const { items, query } = useWishlist()
   return (
     <>
-      <Title text="Wishlist" actions={items && items.length > 0 && <ShareButton title={`Wishlist, ${shop.name}`} path={sharedPath(items)} />}>
+      <Title
+        text="Wishlist"
+        actions={
+          items &&
+          items.length > 0 && <ShareButton title={`Wishlist, ${shop.name}`} path={sharedPath(items)} />
+        }
+      >
         {known && !user && (
           <>
-            Kept in this browser. <Link to="/login" search={{ from: '/wishlist' }} className={linkClass}>Log in</Link> to see it on all your devices.
+            Kept in this browser.{' '}
+            <Link to="/login" search={{ from: '/wishlist' }} className={linkClass}>
+              Log in
+            </Link>{' '}
+            to see it on all your devices.
           </>
         )}
       </Title>
-      {items ? <SavedProducts items={items} /> : query.isError ? <Failed onTryAgain={() => void query.refetch()} /> : <ProductGridSkeleton count={4} />}
+      {items ? (
+        <SavedProducts items={items} />
+      ) : query.isError ? (
+        <Failed onTryAgain={() => void query.refetch()} />
+      ) : (
+        <ProductGridSkeleton count={4} />
+      )}
     </>
   )
 }
@@ -51,9 +67,17 @@ function SavedProducts({ items }: { items: readonly WishlistItem[] }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Saved pieces">
       {Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, part) => (
-        <Products key={part} ids={ids.slice(part * PAGE, (part + 1) * PAGE)} none={ids.length <= PAGE && <NothingSaved />} />
+        <Products
+          key={part}
+          ids={ids.slice(part * PAGE, (part + 1) * PAGE)}
+          none={ids.length <= PAGE && <NothingSaved />}
+        />
       ))}
-      {items.length > shown && <p className={styles.more}><Button onClick={() => setShown(shown + PAGE)}>Show more</Button></p>}
+      {items.length > shown && (
+        <p className={styles.more}>
+          <Button onClick={() => setShown(shown + PAGE)}>Show more</Button>
+        </p>
+      )}
     </section>
   )
 }
@@ -70,7 +94,10 @@ function SharedWishlist({ ids }: { ids: string[] }) {
 /** The products of these ids; `none` if none of them is sold any longer. A removed one disappears immediately. */
 function Products({ ids, none }: { ids: string[]; none: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data, isError, refetch } = useQuery({ ...productsByIdsQuery(api, ids), placeholderData: keepPreviousData })
+  const { data, isError, refetch } = useQuery({
+    ...productsByIdsQuery(api, ids),
+    placeholderData: keepPreviousData,
+  })
   if (isError) return <Failed onTryAgain={() => void refetch()} />
   if (!data) return <ProductGridSkeleton count={Math.min(ids.length, 8)} />
   const products = data.filter(({ _id, variant }) => ids.includes(variant?._id ?? _id))
@@ -93,10 +120,18 @@ const NothingSaved = () => (
   </Empty>
 )
 
-const SeeAll = () => <Link to="/shop" className={buttonClass('line')}>See all products</Link>
+const SeeAll = () => (
+  <Link to="/shop" className={buttonClass('line')}>
+    See all products
+  </Link>
+)
 
 const Failed = ({ onTryAgain }: { onTryAgain(): void }) => (
-  <Empty tone="error" title="The wishlist could not be loaded." action={<Button onClick={onTryAgain}>Try again</Button>} />
+  <Empty
+    tone="error"
+    title="The wishlist could not be loaded."
+    action={<Button onClick={onTryAgain}>Try again</Button>}
+  />
 )
 
 /** The focused heart is removed with its card, so this keeps the focus in the list. */

@@ -13,7 +13,13 @@ function drawBars({ places, ground, step }: Plot) {
   const width = Math.min(WIDEST_BAR, step * 0.5)
   return places.map(({ label, x, y, text, isMain }) => (
     <Group key={label}>
-      <Bar className={isMain ? `${styles.bar} ${styles.mainBar}` : styles.bar} x={x - width / 2} y={y} width={width} height={ground - y} />
+      <Bar
+        className={isMain ? `${styles.bar} ${styles.mainBar}` : styles.bar}
+        x={x - width / 2}
+        y={y}
+        width={width}
+        height={ground - y}
+      />
       <text className={styles.value} x={x} y={y - 10} textAnchor="middle">
         {text}
       </text>

@@ -32,22 +32,46 @@ export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarit
   const axisWidth = scale === 'plain' ? AXIS_WIDTH : 0
   const largest = Math.max(1, ...points.flatMap(({ value, earlier }) => [value, earlier?.value ?? 0]))
   const range: [number, number] = [GROUND, TOP]
-  const values = scale === 'plain' ? scaleLinear<number>({ domain: [0, largest], range, nice: 4 }) : scaleSymlog<number>({ domain: [0, largest], range })
-  const columns = scaleBand<string>({ domain: points.map(({ label }) => label), range: [axisWidth, Math.max(axisWidth, width)] })
+  const values =
+    scale === 'plain'
+      ? scaleLinear<number>({ domain: [0, largest], range, nice: 4 })
+      : scaleSymlog<number>({ domain: [0, largest], range })
+  const columns = scaleBand<string>({
+    domain: points.map(({ label }) => label),
+    range: [axisWidth, Math.max(axisWidth, width)],
+  })
   const step = columns.bandwidth()
-  const places = points.map((point): ChartPoint => ({ ...point, x: (columns(point.label) ?? 0) + step / 2, y: values(point.value), earlierY: values(point.earlier?.value ?? 0) }))
-  return { left: axisWidth, width, ground: GROUND, step, places, columns, values, ticks: scale === 'plain' ? ticksOf(values) : [], labelOf: labelFor(points, step) }
+  const places = points.map((point): ChartPoint => ({
+    ...point,
+    x: (columns(point.label) ?? 0) + step / 2,
+    y: values(point.value),
+    earlierY: values(point.earlier?.value ?? 0),
+  }))
+  return {
+    left: axisWidth,
+    width,
+    ground: GROUND,
+    step,
+    places,
+    columns,
+    values,
+    ticks: scale === 'plain' ? ticksOf(values) : [],
+    labelOf: labelFor(points, step),
+  }
 }
 
 /** About four round, whole values: there is no half order. */
-const ticksOf = (values: { ticks?(count: number): number[] }) => values.ticks?.(4).filter(Number.isInteger) ?? []
+const ticksOf = (values: { ticks?(count: number): number[] }) =>
+  values.ticks?.(4).filter(Number.isInteger) ?? []
 
 /** Returns the longest version of the labels that fits every column. */
 function labelFor(points: Point[], step: number): (index: number) => string {
   const forms = (point: Point | undefined) => (point ? [point.label, ...(point.shorter ?? [])] : [])
   const most = Math.max(0, ...points.map((point) => forms(point).length - 1))
-  const form = (point: Point | undefined, rank: number) => forms(point)[Math.min(rank, forms(point).length - 1)] ?? ''
+  const form = (point: Point | undefined, rank: number) =>
+    forms(point)[Math.min(rank, forms(point).length - 1)] ?? ''
   let rank = 0
-  while (rank < most && points.some((point) => form(point, rank).length * LETTER_WIDTH + LABEL_GAP > step)) rank += 1
+  while (rank < most && points.some((point) => form(point, rank).length * LETTER_WIDTH + LABEL_GAP > step))
+    rank += 1
   return (index) => form(points[index], rank)
 }

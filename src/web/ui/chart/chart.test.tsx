@@ -4,8 +4,14 @@ import { BarChart } from './bar-chart.tsx'
 import { plotOf, type Point } from './chart-scales.ts'
 import { LineChart } from './line-chart.tsx'
 
-const pointsOf = (...values: number[]): Point[] => values.map((value, index) => ({ label: `No. ${index}`, value, text: `${value} pieces` }))
-const months = ['January', 'September', 'May'].map((label): Point => ({ label, shorter: [label.slice(0, 3), label.slice(0, 1)], value: 1, text: '1' }))
+const pointsOf = (...values: number[]): Point[] =>
+  values.map((value, index) => ({ label: `No. ${index}`, value, text: `${value} pieces` }))
+const months = ['January', 'September', 'May'].map((label): Point => ({
+  label,
+  shorter: [label.slice(0, 3), label.slice(0, 1)],
+  value: 1,
+  text: '1',
+}))
 
 describe('the places of a chart', () => {
   test.each([
@@ -38,8 +44,23 @@ describe('the places of a chart', () => {
 })
 
 test.each([
-  ['bars', <BarChart key="bars" title="Counts" note="All time" points={pointsOf(3, 5)} axisText={String} />, 2],
-  ['a line', <LineChart key="line" title="Counts" note="All time" points={pointsOf(3, 5)} pointName="day" axisText={String} />, 0],
+  [
+    'bars',
+    <BarChart key="bars" title="Counts" note="All time" points={pointsOf(3, 5)} axisText={String} />,
+    2,
+  ],
+  [
+    'a line',
+    <LineChart
+      key="line"
+      title="Counts"
+      note="All time"
+      points={pointsOf(3, 5)}
+      pointName="day"
+      axisText={String}
+    />,
+    0,
+  ],
 ])('ADM-02 the server draws %s too, with every figure in a table', (_, chart, bars) => {
   const html = renderToString(chart)
   expect(html.match(/<rect/g) ?? []).toHaveLength(bars)
@@ -48,10 +69,16 @@ test.each([
 })
 
 test('B36 a line ends at its last value; earlier values form another', () => {
-  const points = pointsOf(3, 5, 0).map((point, index) => Object.assign(point, { isAhead: index === 2, earlier: { value: 9, text: `2025: ${index}` } }))
+  const points = pointsOf(3, 5, 0).map((point, index) =>
+    Object.assign(point, { isAhead: index === 2, earlier: { value: 9, text: `2025: ${index}` } }),
+  )
   const html = renderToString(<LineChart title="Counts" points={points} pointName="day" axisText={String} />)
   expect(html.match(/<circle/g)).toHaveLength(2)
   expect(html).toMatch(/<td>5 pieces<\/td><td>2025: 1<\/td>/)
   expect(plotOf(points, 600, 'plain').ticks).toEqual([0, 2, 4, 6, 8, 10])
-  expect(renderToString(<LineChart title="Counts" points={pointsOf(3, 5)} pointName="day" axisText={String} />).match(/<path/g)).toHaveLength((html.match(/<path/g) ?? []).length - 1)
+  expect(
+    renderToString(
+      <LineChart title="Counts" points={pointsOf(3, 5)} pointName="day" axisText={String} />,
+    ).match(/<path/g),
+  ).toHaveLength((html.match(/<path/g) ?? []).length - 1)
 })

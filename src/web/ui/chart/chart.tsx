@@ -50,7 +50,12 @@ function Axes({ plot, axisText }: { plot: Plot; axisText: ChartProps['axisText']
   return (
     <>
       {ticks.map((tick) => (
-        <Line key={tick} className={styles.line} from={{ x: left, y: values(tick) }} to={{ x: width, y: values(tick) }} />
+        <Line
+          key={tick}
+          className={styles.line}
+          from={{ x: left, y: values(tick) }}
+          to={{ x: width, y: values(tick) }}
+        />
       ))}
       {axisText && (
         <AxisLeft

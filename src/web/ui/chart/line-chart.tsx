@@ -34,7 +34,9 @@ export function LineChart({ pointName, ...props }: LineChartProps) {
           max={points.length - 1}
           value={index}
           onChange={({ target }) => choose(target.valueAsNumber)}
-          onPointerMove={({ pointerType, nativeEvent }) => pointerType === 'mouse' && choose(columnAt(nativeEvent.offsetX, step, points.length))}
+          onPointerMove={({ pointerType, nativeEvent }) =>
+            pointerType === 'mouse' && choose(columnAt(nativeEvent.offsetX, step, points.length))
+          }
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
           onBlur={() => choose(null)}
         />
@@ -43,20 +45,37 @@ export function LineChart({ pointName, ...props }: LineChartProps) {
   )
 }
 
-const columnAt = (x: number, step: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(x / step)))
+const columnAt = (x: number, step: number, count: number) =>
+  Math.min(count - 1, Math.max(0, Math.floor(x / step)))
 
-function Marks({ plot: { places, values, ground, left, width }, shown }: { plot: Plot; shown: number | null }) {
+function Marks({
+  plot: { places, values, ground, left, width },
+  shown,
+}: {
+  plot: Plot
+  shown: number | null
+}) {
   const place = shown === null ? undefined : places[shown]
   const [x, y] = [({ x: across }: ChartPoint) => across, ({ y: up }: ChartPoint) => up]
   const drawn = places.filter(({ isAhead }) => !isAhead)
   return (
     <>
       <AreaClosed className={styles.area} data={drawn} x={x} y={y} yScale={values} />
-      {places.some(({ earlier }) => earlier) && <LinePath className={styles.earlier} data={places} x={x} y={({ earlierY }) => earlierY} />}
-      {place && <Line className={styles.rule} from={{ x: place.x, y: place.y }} to={{ x: place.x, y: ground }} />}
+      {places.some(({ earlier }) => earlier) && (
+        <LinePath className={styles.earlier} data={places} x={x} y={({ earlierY }) => earlierY} />
+      )}
+      {place && (
+        <Line className={styles.rule} from={{ x: place.x, y: place.y }} to={{ x: place.x, y: ground }} />
+      )}
       <LinePath className={styles.path} data={drawn} x={x} y={y} />
       {drawn.map((each) => (
-        <circle key={each.label} className={each === place ? `${styles.dot} ${styles.mainDot}` : styles.dot} cx={each.x} cy={each.y} r={each === place ? 5 : 3.2} />
+        <circle
+          key={each.label}
+          className={each === place ? `${styles.dot} ${styles.mainDot}` : styles.dot}
+          cx={each.x}
+          cy={each.y}
+          r={each === place ? 5 : 3.2}
+        />
       ))}
       {place && <Callout place={place} left={left} width={width} />}
     </>
@@ -64,7 +83,15 @@ function Marks({ plot: { places, values, ground, left, width }, shown }: { plot:
 }
 
 /** The value as text, above its point and within the edges and the axis. */
-function Callout({ place: { label, text, x, y }, left, width }: { place: ChartPoint; left: number; width: number }) {
+function Callout({
+  place: { label, text, x, y },
+  left,
+  width,
+}: {
+  place: ChartPoint
+  left: number
+  width: number
+}) {
   const words = `${label} ${text}`
   // Half the approximate width of the text at 12 pixels.
   const half = words.length * 3.6

@@ -14,7 +14,9 @@ export function useWidth<E extends HTMLElement>() {
   useLayoutEffect(() => {
     if (!box.current) return undefined
     setWidth(Math.floor(box.current.clientWidth))
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? USUAL_WIDTH)))
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor(entry?.contentRect.width ?? USUAL_WIDTH)),
+    )
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])

@@ -14,7 +14,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 async function createOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`create table search_documents (number integer primary key, id text not null unique, scope text not null, revision text not null)`.execute(db)
+  await sql`create table search_documents (number integer primary key, id text not null unique, scope text not null, revision text not null)`.execute(
+    db,
+  )
   // The words are normalised already, and separated by spaces. Prefixes of these lengths have an index of their own.
   await sql`
     create virtual table search_texts using fts5(
@@ -29,12 +31,29 @@ async function createOnPostgres(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', textKey('postgres'), (c) => c.primaryKey())
     .addColumn('scope', 'text', (c) => c.notNull())
     .addColumn('revision', 'text', (c) => c.notNull())
-  const vectors = [['first_words', 1], ['short_words', 3], ['all_words', 4]] as const
+  const vectors = [
+    ['first_words', 1],
+    ['short_words', 3],
+    ['all_words', 4],
+  ] as const
   const withTexts = texts.reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table)
-  await vectors.reduce((made, [name, count]) => made.addColumn(name, sql`tsvector`, (c) => c.generatedAlwaysAs(vectorOf(texts.slice(0, count))).stored()), withTexts).execute()
+  await vectors
+    .reduce(
+      (made, [name, count]) =>
+        made.addColumn(name, sql`tsvector`, (c) =>
+          c.generatedAlwaysAs(vectorOf(texts.slice(0, count))).stored(),
+        ),
+      withTexts,
+    )
+    .execute()
   // Without a list of pending entries, which each search would read through until the next vacuum.
-  await sql`create index search_documents_words on search_documents using gin (first_words, short_words, all_words) with (fastupdate = off)`.execute(db)
+  await sql`create index search_documents_words on search_documents using gin (first_words, short_words, all_words) with (fastupdate = off)`.execute(
+    db,
+  )
 }
 
 const vectorOf = (texts: readonly string[]) =>
-  sql`array_to_tsvector(array_remove(string_to_array(${sql.join(texts.map((name) => sql.ref(name)), sql` || ' ' || `)}, ' '), ''))`
+  sql`array_to_tsvector(array_remove(string_to_array(${sql.join(
+    texts.map((name) => sql.ref(name)),
+    sql` || ' ' || `,
+  )}, ' '), ''))`

@@ -4,5 +4,8 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('reviews').addColumn('reply', 'text').execute()
   await db.schema.alterTable('reviews').addColumn('replied_at', 'bigint').execute()
-  await db.schema.alterTable('reviews').addColumn('pictures', 'text', (c) => c.notNull().defaultTo('[]')).execute()
+  await db.schema
+    .alterTable('reviews')
+    .addColumn('pictures', 'text', (c) => c.notNull().defaultTo('[]'))
+    .execute()
 }

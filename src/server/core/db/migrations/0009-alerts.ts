@@ -16,8 +16,18 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('sent_at', 'bigint')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('alerts_open').on('alerts').column('id').where(sql<boolean>`sent_at is null`).execute()
+  await db.schema
+    .createIndex('alerts_open')
+    .on('alerts')
+    .column('id')
+    .where(sql<boolean>`sent_at is null`)
+    .execute()
   await db.schema.createIndex('alerts_user').on('alerts').columns(['user_id', 'product_id']).execute()
   await db.schema.createIndex('alerts_product').on('alerts').column('product_id').execute()
-  await db.schema.createIndex('alerts_variant').on('alerts').column('variant_id').where(sql<boolean>`variant_id is not null`).execute()
+  await db.schema
+    .createIndex('alerts_variant')
+    .on('alerts')
+    .column('variant_id')
+    .where(sql<boolean>`variant_id is not null`)
+    .execute()
 }

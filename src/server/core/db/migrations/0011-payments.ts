@@ -35,8 +35,19 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.createIndex('payments_order').on('payments').column('order_id').execute()
   await db.schema.createIndex('payments_user').on('payments').column('user_id').execute()
   await db.schema.createIndex('payments_provider_order').on('payments').column('provider_order_id').execute()
-  await db.schema.createIndex('payments_reported').unique().on('payments').columns(['user_id', 'reference']).where(sql<boolean>`to_check = 'no_order'`).execute()
-  await db.schema.createIndex('payments_to_check').on('payments').columns(['created_at', 'id']).where(sql<boolean>`to_check is not null and settled_at is null`).execute()
+  await db.schema
+    .createIndex('payments_reported')
+    .unique()
+    .on('payments')
+    .columns(['user_id', 'reference'])
+    .where(sql<boolean>`to_check = 'no_order'`)
+    .execute()
+  await db.schema
+    .createIndex('payments_to_check')
+    .on('payments')
+    .columns(['created_at', 'id'])
+    .where(sql<boolean>`to_check is not null and settled_at is null`)
+    .execute()
   await db.schema.createIndex('payments_created').on('payments').columns(['created_at', 'id']).execute()
   await sql`
     insert into payments (id, provider, amount_paise, state, to_check, reference, user_id, username, email, reason, lines, settled_at, settled_by, created_at, updated_at)
@@ -55,8 +66,22 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .execute()
 
   await db.schema.alterTable('orders').addColumn('pay_by', 'bigint').execute()
-  await db.schema.alterTable('orders').addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0)).execute()
-  await db.schema.alterTable('orders').addColumn('prepaid_discount_paise', 'bigint', (c) => c.notNull().defaultTo(0)).execute()
-  await db.schema.alterTable('price_holds').addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0)).execute()
-  await db.schema.createIndex('orders_pay_by').on('orders').column('pay_by').where(sql<boolean>`pay_by is not null`).execute()
+  await db.schema
+    .alterTable('orders')
+    .addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('orders')
+    .addColumn('prepaid_discount_paise', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('price_holds')
+    .addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createIndex('orders_pay_by')
+    .on('orders')
+    .column('pay_by')
+    .where(sql<boolean>`pay_by is not null`)
+    .execute()
 }

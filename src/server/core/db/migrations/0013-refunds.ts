@@ -19,7 +19,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('taxable_paise', 'bigint', (c) => c.notNull())
     .addColumn('tax_paise', 'bigint', (c) => c.notNull())
     .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('requested', 'sent', 'done', 'failed')`))
+    .addColumn('state', 'text', (c) =>
+      c.notNull().check(sql`state in ('requested', 'sent', 'done', 'failed')`),
+    )
     .addColumn('provider_refund_id', 'text')
     .addColumn('idempotency_key', key, (c) => c.notNull().unique())
     .addColumn('way', 'text')
@@ -30,7 +32,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('refunds_order').on('refunds').columns(['order_id', 'id']).execute()
-  await db.schema.createIndex('refunds_open').on('refunds').column('id').where(sql<boolean>`state in ('requested', 'sent')`).execute()
+  await db.schema
+    .createIndex('refunds_open')
+    .on('refunds')
+    .column('id')
+    .where(sql<boolean>`state in ('requested', 'sent')`)
+    .execute()
 
   await db.schema
     .createTable('partial_credit_notes')
@@ -46,10 +53,17 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('document', 'text', (c) => c.notNull())
     .addUniqueConstraint('partial_credit_notes_serial', ['year', 'serial'])
     .execute()
-  await db.schema.createIndex('partial_credit_notes_order').on('partial_credit_notes').column('order_id').execute()
+  await db.schema
+    .createIndex('partial_credit_notes_order')
+    .on('partial_credit_notes')
+    .column('order_id')
+    .execute()
 
   // Null for an order without a refund.
   await db.schema.alterTable('orders').addColumn('refunded_paise', 'bigint').execute()
   await db.schema.alterTable('orders').addColumn('refunded_taxable_paise', 'bigint').execute()
-  await db.schema.alterTable('order_lines').addColumn('restocked', 'integer', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema
+    .alterTable('order_lines')
+    .addColumn('restocked', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
 }

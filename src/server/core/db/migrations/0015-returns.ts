@@ -14,7 +14,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('wish', 'text', (c) => c.notNull().check(sql`wish in ('refund', 'exchange')`))
     .addColumn('comment', 'text')
-    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('requested', 'approved', 'refused', 'received', 'closed')`))
+    .addColumn('state', 'text', (c) =>
+      c.notNull().check(sql`state in ('requested', 'approved', 'refused', 'received', 'closed')`),
+    )
     .addColumn('message', 'text')
     .addColumn('received', 'text', (c) => c.notNull())
     .addColumn('decided_by', 'text')
@@ -24,11 +26,24 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('closed_at', 'bigint')
     .addColumn('version', 'integer', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('return_requests_order').on('return_requests').columns(['order_id', 'id']).execute()
-  await db.schema.createTable('return_serials').addColumn('year', 'integer', (c) => c.primaryKey()).addColumn('last', 'integer', (c) => c.notNull()).execute()
+  await db.schema
+    .createIndex('return_requests_order')
+    .on('return_requests')
+    .columns(['order_id', 'id'])
+    .execute()
+  await db.schema
+    .createTable('return_serials')
+    .addColumn('year', 'integer', (c) => c.primaryKey())
+    .addColumn('last', 'integer', (c) => c.notNull())
+    .execute()
 
   await db.schema.alterTable('products').addColumn('return_days', 'integer').execute()
   await db.schema.alterTable('products').addColumn('not_returnable', 'text').execute()
   await db.schema.alterTable('refunds').addColumn('return_id', key).execute()
-  await db.schema.createIndex('refunds_return').on('refunds').column('return_id').where(sql<boolean>`return_id is not null`).execute()
+  await db.schema
+    .createIndex('refunds_return')
+    .on('refunds')
+    .column('return_id')
+    .where(sql<boolean>`return_id is not null`)
+    .execute()
 }

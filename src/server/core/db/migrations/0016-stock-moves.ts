@@ -15,22 +15,45 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     // Moves of a removed variant stay.
     .addColumn('variant_id', key)
     .addColumn('delta', 'integer', (c) => c.notNull())
-    .addColumn('reason', 'text', (c) => c.notNull().check(sql`reason in ('order', 'cancel', 'return', 'edit', 'import', 'stocktake')`))
+    .addColumn('reason', 'text', (c) =>
+      c.notNull().check(sql`reason in ('order', 'cancel', 'return', 'edit', 'import', 'stocktake')`),
+    )
     .addColumn('ref', 'text')
     .addColumn('by_user', key, (c) => c.references('users.id').onDelete('set null'))
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute()
   const now = sql.lit(Date.now())
   await sql`insert into stock_moves (id, product_id, variant_id, delta, reason, at)
-    select id, id, null, stock, 'stocktake', ${now} from products where variant_count = 0 and stock is not null`.execute(db)
+    select id, id, null, stock, 'stocktake', ${now} from products where variant_count = 0 and stock is not null`.execute(
+    db,
+  )
   await sql`insert into stock_moves (id, product_id, variant_id, delta, reason, at)
     select id, product_id, id, stock, 'stocktake', ${now} from variants where stock is not null`.execute(db)
-  await db.schema.createIndex('stock_moves_product').on('stock_moves').columns(['product_id', 'at', 'id']).execute()
+  await db.schema
+    .createIndex('stock_moves_product')
+    .on('stock_moves')
+    .columns(['product_id', 'at', 'id'])
+    .execute()
   await db.schema.createIndex('stock_moves_at').on('stock_moves').columns(['at', 'id']).execute()
-  await db.schema.createIndex('stock_moves_by_user').on('stock_moves').column('by_user').where(sql<boolean>`by_user is not null`).execute()
+  await db.schema
+    .createIndex('stock_moves_by_user')
+    .on('stock_moves')
+    .column('by_user')
+    .where(sql<boolean>`by_user is not null`)
+    .execute()
 
   await db.schema.alterTable('products').addColumn('low_stock', 'integer').execute()
   await db.schema.alterTable('variants').addColumn('low_stock', 'integer').execute()
-  await db.schema.createIndex('products_low_stock').on('products').columns(['low_stock', 'stock']).where(sql<boolean>`low_stock is not null`).execute()
-  await db.schema.createIndex('variants_low_stock').on('variants').columns(['low_stock', 'stock', 'product_id']).where(sql<boolean>`low_stock is not null`).execute()
+  await db.schema
+    .createIndex('products_low_stock')
+    .on('products')
+    .columns(['low_stock', 'stock'])
+    .where(sql<boolean>`low_stock is not null`)
+    .execute()
+  await db.schema
+    .createIndex('variants_low_stock')
+    .on('variants')
+    .columns(['low_stock', 'stock', 'product_id'])
+    .where(sql<boolean>`low_stock is not null`)
+    .execute()
 }

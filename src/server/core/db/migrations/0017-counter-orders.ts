@@ -14,12 +14,23 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('order_lines').addColumn('price_reason', 'text').execute()
 
   const index = (name: string) => db.schema.createIndex(`orders_${name}`).on('orders')
-  await index('customer_phone').column('customer_phone').where(sql<boolean>`customer_phone is not null`).execute()
+  await index('customer_phone')
+    .column('customer_phone')
+    .where(sql<boolean>`customer_phone is not null`)
+    .execute()
   const name = lower(engine, sql`customer_name`)
-  await index('customer_name').expression(sql`(${name})`).where(sql<boolean>`customer_name is not null`).execute()
-  await index('customer_last_name').expression(sql`(${lastWord(name)})`).where(sql<boolean>`customer_name is not null`).execute()
+  await index('customer_name')
+    .expression(sql`(${name})`)
+    .where(sql<boolean>`customer_name is not null`)
+    .execute()
+  await index('customer_last_name')
+    .expression(sql`(${lastWord(name)})`)
+    .where(sql<boolean>`customer_name is not null`)
+    .execute()
   await index('estimates')
     .column('price_until')
-    .where(sql<boolean>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`)
+    .where(
+      sql<boolean>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`,
+    )
     .execute()
 }

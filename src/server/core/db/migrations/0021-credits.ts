@@ -23,7 +23,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('credits_order').on('credits').columns(['order_id', 'id']).execute()
-  await db.schema.createIndex('credits_from_order').on('credits').column('from_order_id').where(sql<boolean>`from_order_id is not null`).execute()
+  await db.schema
+    .createIndex('credits_from_order')
+    .on('credits')
+    .column('from_order_id')
+    .where(sql<boolean>`from_order_id is not null`)
+    .execute()
 
   await db.schema
     .createTable('purchase_vouchers')
@@ -38,6 +43,15 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('pan_key', key)
     .addUniqueConstraint('purchase_vouchers_serial', ['year', 'serial'])
     .execute()
-  await db.schema.createIndex('purchase_vouchers_pan').on('purchase_vouchers').column('pan_key').where(sql<boolean>`pan_key is not null`).execute()
-  await db.schema.createTable('purchase_voucher_serials').addColumn('year', 'integer', (c) => c.primaryKey()).addColumn('last', 'integer', (c) => c.notNull()).execute()
+  await db.schema
+    .createIndex('purchase_vouchers_pan')
+    .on('purchase_vouchers')
+    .column('pan_key')
+    .where(sql<boolean>`pan_key is not null`)
+    .execute()
+  await db.schema
+    .createTable('purchase_voucher_serials')
+    .addColumn('year', 'integer', (c) => c.primaryKey())
+    .addColumn('last', 'integer', (c) => c.notNull())
+    .execute()
 }

@@ -8,13 +8,47 @@ export const INITIAL_STEP = '0001-initial'
 
 /** The steps that `0001-initial` replaced. It creates the same tables. */
 export const replacedSteps: readonly string[] = [
-  '0001-shop', '0002-accounts', '0003-orders', '0004-office', '0006-goods', '0007-papers', '0008-office-marks', '0009-privacy',
-  '0010-credit-notes', '0011-session-use', '0012-unused-media', '0013-second-factors', '0014-stock-state', '0015-sign-in',
-  '0016-stored-pdfs', '0019-holds', '0020-works-from', '0022-stock-release', '0024-picture-colors', '0027-refunds-due',
-  '0030-product-visibility', '0031-deal-switch', '0032-settings', '0033-tax-classes', '0034-variants', '0035-metal-rates',
-  '0036-order-pans', '0037-hidden-reviews', '0038-collections', '0039-pieces', '0040-product-facts', '0042-weighed-prices',
-  '0043-holds-of-prices', '0045-notes-and-order-search', '0046-shipments', '0047-content-links', '0048-cash-orders',
-  '0050-order-money', '0055-recent-logins', '0057-product-indexes', '0058-import-progress',
+  '0001-shop',
+  '0002-accounts',
+  '0003-orders',
+  '0004-office',
+  '0006-goods',
+  '0007-papers',
+  '0008-office-marks',
+  '0009-privacy',
+  '0010-credit-notes',
+  '0011-session-use',
+  '0012-unused-media',
+  '0013-second-factors',
+  '0014-stock-state',
+  '0015-sign-in',
+  '0016-stored-pdfs',
+  '0019-holds',
+  '0020-works-from',
+  '0022-stock-release',
+  '0024-picture-colors',
+  '0027-refunds-due',
+  '0030-product-visibility',
+  '0031-deal-switch',
+  '0032-settings',
+  '0033-tax-classes',
+  '0034-variants',
+  '0035-metal-rates',
+  '0036-order-pans',
+  '0037-hidden-reviews',
+  '0038-collections',
+  '0039-pieces',
+  '0040-product-facts',
+  '0042-weighed-prices',
+  '0043-holds-of-prices',
+  '0045-notes-and-order-search',
+  '0046-shipments',
+  '0047-content-links',
+  '0048-cash-orders',
+  '0050-order-money',
+  '0055-recent-logins',
+  '0057-product-indexes',
+  '0058-import-progress',
 ]
 
 /** Every database that was made before `0001-initial` has had this step. */
@@ -36,6 +70,10 @@ export async function renameReplacedSteps(db: Kysely<Tables>, stored: string[]):
   await db.transaction().execute(async (tx) => {
     await sql`update kysely_migration set name = ${INITIAL_STEP} where name = ${FIRST_REPLACED}`.execute(tx)
     await sql`delete from kysely_migration where name in (${sql.join(replacedSteps)})`.execute(tx)
-    await tx.updateTable('schema_info').set({ works_from: INITIAL_STEP }).where('works_from', 'in', replacedSteps).execute()
+    await tx
+      .updateTable('schema_info')
+      .set({ works_from: INITIAL_STEP })
+      .where('works_from', 'in', replacedSteps)
+      .execute()
   })
 }

@@ -12,5 +12,7 @@ export type Direct = { url: string; setting: string }
 /** The direct URL of a PostgreSQL database; undefined for a shop on SQLite. */
 export function directOf({ databaseUrl, databaseDirectUrl }: DatabasePlace): Direct | undefined {
   if (!databaseUrl) return undefined
-  return databaseDirectUrl ? { url: databaseDirectUrl, setting: 'DATABASE_DIRECT_URL' } : { url: databaseUrl, setting: 'DATABASE_URL' }
+  return databaseDirectUrl
+    ? { url: databaseDirectUrl, setting: 'DATABASE_DIRECT_URL' }
+    : { url: databaseUrl, setting: 'DATABASE_URL' }
 }

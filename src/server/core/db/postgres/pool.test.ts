@@ -24,7 +24,11 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     const client = await pool.connect()
     return client.query(statement).finally(() => client.release())
   }
-  const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+  const failure = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
 
   test('a connection without responses is dropped, and the next statement gets another', async () => {
     const line = await openTcpProxy(database.url)
@@ -50,16 +54,27 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     const insert = (db: Writer, id: number) => sql`insert into numbered values (${id})`.execute(db)
     await transaction((db) => sql`create table numbered (id integer primary key)`.execute(db))
     const codes: unknown[] = []
-    const error = await failure(transaction(async (db) => {
-      for (const id of [1, 1, 2]) codes.push(await insert(db, id).then(() => 'done', ({ code }: { code: string }) => code))
-    }))
+    const error = await failure(
+      transaction(async (db) => {
+        for (const id of [1, 1, 2])
+          codes.push(
+            await insert(db, id).then(
+              () => 'done',
+              ({ code }: { code: string }) => code,
+            ),
+          )
+      }),
+    )
     expect(codes).toEqual(['done', '23505', '25P02'])
     expect(String(error)).toMatch('A transaction went on after one of its statements had failed.')
-    const { rows } = await transaction((db) => sql`select count(*)::integer as count from numbered where id > ${0}`.execute(db))
+    const { rows } = await transaction((db) =>
+      sql`select count(*)::integer as count from numbered where id > ${0}`.execute(db),
+    )
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  const becomeReadOnly = (isReadOnly: boolean) => onServer(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`)
+  const becomeReadOnly = (isReadOnly: boolean) =>
+    onServer(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`)
 
   test('O1: connections to read-only servers are dropped, and writable ones used again', async () => {
     const pool = open(database.url)
@@ -100,8 +115,11 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     await onServer(`alter database ${other.name} set default_transaction_read_only = on`)
     const { host } = new URL(database.url)
     const lists = [`127.0.0.1:1,${host}`, `${host},127.0.0.1:1`, `127.0.0.1:1,127.0.0.1:2,${host}`]
-    for (const list of lists) expect((await ask(open(database.url.replace(host, list)), 'select 1')).rowCount).toBe(1)
-    expect(await failure(ask(open(other.url.replace(host, `127.0.0.1:1,${host}`)), 'select 1'))).toMatchObject({ code: '25006' })
+    for (const list of lists)
+      expect((await ask(open(database.url.replace(host, list)), 'select 1')).rowCount).toBe(1)
+    expect(
+      await failure(ask(open(other.url.replace(host, `127.0.0.1:1,${host}`)), 'select 1')),
+    ).toMatchObject({ code: '25006' })
   })
 
   test('rejects immediately when the queue is full', async () => {
@@ -117,16 +135,28 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
 
 test.each([
   ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ['a refused connection to each address of a name', new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })])],
+  [
+    'a refused connection to each address of a name',
+    new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]),
+  ],
   ['a server that shuts down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
   ['a server that has become a read-only one', Object.assign(new Error('read-only'), { code: '25006' })],
   ['a server without room on its disk', Object.assign(new Error('full'), { code: '53100' })],
-  ['an embedded database without room on its disk', Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
-  ['an embedded database that cannot be written', Object.assign(new Error('I/O'), { code: 'ERR_SQLITE_ERROR', errcode: 778 })],
+  [
+    'an embedded database without room on its disk',
+    Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+  ],
+  [
+    'an embedded database that cannot be written',
+    Object.assign(new Error('I/O'), { code: 'ERR_SQLITE_ERROR', errcode: 778 }),
+  ],
 ])('%s is nobody’s mistake', (_what, error) => expect(isUnavailable(error)).toBe(true))
 
 test.each([
   ['a double key', Object.assign(new Error('duplicate'), { code: '23505' })],
-  ['a broken rule of the embedded database', Object.assign(new Error('constraint'), { code: 'ERR_SQLITE_ERROR', errcode: 19 })],
+  [
+    'a broken rule of the embedded database',
+    Object.assign(new Error('constraint'), { code: 'ERR_SQLITE_ERROR', errcode: 19 }),
+  ],
   ['a bug', new TypeError('undefined is not a function')],
 ])('%s is the shop’s own mistake', (_what, error) => expect(isUnavailable(error)).toBe(false))

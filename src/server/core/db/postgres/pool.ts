@@ -43,11 +43,19 @@ export type Pool = {
  * Pool for serving requests, connected to a server that accepts writes. A connection that breaks fails only the
  * statements running on it. `patience` is the time limit of one statement in milliseconds.
  */
-export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, sockets }: { patience?: number; sockets?: Sockets } = {}): Pool {
+export function openPool(
+  url: string,
+  { patience = STATEMENT_PATIENCE_MS, sockets }: { patience?: number; sockets?: Sockets } = {},
+): Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
-    connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    query_timeout: patience, keepAlive: true, onConnect: rejectReadOnly, Client: clientOf(servers),
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    query_timeout: patience,
+    keepAlive: true,
+    onConnect: rejectReadOnly,
+    Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
   })
   return wrapPool(url, pool, servers)
@@ -57,7 +65,11 @@ export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, socket
 export function openPoolWithoutTimeout(url: string): Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
-    connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    keepAlive: true,
+    Client: clientOf(servers),
     // A backup may be made from a standby, if the URL names only that.
     ...(servers.count > 1 && { onConnect: rejectReadOnly }),
   })
@@ -104,7 +116,11 @@ function wrapPool(url: string, pool: pg.Pool, servers: Servers): Pool {
       if (pool.waitingCount >= MAX_WAITING) throw new Error(NO_ROOM)
       return tryEach(servers.count)
     },
-    counts: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    counts: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     end: () => pool.end(),
   }
 }
@@ -116,7 +132,8 @@ function connectionOf(client: pg.PoolClient): Connection {
         return await client.query({ text, values: [...values] })
       } catch (error) {
         // The statement may still be running, so no other may use this connection.
-        if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => undefined)
+        if (error instanceof Error && error.message === 'Query read timeout')
+          void client.end().catch(() => undefined)
         throw error
       }
     },

@@ -29,5 +29,7 @@ export function addressesOf(url: string): [string, ...string[]] {
 
 /** Whether the URL of each server is valid. */
 export function isPostgresAddress(url: string): boolean {
-  return addressesOf(url).every((address) => URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol))
+  return addressesOf(url).every(
+    (address) => URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol),
+  )
 }

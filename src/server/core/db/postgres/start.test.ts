@@ -17,7 +17,11 @@ async function emptyDatabase(options = '') {
   onTestFinished(() => database.drop())
   return database
 }
-const refusal = async (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl }).then(() => 'it opened', (error: Error) => `${error.constructor.name}: ${error.message}`)
+const refusal = async (databaseUrl: string) =>
+  openDatabase({ dataDir: '', databaseUrl }).then(
+    () => 'it opened',
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  )
 
 describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
   test('O5: waits for a table lock without blocking others, and logs the holder', async () => {
@@ -30,7 +34,9 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     const { log, lines } = notedLog()
     const opening = openDatabase({ ...place, databaseUrl }, log)
     await expect.poll(() => lines.length).toBeGreaterThan(1)
-    expect(lines[0]).toMatch(/^warn: .*waits for other processes .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. Next attempt in 0\.5 s$/)
+    expect(lines[0]).toMatch(
+      /^warn: .*waits for other processes .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. Next attempt in 0\.5 s$/,
+    )
     // Between two attempts, and after one at the latest, other sessions read and write as usual.
     await other.query("set statement_timeout = '4s'; update products set rating_sum = rating_sum")
     await holder.query('commit')
@@ -48,26 +54,42 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
       return url.href
     }
     const asGuest = at((url) => (url.username = guest))
-    expect(await refusal(asGuest)).toBe(`StartError: Setting DATABASE_URL: The user ${guest} may not create tables in the database ${database.name}. As its owner, run: grant create on schema public to ${guest}`)
+    expect(await refusal(asGuest)).toBe(
+      `StartError: Setting DATABASE_URL: The user ${guest} may not create tables in the database ${database.name}. As its owner, run: grant create on schema public to ${guest}`,
+    )
     await onServer(`drop role ${guest}`)
-    expect(await refusal(asGuest)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: PostgreSQL does not accept the user ${guest}: .*\\.$`))
-    expect(await refusal(at((url) => (url.pathname = '/nowhere')))).toBe('StartError: Setting DATABASE_URL: There is no database nowhere on this server. Create it: createdb --encoding=UTF8 --template=template0 nowhere')
+    expect(await refusal(asGuest)).toMatch(
+      new RegExp(`^StartError: Setting DATABASE_URL: PostgreSQL does not accept the user ${guest}: .*\\.$`),
+    )
+    expect(await refusal(at((url) => (url.pathname = '/nowhere')))).toBe(
+      'StartError: Setting DATABASE_URL: There is no database nowhere on this server. Create it: createdb --encoding=UTF8 --template=template0 nowhere',
+    )
     await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
-    expect(await refusal(database.url)).toMatch(/^StartError: Setting DATABASE_URL: The server is read-only: a standby\. /)
+    expect(await refusal(database.url)).toMatch(
+      /^StartError: Setting DATABASE_URL: The server is read-only: a standby\. /,
+    )
     const latin = await emptyDatabase("encoding 'LATIN1' template template0 locale_provider libc locale 'C'")
-    expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} has the encoding LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
+    expect(await refusal(latin.url)).toMatch(
+      new RegExp(
+        `^StartError: Setting DATABASE_URL: the database ${latin.name} has the encoding LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`,
+      ),
+    )
   })
 
   test('O2: names the direct address if it does not respond', async () => {
     const { url: databaseUrl } = await emptyDatabase()
     const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
-    await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not respond (ECONNREFUSED).')
+    await expect(opening).rejects.toThrow(
+      'Setting DATABASE_DIRECT_URL: PostgreSQL does not respond (ECONNREFUSED).',
+    )
   })
 
   test('O2: a direct address of another database stops the start', async () => {
     const [{ url: databaseUrl }, { url: databaseDirectUrl }] = [await emptyDatabase(), await emptyDatabase()]
     // As behind a pooler in transaction mode, LISTEN succeeds but no notification ever arrives.
-    await expect(openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl })).rejects.toThrow(/^Setting DATABASE_DIRECT_URL: changes from other nodes do not arrive\. /)
+    await expect(openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl })).rejects.toThrow(
+      /^Setting DATABASE_DIRECT_URL: changes from other nodes do not arrive\. /,
+    )
   }, 20_000)
 
   test('O110 a start waits for a silent server, but not for wrong addresses', async () => {
@@ -76,31 +98,52 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     const proxy = await openTcpProxy(database.url)
     const databaseUrl = proxy.through(database.url)
     proxy.cut()
-    await expect(waitForDatabase({ dataDir: '', databaseUrl }, log, 0)).rejects.toThrow(/^Setting DATABASE_URL: PostgreSQL does not respond \(\w+\)\.$/)
+    await expect(waitForDatabase({ dataDir: '', databaseUrl }, log, 0)).rejects.toThrow(
+      /^Setting DATABASE_URL: PostgreSQL does not respond \(\w+\)\.$/,
+    )
     expect(lines).toEqual([])
     const opening = waitForDatabase({ dataDir: '', databaseUrl }, log)
-    await expect.poll(() => lines).toEqual([expect.stringMatching(/^warn: Setting DATABASE_URL: PostgreSQL does not respond \(\w+\)\. The start waits for it for up to 60 s\.$/)])
+    await expect
+      .poll(() => lines)
+      .toEqual([
+        expect.stringMatching(
+          /^warn: Setting DATABASE_URL: PostgreSQL does not respond \(\w+\)\. The start waits for it for up to 60 s\.$/,
+        ),
+      ])
     await proxy.mend()
     await (await opening).close()
     const elsewhere = new URL(database.url)
     elsewhere.pathname = '/nowhere'
-    await expect(waitForDatabase({ dataDir: '', databaseUrl: elsewhere.href }, log)).rejects.toThrow('There is no database nowhere')
+    await expect(waitForDatabase({ dataDir: '', databaseUrl: elsewhere.href }, log)).rejects.toThrow(
+      'There is no database nowhere',
+    )
     expect(lines).toHaveLength(1)
   })
 })
 
 test.each([
   ['28P01', 'PostgreSQL refuses the password of the user shop.'],
-  ['3F000', 'The user shop has no schema for tables in the database suvarna. As its owner, run: create schema public'],
-  ['53300', 'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.'],
+  [
+    '3F000',
+    'The user shop has no schema for tables in the database suvarna. As its owner, run: create schema public',
+  ],
+  [
+    '53300',
+    'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.',
+  ],
 ])('O11: the code %s reads: %s', (code, words) => {
-  expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(words)
+  expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(
+    words,
+  )
 })
 
 test('O10: an address may name several servers, each checked', () => {
   const read = (url: string) => readConfig({ DATABASE_URL: url }).databaseUrl
-  for (const url of ['postgres://u:p@a,b:5433/shop?sslmode=require', 'postgresql://a:1,[::1]:2/shop']) expect(read(url)).toBe(url)
+  for (const url of ['postgres://u:p@a,b:5433/shop?sslmode=require', 'postgresql://a:1,[::1]:2/shop'])
+    expect(read(url)).toBe(url)
   for (const url of ['postgres://a:port,b/shop', 'postgres://a,b:70000/shop', 'mysql://a,b/shop']) {
-    expect(() => read(url)).toThrow('Setting DATABASE_URL: must be an address such as postgres://user:password@host/name.')
+    expect(() => read(url)).toThrow(
+      'Setting DATABASE_URL: must be an address such as postgres://user:password@host/name.',
+    )
   }
 })

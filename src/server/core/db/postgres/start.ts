@@ -63,9 +63,14 @@ async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<v
     } catch (error) {
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
       const holders = await oldTransactions(db)
-      if (tries === MAX_TRIES) throw new StartError(`The database cannot be migrated to this version: its tables are in use (${holders}). End those processes first.`)
+      if (tries === MAX_TRIES)
+        throw new StartError(
+          `The database cannot be migrated to this version: its tables are in use (${holders}). End those processes first.`,
+        )
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS)
-      log.warn(`the migration waits for other processes that use its tables: ${holders}. Next attempt in ${pauseMs / 1000} s`)
+      log.warn(
+        `the migration waits for other processes that use its tables: ${holders}. Next attempt in ${pauseMs / 1000} s`,
+      )
       await sleep(pauseMs)
     }
   }
@@ -83,7 +88,10 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
     where activity.datname = current_database() and activity.pid <> pg_backend_pid()
     group by activity.pid, activity.application_name, activity.xact_start
     order by activity.xact_start limit 3`.execute(db)
-  const descriptions = rows.map(({ pid, program, seconds, tables }) => `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`)
+  const descriptions = rows.map(
+    ({ pid, program, seconds, tables }) =>
+      `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`,
+  )
   return descriptions.join('; ') || 'they have ended since'
 }
 
@@ -95,7 +103,11 @@ const NOTIFICATION_TIMEOUT_MS = 1000
  * another database, connects without an error and never receives anything.
  * @throws StartError if no notification arrives.
  */
-export async function assertListenNotifyWorks(db: Kysely<Tables>, changes: ChangeFeed, direct: Direct): Promise<void> {
+export async function assertListenNotifyWorks(
+  db: Kysely<Tables>,
+  changes: ChangeFeed,
+  direct: Direct,
+): Promise<void> {
   const tag = `start:${randomUUID()}`
   const arrival = Promise.withResolvers<true>()
   changes.listen((tags) => {

@@ -2,7 +2,11 @@ import type { CreditKind } from '../../../../contract/credit.ts'
 import type { RatedMetal } from '../../../../rules/purity.ts'
 
 /** The tables of credits and of the purchase vouchers for old gold, in the conventions of tables.ts. */
-export type CreditTables = { credits: CreditRow; purchase_vouchers: PurchaseVoucherRow; purchase_voucher_serials: { year: number; last: number } }
+export type CreditTables = {
+  credits: CreditRow
+  purchase_vouchers: PurchaseVoucherRow
+  purchase_voucher_serials: { year: number; last: number }
+}
 
 /** What an order of the counter was paid with besides money; its payment has the provider `credit` and this kind as its method. */
 export type CreditRow = {

@@ -5,7 +5,10 @@ export type OrderTables = {
   cart_coupons: { user_id: string; coupon_id: string }
   coupons: CouponRow
   addresses: AddressRow
-  orders: Omit<OrderRow, 'source' | 'handed_over'> & { source: Generated<OrderRow['source']>; handed_over: Generated<number> } & OrderKeys
+  orders: Omit<OrderRow, 'source' | 'handed_over'> & {
+    source: Generated<OrderRow['source']>
+    handed_over: Generated<number>
+  } & OrderKeys
   order_lines: OrderLineRow & { restocked: Generated<number> }
   order_taxes: OrderTaxRow
   order_events: OrderEventRow

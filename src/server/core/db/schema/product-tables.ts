@@ -5,7 +5,15 @@ import type { ProductTexts } from '../../../../contract/product-fields.ts'
 
 /** The tables of products, in the conventions of tables.ts. */
 export type ProductTables = {
-  products: ProductRow & ProductCategories & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductReturns & ProductKeys
+  products: ProductRow &
+    ProductCategories &
+    ProductVisibility &
+    ProductFacts &
+    ProductGroups &
+    ProductPricing &
+    ProductHallmark &
+    ProductReturns &
+    ProductKeys
   product_colors: { product_id: string; value: string }
   /** The categories that the owner has added to the stated ones. */
   categories: CategoryRow
@@ -18,7 +26,12 @@ export type ProductTables = {
 export type CategoryRow = { id: string; name: string; name_key: string; position: number }
 
 /** A product that a customer has saved; each once. */
-export type WishlistItemRow = { user_id: string; product_id: string; /** The chosen variant; null if none was, or it no longer exists. */ variant_id: string | null; created_at: number }
+export type WishlistItemRow = {
+  user_id: string
+  product_id: string
+  /** The chosen variant; null if none was, or it no longer exists. */ variant_id: string | null
+  created_at: number
+}
 
 export type ProductRow = {
   id: string
@@ -93,7 +106,19 @@ type ProductCategories = { further_categories: Generated<string> }
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { further_categories: string; collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null; return_days: number | null; not_returnable: NotReturnableReason | null } & ProductTexts
+export type StoredProductRow = ProductRow & {
+  further_categories: string
+  collections: string
+  pricing: 'fixed' | 'weight'
+  price_rule: string | null
+  visibility: Visibility
+  visible_from: number | null
+  entered_at: number | null
+  hallmark: Hallmark
+  hallmark_reason: HallmarkReason | null
+  return_days: number | null
+  not_returnable: NotReturnableReason | null
+} & ProductTexts
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
@@ -107,7 +132,10 @@ type ProductPricing = {
 type ProductHallmark = { hallmark: Generated<Hallmark>; hallmark_reason: Generated<HallmarkReason | null> }
 
 /** How many days after delivery it can be returned, null for those of the shop; and why it can't be, null if it can. */
-type ProductReturns = { return_days: Generated<number | null>; not_returnable: Generated<NotReturnableReason | null> }
+type ProductReturns = {
+  return_days: Generated<number | null>
+  not_returnable: Generated<NotReturnableReason | null>
+}
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { deleted_at: number | null }

@@ -10,7 +10,14 @@ export type SearchTables = {
 }
 
 /** Normalised words of a document, separated by spaces; its most important text first. */
-export type SearchTextRow = { id: string; scope: string; text_a: string; text_b: string; text_c: string; text_d: string }
+export type SearchTextRow = {
+  id: string
+  scope: string
+  text_a: string
+  text_b: string
+  text_c: string
+  text_d: string
+}
 
 type SearchDocumentRow = SearchTextRow & {
   /** SQLite only; the texts are in `search_texts` there. */

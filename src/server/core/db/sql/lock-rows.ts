@@ -14,7 +14,8 @@ export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queri
  * where transactions run one after the other.
  */
 export async function lockTable(tx: Tx, table: 'rate_batches' | 'pin_rules'): Promise<void> {
-  if (tx.db.engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
+  if (tx.db.engine === 'postgres')
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
 }
 
 /** Locks a row until the transaction ends. */
@@ -29,5 +30,6 @@ export async function lockRow(tx: Tx, table: 'users' | 'products', id: string): 
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (tx.db.engine !== 'postgres') return
   // In the same order everywhere, to avoid deadlocks.
-  for (const name of names.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.db)
+  for (const name of names.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.db)
 }

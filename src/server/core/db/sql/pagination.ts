@@ -8,20 +8,38 @@ import type { Tables } from '../schema/tables.ts'
 export type Cursor = { id: string; created_at: number }
 
 /** The requested page: rows older than a cursor, rows just newer than one, or a page number counted from 1. */
-export type PageRequest = { before?: Cursor | undefined; after?: Cursor | undefined; page: number; limit: number }
+export type PageRequest = {
+  before?: Cursor | undefined
+  after?: Cursor | undefined
+  page: number
+  limit: number
+}
 
 /** One page of a list, and the length of the whole list. */
 export type Page<R> = { rows: R[]; total: number }
 
 /** Resolves the ids in a query string to cursors. @throws AppError not_found if a row does not exist. */
-export async function resolveCursor(db: Reader, table: 'orders' | 'users' | 'audit_log', { before, after, page, limit }: CursorQuery): Promise<PageRequest> {
+export async function resolveCursor(
+  db: Reader,
+  table: 'orders' | 'users' | 'audit_log',
+  { before, after, page, limit }: CursorQuery,
+): Promise<PageRequest> {
   const placeOf = async (id: string): Promise<Cursor> => {
     const instant = sql.ref<number>(table === 'audit_log' ? 'at' : 'created_at')
-    const place = await db.selectFrom(table).select(['id', instant.as('created_at')]).where('id', '=', id).executeTakeFirst()
+    const place = await db
+      .selectFrom(table)
+      .select(['id', instant.as('created_at')])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!place) throw new AppError('not_found', 'Unknown cursor.')
     return place
   }
-  return { page, limit, ...(before && { before: await placeOf(before) }), ...(after && { after: await placeOf(after) }) }
+  return {
+    page,
+    limit,
+    ...(before && { before: await placeOf(before) }),
+    ...(after && { after: await placeOf(after) }),
+  }
 }
 
 /** The column that a list is sorted by. */
@@ -36,11 +54,16 @@ const isNewer = ({ id, created_at }: Cursor, at: RawBuilder<unknown>): RawBuilde
 
 /** Reads one page of a list, newest first. */
 export async function fetchPage<T extends keyof Tables, O>(
-  found: SelectQueryBuilder<Tables, T, O>, { before, after, page, limit }: PageRequest, instant: Instant = 'created_at',
+  found: SelectQueryBuilder<Tables, T, O>,
+  { before, after, page, limit }: PageRequest,
+  instant: Instant = 'created_at',
 ): Promise<O[]> {
   const at = sql.ref(instant)
   const direction = after ? 'asc' : 'desc'
-  const sorted = found.orderBy(at, direction).orderBy(sql`id`, direction).limit(limit)
+  const sorted = found
+    .orderBy(at, direction)
+    .orderBy(sql`id`, direction)
+    .limit(limit)
   if (after) return (await sorted.where(isNewer(after, at)).execute()).toReversed()
   return (before ? sorted.where(isOlder(before, at)) : sorted.offset((page - 1) * limit)).execute()
 }

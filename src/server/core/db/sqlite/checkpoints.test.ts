@@ -16,7 +16,15 @@ test.runIf(engine === 'sqlite')('API-08 the SQLite log stays small however much 
     rmSync(dataDir, { recursive: true })
   })
   for (let written = 1; written <= ROWS; written += 1) {
-    const row = { hash: `${written}`, name: 'x'.repeat(MEGABYTE), mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }
+    const row = {
+      hash: `${written}`,
+      name: 'x'.repeat(MEGABYTE),
+      mime: 'image/png',
+      bytes: 1,
+      width: null,
+      height: null,
+      created_at: 1,
+    }
     await db.transaction((tx) => tx.db.insertInto('media').values(row).execute())
   }
   expect(statSync(join(dataDir, 'shop.sqlite-wal')).size).toBeLessThan(10 * MEGABYTE)

@@ -18,7 +18,10 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
   const prepare = (sql: string) => {
     const known = prepared.get(sql)
     if (known) return known
-    const statement = wrap(database.prepare(sql), sql === 'rollback' ? () => database.isTransaction : undefined)
+    const statement = wrap(
+      database.prepare(sql),
+      sql === 'rollback' ? () => database.isTransaction : undefined,
+    )
     if (prepared.size >= PREPARED_LIMIT) prepared.clear()
     prepared.set(sql, statement)
     return statement
@@ -45,9 +48,13 @@ export type NodeSqlite = ReturnType<typeof openNodeSqlite>
  */
 export function sqliteDialect(database: SqliteDatabase): Dialect {
   const dialect = new SqliteDialect({ database })
-  const differing = { supportsTransactionalDdl: { value: true }, supportsMultipleConnections: { value: true } }
+  const differing = {
+    supportsTransactionalDdl: { value: true },
+    supportsMultipleConnections: { value: true },
+  }
   return {
-    createAdapter: () => Object.create(dialect.createAdapter(), differing) as ReturnType<Dialect['createAdapter']>,
+    createAdapter: () =>
+      Object.create(dialect.createAdapter(), differing) as ReturnType<Dialect['createAdapter']>,
     createDriver: () => dialect.createDriver(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

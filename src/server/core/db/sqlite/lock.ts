@@ -17,7 +17,9 @@ export function lockDataDirectory(directory: string): () => void {
   } catch (error) {
     lock?.close()
     if (error instanceof Error && /locked/.test(error.message)) {
-      throw new StartError(`Setting DATA_DIR: ${directory} is in use by another process of the shop. Stop it first.`)
+      throw new StartError(
+        `Setting DATA_DIR: ${directory} is in use by another process of the shop. Stop it first.`,
+      )
     }
     throw new StartError(`Setting DATA_DIR: ${directory} cannot be written (${(error as Error).message}).`)
   }

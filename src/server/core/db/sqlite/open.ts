@@ -30,7 +30,9 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     // Acknowledged writes survive a power cut: a commit only writes the log, and `log.flush` syncs it to disk before
     // the response is sent. Transactions that arrive together share one fsync, which blocks no other request.
     // NORMAL keeps the order of log and file that recovery needs, also during a checkpoint.
-    writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
+    writing.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000',
+    )
     if (isInMaintenanceMode(writing)) throw new StartError(movedAway(dataDir))
     // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced into the
     // file before anything is appended. A constant reader, such as Litestream, only keeps the log from being
@@ -50,12 +52,17 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
       engine: 'sqlite',
       reader: reader as unknown as Reader,
       transaction: (work) =>
-        runTransaction(begin, changes, async (tx) => {
-          log.failed.throwIfAborted()
-          const worked = await work(tx)
-          assertWritable(writing)
-          return worked
-        }, log.flush),
+        runTransaction(
+          begin,
+          changes,
+          async (tx) => {
+            log.failed.throwIfAborted()
+            const worked = await work(tx)
+            assertWritable(writing)
+            return worked
+          },
+          log.flush,
+        ),
       changes,
       updateStatistics: () => enqueue(async () => updateStatistics(writing)),
       failed: log.failed,
@@ -70,7 +77,8 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     }
   } catch (error) {
     unlock()
-    if (isUnusableFile(error)) throw new StartError(`Setting DATA_DIR: ${file} cannot be used (${error.message}).`)
+    if (isUnusableFile(error))
+      throw new StartError(`Setting DATA_DIR: ${file} cannot be used (${error.message}).`)
     throw error
   }
 }
@@ -86,7 +94,9 @@ function updateStatistics(connection: NodeSqlite): void {
   connection.exec(`pragma optimize = ${ALL_TABLES}`)
   // Other connections read the statistics together with the schema, once it has changed.
   try {
-    connection.exec('begin immediate; create table statistics_changed (id integer); drop table statistics_changed; commit')
+    connection.exec(
+      'begin immediate; create table statistics_changed (id integer); drop table statistics_changed; commit',
+    )
   } catch (error) {
     connection.all('rollback')
     throw error

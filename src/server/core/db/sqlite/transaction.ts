@@ -7,7 +7,9 @@ import { sqliteDialect, type NodeSqlite } from './dialect.ts'
 
 /** The tables of this connection. */
 export function queriesOnSqlite(connection: NodeSqlite): Writer {
-  return Object.assign(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), { engine: 'sqlite' as const })
+  return Object.assign(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), {
+    engine: 'sqlite' as const,
+  })
 }
 
 /**

@@ -41,7 +41,11 @@ const MAX_URL_LENGTH = 300
  */
 export function createResponseCache(changes: ChangeFeed) {
   const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
-  const partitions = { usual: openPartition(32 * MB, 20_000), lists: openPartition(12 * MB, 5000), searches: openPartition(4 * MB, 500) }
+  const partitions = {
+    usual: openPartition(32 * MB, 20_000),
+    lists: openPartition(12 * MB, 5000),
+    searches: openPartition(4 * MB, 500),
+  }
   const inFlight = new Map<string, Creation>()
   const uses = { hits: 0, misses: 0 }
 
@@ -51,15 +55,25 @@ export function createResponseCache(changes: ChangeFeed) {
     for (const partition of Object.values(partitions)) partition.invalidate(tags)
   })
 
-  const create = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition, changed: Set<string>): Promise<CachedResponse> => {
+  const create = async (
+    key: string,
+    produce: () => Promise<ResponseData>,
+    partition: CachePartition,
+    changed: Set<string>,
+  ): Promise<CachedResponse> => {
     const origins: CacheDependencies = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
     const created = { ...(await currentDependencies.run(origins, produce)), ...origins }
     // Do not cache a response whose data changed while it was being created.
-    if (created.status === 200 && created.tags.size > 0 && !isStale(created, changed)) partitions[partition].put(key, created)
+    if (created.status === 200 && created.tags.size > 0 && !isStale(created, changed))
+      partitions[partition].put(key, created)
     return created
   }
 
-  const createOnce = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
+  const createOnce = async (
+    key: string,
+    produce: () => Promise<ResponseData>,
+    partition: CachePartition,
+  ): Promise<CachedResponse> => {
     const running = inFlight.get(key)
     if (!running) return start(key, produce, partition)
     // Changes of other data do not matter. A request that arrives after its own data changed needs a current
@@ -69,7 +83,11 @@ export function createResponseCache(changes: ChangeFeed) {
     return cameLate && isStale(created, running.changed) ? createOnce(key, produce, partition) : created
   }
 
-  const start = (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
+  const start = (
+    key: string,
+    produce: () => Promise<ResponseData>,
+    partition: CachePartition,
+  ): Promise<CachedResponse> => {
     const changed = new Set<string>()
     const { promise: response, resolve } = Promise.withResolvers<CachedResponse>()
     // Registered before it starts, so that no change is missed, however early.
@@ -86,7 +104,11 @@ export function createResponseCache(changes: ChangeFeed) {
 
   return {
     /** Returns the cached response, or creates it with `produce`; concurrent requests share one creation. */
-    async getOrCreate(key: string, produce: () => Promise<ResponseData>, partition: CachePartition = 'usual'): Promise<ResponseData> {
+    async getOrCreate(
+      key: string,
+      produce: () => Promise<ResponseData>,
+      partition: CachePartition = 'usual',
+    ): Promise<ResponseData> {
       const cached = partitions[partition].get(key)
       uses[cached ? 'hits' : 'misses'] += 1
       const response = cached ?? (await createOnce(key, produce, partition))
@@ -95,7 +117,8 @@ export function createResponseCache(changes: ChangeFeed) {
     },
     /** Remembers that this URL, in exactly this form, is served by the response cached under the key. */
     linkUrl(request: FastifyRequest, key: string, partition: CachePartition = 'usual'): void {
-      if (request.url.length <= MAX_URL_LENGTH) urls.set(request.url, { key, partition, route: routeOf(request) })
+      if (request.url.length <= MAX_URL_LENGTH)
+        urls.set(request.url, { key, partition, route: routeOf(request) })
     },
     /** The cached response of a URL requested before in exactly this form. */
     lookup(address: string): { response: ResponseData; route: string } | undefined {
@@ -107,7 +130,11 @@ export function createResponseCache(changes: ChangeFeed) {
     /** Number of cache hits and misses. */
     uses: () => ({ ...uses }),
     /** Number of responses and bytes in each partition. */
-    sizes: () => ({ usual: partitions.usual.size(), lists: partitions.lists.size(), searches: partitions.searches.size() }),
+    sizes: () => ({
+      usual: partitions.usual.size(),
+      lists: partitions.lists.size(),
+      searches: partitions.searches.size(),
+    }),
     /** Total number of responses and bytes, for the metrics at /metrics. */
     size: () => ({
       responses: Object.values(partitions).reduce((sum, partition) => sum + partition.size().responses, 0),
@@ -116,7 +143,8 @@ export function createResponseCache(changes: ChangeFeed) {
   }
 }
 
-const isStale = ({ tags }: CacheDependencies, changed: Set<string>) => changed.has(ALL_TAGS) || [...tags].some((tag) => changed.has(tag))
+const isStale = ({ tags }: CacheDependencies, changed: Set<string>) =>
+  changed.has(ALL_TAGS) || [...tags].some((tag) => changed.has(tag))
 
 /** Responses by key, limited in number and bytes; evicts the least recently used. */
 function openPartition(mostBytes: number, mostResponses: number) {
@@ -141,7 +169,8 @@ function openPartition(mostBytes: number, mostResponses: number) {
       const ttl = Math.ceil(response.until - Date.now())
       if (ttl <= 0) return
       entries.set(key, response, { ttl })
-      if (entries.has(key)) for (const tag of response.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+      if (entries.has(key))
+        for (const tag of response.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
     },
     invalidate: (tags: string[]) => {
       if (tags.includes(ALL_TAGS)) entries.clear()

@@ -39,17 +39,27 @@ const SMALLEST_COMPRESSED = 1024
  */
 const MAX_TEXT_LENGTH = 14_000
 
-export function createResponse(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): ResponseData {
+export function createResponse(
+  body: Buffer | string,
+  type: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): ResponseData {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { status, type, body: bytes, hash, headers, representations: {} }
 }
 
 /** Encodings of a response differ in their bytes, so each has an ETag of its own (RFC 9110, section 8.8.3.3). */
-const tagOf = ({ hash }: ResponseData, encoding: Encoding): string => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`)
+const tagOf = ({ hash }: ResponseData, encoding: Encoding): string =>
+  encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 
 /** Sends a response in the best encoding the client accepts, or 304 if the client has it already. */
-export async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: ResponseData): Promise<FastifyReply> {
+export async function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: ResponseData,
+): Promise<FastifyReply> {
   const { status, headers, body } = await negotiateRepresentation(request.headers, response)
   const isShortText = body === response.body && body.length <= MAX_TEXT_LENGTH
   const sent = isShortText ? body.toString() : typeof body === 'string' ? Buffer.from(body, 'latin1') : body
@@ -57,10 +67,16 @@ export async function sendResponse(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** The representation for a client: returned synchronously if it exists already or needs no compression. */
-export function negotiateRepresentation(headers: IncomingHttpHeaders, response: ResponseData): Representation | Promise<Representation> {
+export function negotiateRepresentation(
+  headers: IncomingHttpHeaders,
+  response: ResponseData,
+): Representation | Promise<Representation> {
   const encoding = encodingFor(headers['accept-encoding'], response.body.length)
   if (response.status === 200 && matches(headers['if-none-match'], tagOf(response, encoding))) {
-    return (response.representations[`unchanged ${encoding}`] ??= { status: 304, headers: sharedHeaders(response, encoding) })
+    return (response.representations[`unchanged ${encoding}`] ??= {
+      status: 304,
+      headers: sharedHeaders(response, encoding),
+    })
   }
   return (response.representations[encoding] ??= createRepresentation(response, encoding))
 }
@@ -77,13 +93,20 @@ function encodingFor(accepted: string | undefined, size: number): Encoding {
   return 'identity'
 }
 
-function createRepresentation(response: ResponseData, name: Encoding): Representation | Promise<Representation> {
+function createRepresentation(
+  response: ResponseData,
+  name: Encoding,
+): Representation | Promise<Representation> {
   const { status, type, body } = response
   const headers = sharedHeaders(response, name)
   const ofBody = (bytes: Buffer) => ({ 'content-type': type, 'content-length': String(bytes.length) })
   if (name === 'identity') return { status, headers: { ...headers, ...ofBody(body) }, body }
   return compress(name, body).then((bytes) => {
-    const representation = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.length > MAX_TEXT_LENGTH ? bytes : bytes.toString('latin1') }
+    const representation = {
+      status,
+      headers: { ...headers, ...ofBody(bytes), 'content-encoding': name },
+      body: bytes.length > MAX_TEXT_LENGTH ? bytes : bytes.toString('latin1'),
+    }
     response.representations[name] = representation
     return representation
   })
@@ -91,7 +114,9 @@ function createRepresentation(response: ResponseData, name: Encoding): Represent
 
 /** The headers of a response and of its 304. */
 const sharedHeaders = (response: ResponseData, encoding: Encoding): Record<string, string> => ({
-  etag: tagOf(response, encoding), ...response.headers, ...(response.body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }),
+  etag: tagOf(response, encoding),
+  ...response.headers,
+  ...(response.body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }),
 })
 
 const toGzip = promisify(gzip)

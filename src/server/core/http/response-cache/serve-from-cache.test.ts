@@ -21,7 +21,12 @@ async function openServer() {
   const responseCache = createResponseCache(changes)
   const shutdown = new AbortController()
   const noted: CompletedRequest[] = []
-  const serve = serveFromCache({ responseCache, shutdown }, { 'x-always': 'yes' }, (completed) => noted.push(completed), requestNaming({ trustProxy: false }))
+  const serve = serveFromCache(
+    { responseCache, shutdown },
+    { 'x-always': 'yes' },
+    (completed) => noted.push(completed),
+    requestNaming({ trustProxy: false }),
+  )
   const server = createServer(serve((_request, response) => response.writeHead(202).end()))
   await responseCache.getOrCreate('the page', async () => {
     addCacheTags('catalogue')
@@ -42,9 +47,19 @@ async function openServer() {
 test('API-04 sends cached responses before the framework and logs them', async () => {
   const { noted, ask } = await openServer()
   const response = await ask('/page')
-  expect([response.status, response.headers.get('x-always'), await response.text()]).toEqual([200, 'yes', 'page'])
+  expect([response.status, response.headers.get('x-always'), await response.text()]).toEqual([
+    200,
+    'yes',
+    'page',
+  ])
   expect(noted).toEqual([
-    { id: response.headers.get('x-request-id'), method: 'GET', route: '/*', status: 200, ms: expect.any(Number) },
+    {
+      id: response.headers.get('x-request-id'),
+      method: 'GET',
+      route: '/*',
+      status: 200,
+      ms: expect.any(Number),
+    },
   ])
   expect((await ask('/page', 'HEAD')).status).toBe(200)
 })

@@ -10,7 +10,15 @@ import * as formStyles from '../../shared/form.module.css'
 import * as styles from '../product-form.module.css'
 
 /** Price, old price, stock, and when it is running out; all but the old price only where they do not follow from variants. Warns of an old price that is no saving, but accepts it. */
-export function PriceAndStock({ form: { register, control, formState: { errors } } }: { form: ProductFormState }) {
+export function PriceAndStock({
+  form: {
+    register,
+    control,
+    formState: { errors },
+  },
+}: {
+  form: ProductFormState
+}) {
   const [typedPrice, oldPrice, variants] = useWatch({ control, name: ['price', 'oldPrice', 'variants'] })
   const hasVariants = variants.length > 0
   const price = hasVariants ? lowestPrice(variants, priceOfRow) : typedPrice
@@ -18,25 +26,55 @@ export function PriceAndStock({ form: { register, control, formState: { errors }
   const isNoSaving = oldPrice !== null && oldPrice !== undefined && price >= oldPrice
   return (
     <>
-      {hasVariants && <p className="text-quiet">Each variant has its own price and stock, in the table above.</p>}
+      {hasVariants && (
+        <p className="text-quiet">Each variant has its own price and stock, in the table above.</p>
+      )}
       <div className={formStyles.pairs}>
-        {!hasVariants && <FormField label={fieldNames.price} help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />}
-        <FormField label={fieldNames.oldPrice} help="In rupees. Shown struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
         {!hasVariants && (
           <FormField
-            label={fieldNames.stock} inputMode="numeric" autoComplete="off" help="How many you have. Leave empty to sell without counting."
-            error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
+            label={fieldNames.price}
+            help="In rupees."
+            required
+            error={errors.price?.message}
+            {...money}
+            {...register('price', { setValueAs: parseNumber })}
+          />
+        )}
+        <FormField
+          label={fieldNames.oldPrice}
+          help="In rupees. Shown struck through beside the price."
+          error={errors.oldPrice?.message}
+          {...money}
+          {...register('oldPrice', { setValueAs: parseNumber })}
+        />
+        {!hasVariants && (
+          <FormField
+            label={fieldNames.stock}
+            inputMode="numeric"
+            autoComplete="off"
+            help="How many you have. Leave empty to sell without counting."
+            error={errors.stock?.message}
+            {...register('stock', { setValueAs: parseNumber })}
           />
         )}
         {!hasVariants && (
           <FormField
-            label={fieldNames.lowStock} inputMode="numeric" autoComplete="off" help="We e-mail you once this many are left. Empty: as in the settings. 0: never."
-            error={errors.lowStock?.message} {...register('lowStock', { setValueAs: parseNumber })}
+            label={fieldNames.lowStock}
+            inputMode="numeric"
+            autoComplete="off"
+            help="We e-mail you once this many are left. Empty: as in the settings. 0: never."
+            error={errors.lowStock?.message}
+            {...register('lowStock', { setValueAs: parseNumber })}
           />
         )}
       </div>
       <TaxClassField register={register} />
-      {isNoSaving && <output className={styles.warning}>The old price is not higher than the price, so customers see no saving. Leave it empty if there is none.</output>}
+      {isNoSaving && (
+        <output className={styles.warning}>
+          The old price is not higher than the price, so customers see no saving. Leave it empty if there is
+          none.
+        </output>
+      )}
     </>
   )
 }

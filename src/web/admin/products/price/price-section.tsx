@@ -20,7 +20,11 @@ import * as styles from './price-section.module.css'
 
 /** The price of a product: typed, or by weight (PRICE-01, PRICE-02). `active`: the row of the variant whose price is shown. */
 export function PriceSection({ form, active }: { form: ProductFormState; active: number }) {
-  const { control, register, formState: { isSubmitted } } = form
+  const {
+    control,
+    register,
+    formState: { isSubmitted },
+  } = form
   const [pricing, rule, variants] = useWatch({ control, name: ['pricing', 'priceRule', 'variants'] })
   const { choose, failure } = usePricing(form)
   const isWeighed = pricing === 'weight' && rule !== null
@@ -30,18 +34,32 @@ export function PriceSection({ form, active }: { form: ProductFormState; active:
         <h2 id="price">{isWeighed || variants.length > 0 ? 'Price' : 'Price and stock'}</h2>
         <fieldset className={styles.switch}>
           <legend className="sr-only">How the price is set</legend>
-          <label><input type="radio" checked={!isWeighed} onChange={() => void choose('fixed')} />Fixed price</label>
-          <label><input type="radio" checked={isWeighed} onChange={() => void choose('weight')} />By weight</label>
+          <label>
+            <input type="radio" checked={!isWeighed} onChange={() => void choose('fixed')} />
+            Fixed price
+          </label>
+          <label>
+            <input type="radio" checked={isWeighed} onChange={() => void choose('weight')} />
+            By weight
+          </label>
         </fieldset>
       </header>
       {failure && <FormError>{failure}</FormError>}
       {isWeighed ? (
         <div className={styles.rule}>
           <div className={formStyles.form}>
-            {variants.length === 0 && <p className={styles.needed}>A price by weight needs a net weight and a purity: add sizes above, or one variant without a size.</p>}
+            {variants.length === 0 && (
+              <p className={styles.needed}>
+                A price by weight needs a net weight and a purity: add sizes above, or one variant without a
+                size.
+              </p>
+            )}
             <PriceRuleFields
-              rule={rule} problems={ruleProblems(rule)}
-              onChange={(next) => form.setValue('priceRule', next, { shouldDirty: true, shouldValidate: isSubmitted })}
+              rule={rule}
+              problems={ruleProblems(rule)}
+              onChange={(next) =>
+                form.setValue('priceRule', next, { shouldDirty: true, shouldValidate: isSubmitted })
+              }
             />
             <TaxClassField register={register} />
           </div>
@@ -64,7 +82,13 @@ function usePricing({ getValues, setValue }: ProductFormState) {
     setFailure(undefined)
     try {
       if (pricing === 'weight' && getValues('priceRule') === null) {
-        const { groups } = may(getSettings) ? await queryClient.fetchQuery({ queryKey: ['settings-to-edit'], queryFn: () => api(getSettings, {}), staleTime: 0 }) : { groups: [] }
+        const { groups } = may(getSettings)
+          ? await queryClient.fetchQuery({
+              queryKey: ['settings-to-edit'],
+              queryFn: () => api(getSettings, {}),
+              staleTime: 0,
+            })
+          : { groups: [] }
         const { value } = groups.flatMap(({ fields }) => fields).find(({ key }) => key === 'PRICE_RULE') ?? {}
         setValue('priceRule', typedRuleOf(z.parse(PriceRule, value ?? {})), { shouldDirty: true })
       }

@@ -19,13 +19,20 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
   const isFirst = variants.length === 0
   const last = variants.at(-1)
   const [sizes, setSizes] = useState(isFirst ? sizesOf(size ?? null).join(', ') : '')
-  const [chosen, setChosen] = useState<{ value: Color }[]>(last ? [{ value: last.color }] : colors.length > 0 ? colors : [{ value: 'Gold' }])
+  const [chosen, setChosen] = useState<{ value: Color }[]>(
+    last ? [{ value: last.color }] : colors.length > 0 ? colors : [{ value: 'Gold' }],
+  )
   const [chosenFineness, setFineness] = useState(last?.fineness)
   const fineness = chosenFineness ?? purityText(metal)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const names = chosen.map(({ value }) => value)
-  const next = addRows(variants, { sizes: readSizes(sizes), colors: names, fineness, price: last?.price ?? (Number.isFinite(price) && price !== null ? String(price) : '') })
+  const next = addRows(variants, {
+    sizes: readSizes(sizes),
+    colors: names,
+    fineness,
+    price: last?.price ?? (Number.isFinite(price) && price !== null ? String(price) : ''),
+  })
   const count = next.length - variants.length
   const add = () => {
     if (count === 0) return
@@ -36,7 +43,12 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
     <fieldset className={styles.adding}>
       <legend className="sr-only">Add sizes</legend>
       <FormField
-        label="New sizes" help="10 to 16, or 2-4, 2-6, 2-8. Empty: one size only." autoComplete="off" value={sizes} maxLength={600} ref={field}
+        label="New sizes"
+        help="10 to 16, or 2-4, 2-6, 2-8. Empty: one size only."
+        autoComplete="off"
+        value={sizes}
+        maxLength={600}
+        ref={field}
         onChange={({ currentTarget }) => setSizes(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -44,14 +56,24 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
           add()
         }}
       />
-      <SelectField label="Purity" none={null} options={purityOptions(metal)} value={fineness} onChange={({ currentTarget }) => setFineness(currentTarget.value)} />
+      <SelectField
+        label="Purity"
+        none={null}
+        options={purityOptions(metal)}
+        value={fineness}
+        onChange={({ currentTarget }) => setFineness(currentTarget.value)}
+      />
       <ColorField chosen={chosen} onChange={setChosen} />
       <div className={styles.tools}>
         <Button small kind="main" disabled={count === 0} onClick={add}>
           {count === 1 ? 'Add 1 variant' : `Add ${count} variants`}
         </Button>
-        <Button small onClick={onClose}>Cancel</Button>
-        {next.length === MAX_VARIANTS && <span className={styles.hint}>A product has at most {MAX_VARIANTS} variants.</span>}
+        <Button small onClick={onClose}>
+          Cancel
+        </Button>
+        {next.length === MAX_VARIANTS && (
+          <span className={styles.hint}>A product has at most {MAX_VARIANTS} variants.</span>
+        )}
       </div>
     </fieldset>
   )

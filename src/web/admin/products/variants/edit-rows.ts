@@ -13,7 +13,10 @@ export function readSizes(text: string): string[] {
   const sizes = text.split(',').flatMap((part) => {
     const [, first, last] = /^\s*(\d{1,3})\s+to\s+(\d{1,3})\s*$/i.exec(part) ?? []
     if (first === undefined || last === undefined) return part.trim() ? [part.trim()] : []
-    return Array.from({ length: Math.max(0, Math.min(MAX_VARIANTS, Number(last) - Number(first) + 1)) }, (_, index) => String(Number(first) + index))
+    return Array.from(
+      { length: Math.max(0, Math.min(MAX_VARIANTS, Number(last) - Number(first) + 1)) },
+      (_, index) => String(Number(first) + index),
+    )
   })
   return [...new Set(sizes)]
 }
@@ -21,15 +24,35 @@ export function readSizes(text: string): string[] {
 type NewRows = { sizes: string[]; colors: readonly Color[]; fineness: string; price: string }
 
 /** Adds the sizes in each of the colours, without those there are. */
-export function addRows(rows: readonly VariantCells[], { sizes, colors, fineness, price }: NewRows): VariantCells[] {
+export function addRows(
+  rows: readonly VariantCells[],
+  { sizes, colors, fineness, price }: NewRows,
+): VariantCells[] {
   const known = new Set(rows.map(choiceOf))
-  const choices = colors.flatMap((color) => (sizes.length > 0 ? sizes : ['']).map((size) => ({ size, color })))
-  const added = choices.filter((each) => !known.has(choiceOf(each))).map(({ size, color }) => emptyRow({ size, color, fineness, price }))
+  const choices = colors.flatMap((color) =>
+    (sizes.length > 0 ? sizes : ['']).map((size) => ({ size, color })),
+  )
+  const added = choices
+    .filter((each) => !known.has(choiceOf(each)))
+    .map(({ size, color }) => emptyRow({ size, color, fineness, price }))
   return [...rows, ...added].slice(0, MAX_VARIANTS)
 }
 
 export const emptyRow = (given: Partial<VariantCells>): VariantCells => ({
-  _id: newRowId(), size: '', color: 'Gold', fineness: '', netWeight: '', grossWeight: '', stones: [], price: '', stock: '', stockBy: 'count', lowStock: '', leadDays: '', sku: '', ...given,
+  _id: newRowId(),
+  size: '',
+  color: 'Gold',
+  fineness: '',
+  netWeight: '',
+  grossWeight: '',
+  stones: [],
+  price: '',
+  stock: '',
+  stockBy: 'count',
+  lowStock: '',
+  leadDays: '',
+  sku: '',
+  ...given,
 })
 
 /** The rows after the product's metal was changed: a purity that was the old metal's becomes the new one's. */
@@ -42,23 +65,40 @@ export function followMetal(rows: readonly VariantCells[], before: string, metal
 export const purityText = (metal: string): string => String(statedFineness(metal) ?? '')
 
 /** Size and colour tell variants apart. */
-export const choiceOf = ({ size, color }: Pick<VariantCells, 'size' | 'color'>): string => `${size.trim().toLowerCase()} ${color}`
+export const choiceOf = ({ size, color }: Pick<VariantCells, 'size' | 'color'>): string =>
+  `${size.trim().toLowerCase()} ${color}`
 
 /**
  * Copies a cell into the rows below it. Sizes that are whole numbers go on counting, a SKU gets the size of each row,
  * and a weight grows by `perSize` (grams, up to four decimals) with each next size.
  */
-export function fillDown(rows: readonly VariantCells[], { row: from, field }: Cell, perSize: string): VariantCells[] {
+export function fillDown(
+  rows: readonly VariantCells[],
+  { row: from, field }: Cell,
+  perSize: string,
+): VariantCells[] {
   const source = rows[from]
   if (!source) return [...rows]
   const order = sizesOfVariants(rows.map(({ size }) => ({ size: size.trim() })))
   const stepsTo = (row: VariantCells) => order.indexOf(row.size.trim()) - order.indexOf(source.size.trim())
-  return rows.map((row, index) => (index <= from || followsPieces(row, field) ? row : { ...row, [field]: filled(source, row, field, { index: index - from, steps: stepsTo(row), perSize }) }))
+  return rows.map((row, index) =>
+    index <= from || followsPieces(row, field)
+      ? row
+      : {
+          ...row,
+          [field]: filled(source, row, field, { index: index - from, steps: stepsTo(row), perSize }),
+        },
+  )
 }
 
 type Distance = { index: number; steps: number; perSize: string }
 
-function filled(source: VariantCells, row: VariantCells, field: Cell['field'], { index, steps, perSize }: Distance) {
+function filled(
+  source: VariantCells,
+  row: VariantCells,
+  field: Cell['field'],
+  { index, steps, perSize }: Distance,
+) {
   switch (field) {
     case 'size':
       return /^\d{1,3}$/.test(source.size.trim()) ? String(Number(source.size) + index) : source.size
@@ -76,7 +116,9 @@ function filled(source: VariantCells, row: VariantCells, field: Cell['field'], {
 function skuFor({ sku, size }: VariantCells, row: VariantCells): string {
   const named = size.trim().toUpperCase()
   const parts = sku.toUpperCase().split(/(?=[-_./])|(?<=[-_./])/)
-  return named !== '' && parts.includes(named) ? parts.map((part) => (part === named ? row.size.trim().toUpperCase() : part)).join('') : row.sku
+  return named !== '' && parts.includes(named)
+    ? parts.map((part) => (part === named ? row.size.trim().toUpperCase() : part)).join('')
+    : row.sku
 }
 
 /** Reads what each size adds, in tenths of a milligram; null if it is not a weight. */

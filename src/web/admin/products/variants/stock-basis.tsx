@@ -24,7 +24,8 @@ export function StockBasisFields({ rows, onWrite }: StockBasisProps) {
   const typedStocks = useRef(new Map<string, string>())
   const row = asked === undefined ? undefined : rows[asked]
   const count = rows.filter(({ stockBy }) => stockBy === 'pieces').length
-  const write = (index: number, change: Partial<VariantCells>) => onWrite(rows.map((each, at) => (at === index ? { ...each, ...change } : each)))
+  const write = (index: number, change: Partial<VariantCells>) =>
+    onWrite(rows.map((each, at) => (at === index ? { ...each, ...change } : each)))
   const choose = (index: number, stockBy: StockBasis) => {
     const each = rows[index]
     if (!each) return
@@ -34,21 +35,37 @@ export function StockBasisFields({ rows, onWrite }: StockBasisProps) {
   }
   return (
     <details className={styles.basis}>
-      <summary>{count === 0 ? 'Stock: counted' : `Stock: ${count === rows.length ? 'by piece' : `${count} of ${rows.length} by piece`}`}</summary>
-      <p>Choose what is sold by piece: each piece then has its own weight and price, and stock, weights and stones follow the pieces.</p>
+      <summary>
+        {count === 0
+          ? 'Stock: counted'
+          : `Stock: ${count === rows.length ? 'by piece' : `${count} of ${rows.length} by piece`}`}
+      </summary>
+      <p>
+        Choose what is sold by piece: each piece then has its own weight and price, and stock, weights and
+        stones follow the pieces.
+      </p>
       <fieldset className={records.choices}>
         <legend className="sr-only">Sold by piece</legend>
         {rows.map((each, index) => (
           <label key={each._id}>
-            <input type="checkbox" checked={each.stockBy === 'pieces'} onChange={({ currentTarget }) => choose(index, currentTarget.checked ? 'pieces' : 'count')} />
+            <input
+              type="checkbox"
+              checked={each.stockBy === 'pieces'}
+              onChange={({ currentTarget }) => choose(index, currentTarget.checked ? 'pieces' : 'count')}
+            />
             {rowName(each)}
           </label>
         ))}
       </fieldset>
-      <Dialog open={row !== undefined} onClose={() => setAsked(undefined)} title={row ? `Sell ${rowName(row)} by piece?` : 'Sell by piece?'}>
+      <Dialog
+        open={row !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={row ? `Sell ${rowName(row)} by piece?` : 'Sell by piece?'}
+      >
         {row && asked !== undefined && (
           <Preview
-            variantId={row._id} onCancel={() => setAsked(undefined)}
+            variantId={row._id}
+            onCancel={() => setAsked(undefined)}
             onTake={({ pieces }) => {
               typedStocks.current.set(row._id, row.stock)
               write(asked, { stockBy: 'pieces', stock: String(pieces), leadDays: '' })
@@ -65,15 +82,26 @@ type PreviewProps = { variantId: string; onCancel(): void; onTake(preview: SoldB
 
 function Preview({ variantId, onCancel, onTake }: PreviewProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: ['sold-by-piece', variantId], queryFn: () => api(previewSoldByPiece, { params: { variantId } }), staleTime: 0, gcTime: 0 })
+  const found = useQuery({
+    queryKey: ['sold-by-piece', variantId],
+    queryFn: () => api(previewSoldByPiece, { params: { variantId } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const { data } = found
   return (
     <div className={`${formStyles.form} ${formStyles.inDialog}`}>
-      {found.isError ? <FormError>{errorMessage(found.error)}</FormError> : data ? (
+      {found.isError ? (
+        <FormError>{errorMessage(found.error)}</FormError>
+      ) : data ? (
         <>
           <p>{effectText(data)}</p>
-          {data.problems.map((problem) => <FormError key={problem}>{problem}</FormError>)}
-          {data.problems.length === 0 && <p className="text-quiet">It takes effect when you save the product.</p>}
+          {data.problems.map((problem) => (
+            <FormError key={problem}>{problem}</FormError>
+          ))}
+          {data.problems.length === 0 && (
+            <p className="text-quiet">It takes effect when you save the product.</p>
+          )}
         </>
       ) : (
         <>
@@ -83,7 +111,19 @@ function Preview({ variantId, onCancel, onTake }: PreviewProps) {
       )}
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
-        {found.isError ? <Button kind="main" onClick={() => void found.refetch()}>Try again</Button> : <Button kind="main" disabled={!data || data.problems.length > 0} onClick={() => data && onTake(data)}>Sell by piece</Button>}
+        {found.isError ? (
+          <Button kind="main" onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        ) : (
+          <Button
+            kind="main"
+            disabled={!data || data.problems.length > 0}
+            onClick={() => data && onTake(data)}
+          >
+            Sell by piece
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -93,5 +133,7 @@ function Preview({ variantId, onCancel, onTake }: PreviewProps) {
 function effectText({ pieces, stock }: SoldByPiecePreview): string {
   const found = `${pieces === 0 ? 'No pieces' : countText(pieces, 'piece')} in stock.`
   if (stock === null) return `${found} The stock was not counted and becomes ${pieces}.`
-  return stock === pieces ? `${found} The stock stays ${stock}.` : `${found} The stock changes from ${stock} to ${pieces}.`
+  return stock === pieces
+    ? `${found} The stock stays ${stock}.`
+    : `${found} The stock changes from ${stock} to ${pieces}.`
 }

@@ -6,18 +6,32 @@ import * as formStyles from '../../shared/form.module.css'
 import { StoneRows, useStoneRows } from '../../shared/stone-rows.tsx'
 import { rowName, type VariantCells } from './variant-rows.ts'
 
-type StonesDialogProps = { row: VariantCells | undefined; onClose(): void; onSave(stones: Stone[], forAll: boolean): void }
+type StonesDialogProps = {
+  row: VariantCells | undefined
+  onClose(): void
+  onSave(stones: Stone[], forAll: boolean): void
+}
 
 /** The stones of one variant, to be used for it alone or for all. */
 export function StonesDialog({ row, onClose, onSave }: StonesDialogProps) {
   return (
-    <Dialog open={row !== undefined} onClose={onClose} title={row ? `Stones, ${rowName(row)}` : 'Stones'} description="Each row is a group of equal stones." wide>
+    <Dialog
+      open={row !== undefined}
+      onClose={onClose}
+      title={row ? `Stones, ${rowName(row)}` : 'Stones'}
+      description="Each row is a group of equal stones."
+      wide
+    >
       {row && <StonesForm key={row._id} stones={row.stones} onClose={onClose} onSave={onSave} />}
     </Dialog>
   )
 }
 
-function StonesForm({ stones, onClose, onSave }: { stones: readonly Stone[] } & Omit<StonesDialogProps, 'row'>) {
+function StonesForm({
+  stones,
+  onClose,
+  onSave,
+}: { stones: readonly Stone[] } & Omit<StonesDialogProps, 'row'>) {
   const rows = useStoneRows(stones, true)
   const save = (forAll: boolean) => {
     const read = rows.read()
@@ -31,7 +45,9 @@ function StonesForm({ stones, onClose, onSave }: { stones: readonly Stone[] } & 
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button onClick={() => save(true)}>Use for every variant</Button>
-        <Button kind="main" onClick={() => save(false)}>Use for this variant</Button>
+        <Button kind="main" onClick={() => save(false)}>
+          Use for this variant
+        </Button>
       </div>
     </div>
   )

@@ -6,7 +6,9 @@ export const cellMarks = (row: number, field: Cell['field']) => ({ 'data-row': r
 
 const markOf = (target: EventTarget): Cell | undefined => {
   const { row, field } = target instanceof HTMLElement ? target.dataset : {}
-  return row === undefined || field === undefined ? undefined : { row: Number(row), field: field as Cell['field'] }
+  return row === undefined || field === undefined
+    ? undefined
+    : { row: Number(row), field: field as Cell['field'] }
 }
 
 /**
@@ -14,11 +16,16 @@ const markOf = (target: EventTarget): Cell | undefined => {
  * arrow keys once the text is at its end. Tab goes through the cells as they stand. Ctrl+D calls `onFillDown`,
  * and a focused cell `onActive` with its row.
  */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, fields: readonly Cell['field'][], { onFillDown, onActive }: { onFillDown(cell: Cell): void; onActive(row: number): void }) {
+export function useGridKeys(
+  table: RefObject<HTMLTableElement | null>,
+  fields: readonly Cell['field'][],
+  { onFillDown, onActive }: { onFillDown(cell: Cell): void; onActive(row: number): void },
+) {
   /** The cell that was focused last; the buttons above the grid act on it. */
   const active = useRef<Cell>(undefined)
   const focus = (row: number, field: Cell['field'] | undefined) =>
-    field !== undefined && table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-field="${field}"]`)?.focus()
+    field !== undefined &&
+    table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-field="${field}"]`)?.focus()
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = markOf(event.target)
     if (!cell || event.nativeEvent.isComposing) return
@@ -39,7 +46,10 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, fields: r
 
 type Steps = { below(step: number): () => void; beside(step: number): () => void; fill(): void }
 
-function movementOf({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { below, beside, fill }: Steps): (() => void) | undefined {
+function movementOf(
+  { key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { below, beside, fill }: Steps,
+): (() => void) | undefined {
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') return fill
   // With Alt, the arrow keys open a select.
   if (altKey || ctrlKey || metaKey) return undefined

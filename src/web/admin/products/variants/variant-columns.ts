@@ -16,19 +16,37 @@ export const gridColumns: readonly GridColumn[] = [
   { field: 'size', label: 'Size', kind: 'text' },
   { field: 'color', label: 'Colour', aliases: ['color'], kind: 'choice' },
   { field: 'fineness', label: 'Purity', aliases: ['karat', 'carat', 'kt'], kind: 'choice' },
-  { field: 'netWeight', label: 'Net weight, g', aliases: ['net weight', 'net', 'net wt', 'weight'], kind: 'decimal' },
-  { field: 'grossWeight', label: 'Gross weight, g', aliases: ['gross weight', 'gross', 'gross wt'], kind: 'decimal' },
+  {
+    field: 'netWeight',
+    label: 'Net weight, g',
+    aliases: ['net weight', 'net', 'net wt', 'weight'],
+    kind: 'decimal',
+  },
+  {
+    field: 'grossWeight',
+    label: 'Gross weight, g',
+    aliases: ['gross weight', 'gross', 'gross wt'],
+    kind: 'decimal',
+  },
   { field: 'price', label: 'Price, ₹', aliases: ['price', 'mrp', 'rate'], kind: 'decimal' },
   { field: 'stock', label: 'Stock', aliases: ['qty', 'quantity', 'pieces'], kind: 'numeric' },
   { field: 'sku', label: 'SKU', aliases: ['code'], kind: 'text' },
   { field: 'lowStock', label: 'Warn at', aliases: ['low stock', 'reorder at'], kind: 'numeric' },
-  { field: 'leadDays', label: 'Made to order, days', aliases: ['lead days', 'lead time', 'made to order'], kind: 'numeric' },
+  {
+    field: 'leadDays',
+    label: 'Made to order, days',
+    aliases: ['lead days', 'lead time', 'made to order'],
+    kind: 'numeric',
+  },
 ]
 
 /** The purities that a metal can have, for a select; a stored one that it cannot have stays visible. */
 export function purityOptions(metal: string, chosen = ''): { value: string; label: string }[] {
   const rated = ratedMetalOf(metal)
-  const offered = rated === null ? [] : finenesses[rated].map((fineness) => ({ value: String(fineness), label: purityName(rated, fineness) }))
+  const offered =
+    rated === null
+      ? []
+      : finenesses[rated].map((fineness) => ({ value: String(fineness), label: purityName(rated, fineness) }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   return [{ value: '', label: '—' }, ...offered, ...(isOffered ? [] : [{ value: chosen, label: chosen }])]
 }
@@ -41,7 +59,9 @@ function purityOfRow(metal: string, { fineness }: Pick<VariantCells, 'fineness'>
 
 /** The purities that customers see in place of the product's metal. */
 export const differentPurities = (metal: string, rows: readonly Pick<VariantCells, 'fineness'>[]): string[] =>
-  [...new Set(rows.map((row) => purityOfRow(metal, row)))].filter((purity): purity is string => purity !== null && shownMetal(metal, purity) !== metal)
+  [...new Set(rows.map((row) => purityOfRow(metal, row)))].filter(
+    (purity): purity is string => purity !== null && shownMetal(metal, purity) !== metal,
+  )
 
 /** Reads a pasted cell: numbers lose their unit, colours and purities are found by what people call them. Null if that fails. */
 export function readPasted(field: CellField, text: string, metal: string): string | null {

@@ -26,7 +26,18 @@ type VariantGridProps = {
 }
 
 /** The variants as a table to type into, a row for each (VAR-11). */
-export function VariantGrid({ table, rows, shown, priceOf, metal, problems, filled, keys, actions, onPaste }: VariantGridProps) {
+export function VariantGrid({
+  table,
+  rows,
+  shown,
+  priceOf,
+  metal,
+  problems,
+  filled,
+  keys,
+  actions,
+  onPaste,
+}: VariantGridProps) {
   // One line goes into the field as usual.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -41,18 +52,37 @@ export function VariantGrid({ table, rows, shown, priceOf, metal, problems, fill
         <thead>
           <tr>
             {shown.map(({ field, label, kind }) => (
-              <th key={field} scope="col" className={kind === 'decimal' || kind === 'numeric' ? styles.end : undefined}>{label}</th>
+              <th
+                key={field}
+                scope="col"
+                className={kind === 'decimal' || kind === 'numeric' ? styles.end : undefined}
+              >
+                {label}
+              </th>
             ))}
-            {priceOf && <th scope="col" className={styles.end}>Price today</th>}
+            {priceOf && (
+              <th scope="col" className={styles.end}>
+                Price today
+              </th>
+            )}
             <th scope="col">Stones</th>
-            <th scope="col"><span className="sr-only">Remove</span></th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             <GridRow
-              key={row._id} index={index} row={row} shown={shown} priceOf={priceOf} metal={metal} wrong={wrongFields(problems[index])}
-              isFilled={filled !== undefined && index >= filled.from && index <= filled.to} actions={actions}
+              key={row._id}
+              index={index}
+              row={row}
+              shown={shown}
+              priceOf={priceOf}
+              metal={metal}
+              wrong={wrongFields(problems[index])}
+              isFilled={filled !== undefined && index >= filled.from && index <= filled.to}
+              actions={actions}
             />
           ))}
         </tbody>

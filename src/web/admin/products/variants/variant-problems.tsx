@@ -9,15 +9,30 @@ import * as styles from './variants-section.module.css'
 /** Longest list of problems. */
 const MAX_SHOWN = 8
 
-type VariantProblemsProps = { rows: readonly VariantCells[]; problems: readonly (RowProblems | undefined)[]; onGo(row: number, field: CellField): void }
+type VariantProblemsProps = {
+  rows: readonly VariantCells[]
+  problems: readonly (RowProblems | undefined)[]
+  onGo(row: number, field: CellField): void
+}
 
 /** The errors of the grid, each with a button that leads to its cell. */
 export function VariantProblems({ rows, problems, onGo }: VariantProblemsProps) {
   const found = rows.flatMap((row, index) =>
     gridColumns.flatMap(({ field, label }) => {
       const message = problems[index]?.[field]?.message
-      return message === undefined ? [] : [{ index, field, key: `${row._id} ${field}`, name: rowName(row), text: /^[A-Z]/.test(message) ? message : `${label.replace(/, .*/, '')} ${message}.` }]
-    }))
+      return message === undefined
+        ? []
+        : [
+            {
+              index,
+              field,
+              key: `${row._id} ${field}`,
+              name: rowName(row),
+              text: /^[A-Z]/.test(message) ? message : `${label.replace(/, .*/, '')} ${message}.`,
+            },
+          ]
+    }),
+  )
   if (found.length === 0) return null
   return (
     <ul className={styles.problems} id="variant-problems">
@@ -25,7 +40,10 @@ export function VariantProblems({ rows, problems, onGo }: VariantProblemsProps) 
         <li key={key} className={errorClass}>
           <ExtraIcon name="warning" />
           <span>
-            <button type="button" className={`${linkClass} ${styles.go}`} onClick={() => onGo(index, field)}>{name}</button>: {text}
+            <button type="button" className={`${linkClass} ${styles.go}`} onClick={() => onGo(index, field)}>
+              {name}
+            </button>
+            : {text}
           </span>
         </li>
       ))}

@@ -15,7 +15,11 @@ type PriceRuleFieldsProps = {
   onChange(rule: TypedRule): void
 }
 
-export const makingKinds = [{ value: 'perGram', label: 'per gram' }, { value: 'percent', label: 'percent of metal' }, { value: 'fixed', label: 'fixed amount' }] as const
+export const makingKinds = [
+  { value: 'perGram', label: 'per gram' },
+  { value: 'percent', label: 'percent of metal' },
+  { value: 'fixed', label: 'fixed amount' },
+] as const
 const makingUnits = { perGram: '₹ per gram', percent: '%', fixed: '₹' } as const
 
 /** All fields of a price rule: how the price of a piece follows from its weight (PRICE-02). */
@@ -24,34 +28,80 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
   const change = (part: Partial<TypedRule>) => onChange({ ...rule, ...part })
   const number = { inputMode: 'decimal', autoComplete: 'off', disabled } as const
   const text = (path: string, value: string, write: (typed: string) => void) => ({
-    ...number, value, error: problems[path], onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
+    ...number,
+    value,
+    error: problems[path],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
   })
   return (
     <div className={styles.fields}>
-      <FormField label="Wastage (%)" help="Of the net weight." placeholder="0" {...text('wastagePercent', rule.wastagePercent, (wastagePercent) => change({ wastagePercent }))} />
-      <SelectField
-        label="Making charge" none={null} options={makingKinds} disabled={disabled} value={making.kind}
-        onChange={({ currentTarget: { value } }) => change({ making: { ...making, kind: value as TypedRule['making']['kind'] } })}
-      />
-      <MakingFields making={making} problems={problems} disabled={disabled} onChange={(changed) => change({ making: changed })} />
       <FormField
-        label="Discount on making (%)" help="Shown as a struck-through price." placeholder="0"
-        {...text('makingDiscountPercent', rule.makingDiscountPercent, (makingDiscountPercent) => change({ makingDiscountPercent }))}
+        label="Wastage (%)"
+        help="Of the net weight."
+        placeholder="0"
+        {...text('wastagePercent', rule.wastagePercent, (wastagePercent) => change({ wastagePercent }))}
       />
       <SelectField
-        label="Round up to" none={null} options={[{ value: '0', label: 'do not round' }, { value: '1', label: 'whole rupees' }, { value: '10', label: 'ten rupees' }]} disabled={disabled} value={rule.roundUp}
+        label="Making charge"
+        none={null}
+        options={makingKinds}
+        disabled={disabled}
+        value={making.kind}
+        onChange={({ currentTarget: { value } }) =>
+          change({ making: { ...making, kind: value as TypedRule['making']['kind'] } })
+        }
+      />
+      <MakingFields
+        making={making}
+        problems={problems}
+        disabled={disabled}
+        onChange={(changed) => change({ making: changed })}
+      />
+      <FormField
+        label="Discount on making (%)"
+        help="Shown as a struck-through price."
+        placeholder="0"
+        {...text('makingDiscountPercent', rule.makingDiscountPercent, (makingDiscountPercent) =>
+          change({ makingDiscountPercent }),
+        )}
+      />
+      <SelectField
+        label="Round up to"
+        none={null}
+        options={[
+          { value: '0', label: 'do not round' },
+          { value: '1', label: 'whole rupees' },
+          { value: '10', label: 'ten rupees' },
+        ]}
+        disabled={disabled}
+        value={rule.roundUp}
         onChange={({ currentTarget: { value } }) => change({ roundUp: value })}
       />
       <SelectField
-        label="Calculate in" none={null} options={[{ value: 'paise', label: 'paise' }, { value: 'rupee', label: 'whole rupees, step by step' }]} disabled={disabled} value={rule.unit}
+        label="Calculate in"
+        none={null}
+        options={[
+          { value: 'paise', label: 'paise' },
+          { value: 'rupee', label: 'whole rupees, step by step' },
+        ]}
+        disabled={disabled}
+        value={rule.unit}
         onChange={({ currentTarget: { value } }) => change({ unit: value as TypedRule['unit'] })}
       />
-      <Charges charges={rule.charges} problems={problems} field={number} onChange={(charges) => change({ charges })} />
+      <Charges
+        charges={rule.charges}
+        problems={problems}
+        field={number}
+        onChange={(charges) => change({ charges })}
+      />
     </div>
   )
 }
 
-type MakingFieldsProps = Pick<PriceRuleFieldsProps, 'problems' | 'disabled'> & { making: TypedRule['making']; onChange(making: TypedRule['making']): void }
+type MakingFieldsProps = Pick<PriceRuleFieldsProps, 'problems' | 'disabled'> & {
+  making: TypedRule['making']
+  onChange(making: TypedRule['making']): void
+}
 
 /** What a making charge says besides its kind. */
 export function MakingFields({ making, problems, disabled = false, onChange }: MakingFieldsProps) {
@@ -60,32 +110,60 @@ export function MakingFields({ making, problems, disabled = false, onChange }: M
   return (
     <>
       <FormField
-        label={`Making (${makingUnits[making.kind]})`} {...number} value={making.value} error={problems['making.value']}
+        label={`Making (${makingUnits[making.kind]})`}
+        {...number}
+        value={making.value}
+        error={problems['making.value']}
         onChange={({ currentTarget: { value } }) => change({ value })}
       />
       {making.kind === 'perGram' && (
         <SelectField
-          label="Charge on" none={null} options={[{ value: 'net', label: 'net weight' }, { value: 'gross', label: 'gross weight' }]} disabled={disabled} value={making.basis}
-          onChange={({ currentTarget: { value } }) => change({ basis: value as TypedRule['making']['basis'] })}
+          label="Charge on"
+          none={null}
+          options={[
+            { value: 'net', label: 'net weight' },
+            { value: 'gross', label: 'gross weight' },
+          ]}
+          disabled={disabled}
+          value={making.basis}
+          onChange={({ currentTarget: { value } }) =>
+            change({ basis: value as TypedRule['making']['basis'] })
+          }
         />
       )}
       {making.kind === 'percent' && (
-        <CheckField label="Include wastage" disabled={disabled} checked={making.onWastage} onChange={({ currentTarget: { checked } }) => change({ onWastage: checked })} />
+        <CheckField
+          label="Include wastage"
+          disabled={disabled}
+          checked={making.onWastage}
+          onChange={({ currentTarget: { checked } }) => change({ onWastage: checked })}
+        />
       )}
       <FormField
-        label="Minimum making charge (₹)" {...number} value={making.minimum} error={problems['making.minimum']}
+        label="Minimum making charge (₹)"
+        {...number}
+        value={making.minimum}
+        error={problems['making.minimum']}
         onChange={({ currentTarget: { value } }) => change({ minimum: value })}
       />
     </>
   )
 }
 
-type ChargesProps = { charges: TypedRule['charges']; problems: PriceRuleFieldsProps['problems']; field: ComponentProps<'input'>; onChange(charges: TypedRule['charges']): void }
+type ChargesProps = {
+  charges: TypedRule['charges']
+  problems: PriceRuleFieldsProps['problems']
+  field: ComponentProps<'input'>
+  onChange(charges: TypedRule['charges']): void
+}
 
 /** Named amounts that are added to the price, such as hallmarking. */
 function Charges({ charges, problems, field, onChange }: ChargesProps) {
-  const problem = charges.flatMap((_, index) => ['name', 'amount'].map((part) => problems[`charges.${index}.${part}`])).find(Boolean)
-  const write = (index: number, part: Partial<TypedRule['charges'][number]>) => onChange(charges.with(index, { name: '', amount: '', ...charges[index], ...part }))
+  const problem = charges
+    .flatMap((_, index) => ['name', 'amount'].map((part) => problems[`charges.${index}.${part}`]))
+    .find(Boolean)
+  const write = (index: number, part: Partial<TypedRule['charges'][number]>) =>
+    onChange(charges.with(index, { name: '', amount: '', ...charges[index], ...part }))
   return (
     <div className={styles.charges}>
       <FieldGroup label="Charges" error={problem}>
@@ -94,21 +172,43 @@ function Charges({ charges, problems, field, onChange }: ChargesProps) {
             // oxlint-disable-next-line react/no-array-index-key -- a charge has nothing else that stays the same
             <li key={index}>
               <input
-                className={inputClass} aria-label={`Charge ${index + 1} name`} placeholder="Hallmarking" maxLength={40} autoComplete="off" disabled={field.disabled} value={charge.name}
+                className={inputClass}
+                aria-label={`Charge ${index + 1} name`}
+                placeholder="Hallmarking"
+                maxLength={40}
+                autoComplete="off"
+                disabled={field.disabled}
+                value={charge.name}
                 onChange={({ currentTarget: { value } }) => write(index, { name: value })}
               />
               <input
-                className={`${inputClass} ${styles.amount}`} aria-label={`Charge ${index + 1} amount (₹)`} placeholder="₹" {...field} value={charge.amount}
+                className={`${inputClass} ${styles.amount}`}
+                aria-label={`Charge ${index + 1} amount (₹)`}
+                placeholder="₹"
+                {...field}
+                value={charge.amount}
                 onChange={({ currentTarget: { value } }) => write(index, { amount: value })}
               />
-              <button type="button" className={iconButtonClass} aria-label={`Remove charge ${index + 1}`} disabled={field.disabled} onClick={() => onChange(charges.toSpliced(index, 1))}>
+              <button
+                type="button"
+                className={iconButtonClass}
+                aria-label={`Remove charge ${index + 1}`}
+                disabled={field.disabled}
+                onClick={() => onChange(charges.toSpliced(index, 1))}
+              >
                 <ExtraIcon name="close" />
               </button>
             </li>
           ))}
         </ul>
         {charges.length < MAX_CHARGES && !field.disabled && (
-          <button type="button" className={`${textButtonClass} ${styles.add}`} onClick={() => onChange([...charges, { name: '', amount: '' }])}>Add a charge</button>
+          <button
+            type="button"
+            className={`${textButtonClass} ${styles.add}`}
+            onClick={() => onChange([...charges, { name: '', amount: '' }])}
+          >
+            Add a charge
+          </button>
         )}
       </FieldGroup>
     </div>

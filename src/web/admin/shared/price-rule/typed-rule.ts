@@ -6,7 +6,13 @@ import { parseNumber } from '../../../../rules/parse-number.ts'
 /** A price rule as it is typed: numbers are text. */
 export type TypedRule = {
   wastagePercent: string
-  making: { kind: PriceRule['making']['kind']; value: string; basis: PriceRule['making']['basis']; onWastage: boolean; minimum: string }
+  making: {
+    kind: PriceRule['making']['kind']
+    value: string
+    basis: PriceRule['making']['basis']
+    onWastage: boolean
+    minimum: string
+  }
   makingDiscountPercent: string
   charges: { name: string; amount: string }[]
   unit: PriceRule['unit']
@@ -16,8 +22,18 @@ export type TypedRule = {
 /** An empty field means zero. */
 const textOf = (value: number): string => (value === 0 ? '' : String(value))
 
-export const typedRuleOf = ({ wastagePercent, making, makingDiscountPercent, charges, unit, roundUp }: PriceRule): TypedRule => ({
-  wastagePercent: textOf(wastagePercent), makingDiscountPercent: textOf(makingDiscountPercent), unit, roundUp: String(roundUp),
+export const typedRuleOf = ({
+  wastagePercent,
+  making,
+  makingDiscountPercent,
+  charges,
+  unit,
+  roundUp,
+}: PriceRule): TypedRule => ({
+  wastagePercent: textOf(wastagePercent),
+  makingDiscountPercent: textOf(makingDiscountPercent),
+  unit,
+  roundUp: String(roundUp),
   making: { ...making, value: textOf(making.value), minimum: textOf(making.minimum) },
   charges: charges.map(({ name, amount }) => ({ name, amount: textOf(amount) })),
 })
@@ -29,17 +45,36 @@ export function typedNumberOf(text: string): number | string {
 }
 
 /** The making charge that was typed, not yet checked. */
-export const readMaking = (making: TypedRule['making']) => ({ ...making, value: typedNumberOf(making.value), minimum: typedNumberOf(making.minimum) })
+export const readMaking = (making: TypedRule['making']) => ({
+  ...making,
+  value: typedNumberOf(making.value),
+  minimum: typedNumberOf(making.minimum),
+})
 
 /** The rule that was typed, not yet checked. Rows of charges that were left empty are left out. */
-export const readRule = ({ wastagePercent, making, makingDiscountPercent, charges, unit, roundUp }: TypedRule) => ({
-  wastagePercent: typedNumberOf(wastagePercent), makingDiscountPercent: typedNumberOf(makingDiscountPercent), unit, roundUp: Number(roundUp),
+export const readRule = ({
+  wastagePercent,
+  making,
+  makingDiscountPercent,
+  charges,
+  unit,
+  roundUp,
+}: TypedRule) => ({
+  wastagePercent: typedNumberOf(wastagePercent),
+  makingDiscountPercent: typedNumberOf(makingDiscountPercent),
+  unit,
+  roundUp: Number(roundUp),
   making: readMaking(making),
-  charges: charges.filter(({ name, amount }) => name.trim() !== '' || amount.trim() !== '').map(({ name, amount }) => ({ name, amount: typedNumberOf(amount) })),
+  charges: charges
+    .filter(({ name, amount }) => name.trim() !== '' || amount.trim() !== '')
+    .map(({ name, amount }) => ({ name, amount: typedNumberOf(amount) })),
 })
 
 /** Checks a typed rule as the server does. */
-export const TypedPriceRule = z.pipe(z.transform((typed: TypedRule) => readRule(typed) as z.input<typeof PriceRuleFields>), PriceRuleFields)
+export const TypedPriceRule = z.pipe(
+  z.transform((typed: TypedRule) => readRule(typed) as z.input<typeof PriceRuleFields>),
+  PriceRuleFields,
+)
 
 /** The errors of a typed rule by the path of the field: `making.value`. */
 export function ruleProblems(typed: TypedRule): Record<string, string> {

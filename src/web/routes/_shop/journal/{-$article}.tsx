@@ -6,7 +6,10 @@ import { JournalPage } from '../../../storefront/journal/journal-page.tsx'
 
 /** The journal, and each of its pieces. */
 export const Route = createFileRoute('/_shop/journal/{-$article}')({
-  staticData: { sitemap: true, addresses: import.meta.env.SSR ? ['/journal', ...articleIds.map((id) => `/journal/${id}`)] : [] },
+  staticData: {
+    sitemap: true,
+    addresses: import.meta.env.SSR ? ['/journal', ...articleIds.map((id) => `/journal/${id}`)] : [],
+  },
   loader: loadJournal,
   head: headFromLoader,
   component: function Journal() {

@@ -10,7 +10,8 @@ import { headOf } from '../../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/orders/$id')({
   staticData: { personal: true, crawled: false },
-  loader: ({ context }) => headOf(context, { title: 'Order details', description: 'Your order.', path: '/orders' }),
+  loader: ({ context }) =>
+    headOf(context, { title: 'Order details', description: 'Your order.', path: '/orders' }),
   head: headFromLoader,
   component: function Order() {
     const { id } = Route.useParams()
@@ -21,6 +22,10 @@ export const Route = createFileRoute('/_shop/orders/$id')({
       </ConfirmOrder>
     )
     // The menu of the account is for those who have one open; an administrator's is that of the back office.
-    return (known && !user) || user?.role === 'admin' ? <PersonalPage>{page}</PersonalPage> : <DashboardLayout user={user}>{page}</DashboardLayout>
+    return (known && !user) || user?.role === 'admin' ? (
+      <PersonalPage>{page}</PersonalPage>
+    ) : (
+      <DashboardLayout user={user}>{page}</DashboardLayout>
+    )
   },
 })

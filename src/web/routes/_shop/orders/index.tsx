@@ -6,7 +6,8 @@ import { headOf } from '../../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/orders/')({
   staticData: { personal: true, crawled: false },
-  loader: ({ context }) => headOf(context, { title: 'My orders', description: 'Your orders.', path: '/orders' }),
+  loader: ({ context }) =>
+    headOf(context, { title: 'My orders', description: 'Your orders.', path: '/orders' }),
   head: headFromLoader,
   component: () => (
     <PersonalPage>

@@ -7,13 +7,21 @@ import { listingQuery } from '../../../storefront/listing/listing-query.ts'
 import { loadCategory } from '../../../storefront/listing/load-category.ts'
 
 export const Route = createFileRoute('/_shop/shop/category/$categoryName')({
-  staticData: { sitemap: true, ...(import.meta.env.SSR && { categoryAddresses: (names) => names.map(categoryAddress) }) },
+  staticData: {
+    sitemap: true,
+    ...(import.meta.env.SSR && { categoryAddresses: (names) => names.map(categoryAddress) }),
+  },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadCategory,
   head: headFromLoader,
   component: function Category() {
-    return <CategoryPage segment={Route.useParams().categoryName} search={Route.useSearch({ select: listingQuery })} />
+    return (
+      <CategoryPage
+        segment={Route.useParams().categoryName}
+        search={Route.useSearch({ select: listingQuery })}
+      />
+    )
   },
   errorComponent: ListingFailed,
 })

@@ -6,7 +6,9 @@ import { openCart } from '../../../storefront/cart/drawer-state.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 /** Customers, who see the same address, do not load the office's page. */
-const OfficeOrderPage = lazyPart(() => import('../../../admin/orders/office-order-page.tsx').then((module) => module.OfficeOrderPage))
+const OfficeOrderPage = lazyPart(() =>
+  import('../../../admin/orders/office-order-page.tsx').then((module) => module.OfficeOrderPage),
+)
 
 /** The office sees the page with its actions, a customer their own order. */
 export const Route = createFileRoute('/dashboard/orders/$orderId')({

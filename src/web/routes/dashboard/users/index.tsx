@@ -8,6 +8,11 @@ export const Route = createFileRoute('/dashboard/users/')({
   validateSearch: toFormValues<'search' | 'role' | 'before' | 'after' | 'from'>,
   component: function Users() {
     const navigate = Route.useNavigate()
-    return <UsersPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />
+    return (
+      <UsersPage
+        address={Route.useSearch()}
+        onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
+      />
+    )
   },
 })

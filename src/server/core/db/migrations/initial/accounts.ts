@@ -27,8 +27,14 @@ async function createUsers(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('profession', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     // Searched by prefix. PostgreSQL 15 has only stored generated columns; SQLite stores them in their indexes.
-    .addColumn('name_key', key, (c) => (engine === 'postgres' ? c.generatedAlwaysAs(name).stored() : c.generatedAlwaysAs(name)))
-    .addColumn('last_name_key', key, (c) => (engine === 'postgres' ? c.generatedAlwaysAs(lastWord(name)).stored() : c.generatedAlwaysAs(lastWord(name))))
+    .addColumn('name_key', key, (c) =>
+      engine === 'postgres' ? c.generatedAlwaysAs(name).stored() : c.generatedAlwaysAs(name),
+    )
+    .addColumn('last_name_key', key, (c) =>
+      engine === 'postgres'
+        ? c.generatedAlwaysAs(lastWord(name)).stored()
+        : c.generatedAlwaysAs(lastWord(name)),
+    )
     .execute()
   await db.schema.createIndex('users_created').on('users').columns(['created_at', 'id']).execute()
   await db.schema.createIndex('users_role').on('users').columns(['role', 'created_at', 'id']).execute()
@@ -75,7 +81,11 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('known_devices_pk', ['token_hash', 'user_id'])
     .execute()
-  await db.schema.createIndex('known_devices_user').on('known_devices').columns(['user_id', 'used_at']).execute()
+  await db.schema
+    .createIndex('known_devices_user')
+    .on('known_devices')
+    .columns(['user_id', 'used_at'])
+    .execute()
 }
 
 async function createSecondFactors(db: Kysely<unknown>): Promise<void> {

@@ -21,7 +21,11 @@ export async function createAdmin(db: Kysely<unknown>, engine: Engine): Promise<
     .execute()
   await db.schema.createIndex('audit_log_at').on('audit_log').columns(['at', 'id']).execute()
   await db.schema.createIndex('audit_log_entity').on('audit_log').columns(['entity', 'at', 'id']).execute()
-  await db.schema.createIndex('audit_log_entity_id').on('audit_log').columns(['entity_id', 'at', 'id']).execute()
+  await db.schema
+    .createIndex('audit_log_entity_id')
+    .on('audit_log')
+    .columns(['entity_id', 'at', 'id'])
+    .execute()
   await db.schema.createIndex('audit_log_user').on('audit_log').columns(['user_id', 'at', 'id']).execute()
 
   // Marks set once for all administrators.

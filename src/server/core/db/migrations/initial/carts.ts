@@ -54,7 +54,11 @@ export async function createCarts(db: Kysely<unknown>, engine: Engine): Promise<
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .addColumn('buyer_gstin', 'text')
     .execute()
-  await db.schema.createIndex('addresses_user').on('addresses').columns(['user_id', 'updated_at', 'id']).execute()
+  await db.schema
+    .createIndex('addresses_user')
+    .on('addresses')
+    .columns(['user_id', 'updated_at', 'id'])
+    .execute()
 
   await db.schema
     .createTable('price_holds')
@@ -89,6 +93,15 @@ export async function createCarts(db: Kysely<unknown>, engine: Engine): Promise<
     .addColumn('settled_at', 'bigint')
     .addColumn('settled_by', 'text')
     .execute()
-  await db.schema.createIndex('noted_payments_utr').unique().on('noted_payments').columns(['user_id', 'utr']).execute()
-  await db.schema.createIndex('noted_payments_settled').on('noted_payments').columns(['settled_at', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('noted_payments_utr')
+    .unique()
+    .on('noted_payments')
+    .columns(['user_id', 'utr'])
+    .execute()
+  await db.schema
+    .createIndex('noted_payments_settled')
+    .on('noted_payments')
+    .columns(['settled_at', 'created_at', 'id'])
+    .execute()
 }

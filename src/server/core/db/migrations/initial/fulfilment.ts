@@ -23,7 +23,9 @@ async function createPieces(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('cert_lab', 'text')
     .addColumn('cert_number', 'text')
     .addColumn('cert_url', 'text')
-    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('in_stock', 'sold', 'returned', 'gone')`))
+    .addColumn('state', 'text', (c) =>
+      c.notNull().check(sql`state in ('in_stock', 'sold', 'returned', 'gone')`),
+    )
     .addColumn('order_id', key, (c) => c.references('orders.id').onDelete('set null'))
     .addColumn('order_position', 'integer')
     .addColumn('version', 'integer', (c) => c.notNull())
@@ -53,7 +55,9 @@ async function createShipments(db: Kysely<unknown>, engine: Engine): Promise<voi
     .addColumn('awb', key, (c) => c.notNull())
     .addColumn('lines', 'text', (c) => c.notNull())
     .addColumn('insured_paise', 'bigint')
-    .addColumn('identity_check', 'text', (c) => c.notNull().check(sql`identity_check in ('none', 'otp', 'id')`))
+    .addColumn('identity_check', 'text', (c) =>
+      c.notNull().check(sql`identity_check in ('none', 'otp', 'id')`),
+    )
     .addColumn('receiver_name', 'text')
     .addColumn('sent_at', 'bigint', (c) => c.notNull())
     .addColumn('expected_on', 'text')
@@ -61,7 +65,12 @@ async function createShipments(db: Kysely<unknown>, engine: Engine): Promise<voi
     .addColumn('version', 'integer', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('shipments_order').on('shipments').columns(['order_id', 'id']).execute()
-  await db.schema.createIndex('shipments_awb').unique().on('shipments').columns(['carrier_id', 'awb']).execute()
+  await db.schema
+    .createIndex('shipments_awb')
+    .unique()
+    .on('shipments')
+    .columns(['carrier_id', 'awb'])
+    .execute()
 }
 
 async function createInvoices(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -86,7 +95,11 @@ async function createInvoices(db: Kysely<unknown>, engine: Engine): Promise<void
     .addUniqueConstraint('credit_notes_serial', ['year', 'serial'])
     .execute()
   for (const table of ['invoice_serials', 'credit_note_serials']) {
-    await db.schema.createTable(table).addColumn('year', 'integer', (c) => c.primaryKey()).addColumn('last', 'integer', (c) => c.notNull()).execute()
+    await db.schema
+      .createTable(table)
+      .addColumn('year', 'integer', (c) => c.primaryKey())
+      .addColumn('last', 'integer', (c) => c.notNull())
+      .execute()
   }
   await db.schema
     .createTable('invoice_pdfs')

@@ -42,9 +42,19 @@ async function createOrderTable(db: Kysely<unknown>, engine: Engine): Promise<vo
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
   // Searched by prefix. PostgreSQL 15 has only stored generated columns; SQLite stores them in their indexes.
-  const keys = { name_key: receiver, last_name_key: lastWord(receiver), phone_key: inAddress(engine, 'phone') }
+  const keys = {
+    name_key: receiver,
+    last_name_key: lastWord(receiver),
+    phone_key: inAddress(engine, 'phone'),
+  }
   await Object.entries(keys)
-    .reduce((all, [name, value]) => all.addColumn(name, key, (c) => (engine === 'postgres' ? c.generatedAlwaysAs(value).stored() : c.generatedAlwaysAs(value))), table)
+    .reduce(
+      (all, [name, value]) =>
+        all.addColumn(name, key, (c) =>
+          engine === 'postgres' ? c.generatedAlwaysAs(value).stored() : c.generatedAlwaysAs(value),
+        ),
+      table,
+    )
     // When its stock was released because its payment had not been confirmed in time.
     .addColumn('stock_released_at', 'bigint')
     .addColumn('round_off_paise', 'integer', (c) => c.notNull().defaultTo(0))
@@ -59,15 +69,28 @@ async function createOrderTable(db: Kysely<unknown>, engine: Engine): Promise<vo
 
 /** One partial index for each order list of the back office, and those for search. */
 async function indexOrders(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const index = (name: string, ...columns: string[]) => db.schema.createIndex(`orders_${name}`).on('orders').columns(columns)
+  const index = (name: string, ...columns: string[]) =>
+    db.schema.createIndex(`orders_${name}`).on('orders').columns(columns)
   await index('user', 'user_id', 'created_at', 'id').execute()
   await index('email', 'email_key', 'created_at', 'id').execute()
-  await index('standing', 'created_at', 'id').where(sql<boolean>`deleted_at is null`).execute()
-  await index('status', 'status', 'created_at', 'id').where(sql<boolean>`deleted_at is null and cancelled_at is null`).execute()
-  await index('payment', 'payment_status', 'created_at', 'id').where(sql<boolean>`deleted_at is null`).execute()
-  await index('status_payment', 'status', 'payment_status', 'created_at', 'id').where(sql<boolean>`deleted_at is null and cancelled_at is null`).execute()
-  await index('cancelled', 'created_at', 'id').where(sql<boolean>`deleted_at is null and cancelled_at is not null`).execute()
-  await index('archived', 'created_at', 'id').where(sql<boolean>`deleted_at is not null`).execute()
+  await index('standing', 'created_at', 'id')
+    .where(sql<boolean>`deleted_at is null`)
+    .execute()
+  await index('status', 'status', 'created_at', 'id')
+    .where(sql<boolean>`deleted_at is null and cancelled_at is null`)
+    .execute()
+  await index('payment', 'payment_status', 'created_at', 'id')
+    .where(sql<boolean>`deleted_at is null`)
+    .execute()
+  await index('status_payment', 'status', 'payment_status', 'created_at', 'id')
+    .where(sql<boolean>`deleted_at is null and cancelled_at is null`)
+    .execute()
+  await index('cancelled', 'created_at', 'id')
+    .where(sql<boolean>`deleted_at is null and cancelled_at is not null`)
+    .execute()
+  await index('archived', 'created_at', 'id')
+    .where(sql<boolean>`deleted_at is not null`)
+    .execute()
   for (const key of ['name_key', 'last_name_key', 'phone_key']) await index(key, key).execute()
   // Begins with columns that are always null in it: SQLite chooses an index by how many of its columns a query names.
   const isReady = sql<boolean>`deleted_at is null and status in ('pending', 'processing') and cancelled_at is null
@@ -77,10 +100,17 @@ async function indexOrders(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .where(sql<boolean>`deleted_at is null and cancelled_at is not null and payment_status = 'paid'`)
     .execute()
   // An expression, since a stored column would need a rewrite of the table to be added (db/sql/match-text.ts).
-  const city = engine === 'postgres' ? sql`lower((address::jsonb ->> 'city') collate "C")` : sql`lower(address ->> 'city')`
-  await index('city').expression(sql`(${city})`).execute()
+  const city =
+    engine === 'postgres'
+      ? sql`lower((address::jsonb ->> 'city') collate "C")`
+      : sql`lower(address ->> 'city')`
+  await index('city')
+    .expression(sql`(${city})`)
+    .execute()
   await index('pending_cash', 'payment_method', 'created_at', 'id')
-    .where(sql<boolean>`deleted_at is null and cancelled_at is null and status = 'pending' and payment_method = 'COD'`)
+    .where(
+      sql<boolean>`deleted_at is null and cancelled_at is null and status = 'pending' and payment_method = 'COD'`,
+    )
     .execute()
 }
 
@@ -114,8 +144,17 @@ async function createOrderLines(db: Kysely<unknown>, engine: Engine): Promise<vo
     .addPrimaryKeyConstraint('order_lines_pk', ['order_id', 'position'])
     .execute()
   const sku = lower(engine, sql`sku`)
-  await db.schema.createIndex('order_lines_sku').on('order_lines').expression(sql`(${sku})`).where(sql<boolean>`sku is not null`).execute()
-  await db.schema.createIndex('order_lines_product').on('order_lines').columns(['product_id', 'order_id']).execute()
+  await db.schema
+    .createIndex('order_lines_sku')
+    .on('order_lines')
+    .expression(sql`(${sku})`)
+    .where(sql<boolean>`sku is not null`)
+    .execute()
+  await db.schema
+    .createIndex('order_lines_product')
+    .on('order_lines')
+    .columns(['product_id', 'order_id'])
+    .execute()
 
   await db.schema
     .createTable('order_taxes')
@@ -141,7 +180,11 @@ async function createOrderRecords(db: Kysely<unknown>, engine: Engine): Promise<
     .addColumn('by_name', 'text', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('order_events_order').on('order_events').columns(['order_id', 'at', 'id']).execute()
+  await db.schema
+    .createIndex('order_events_order')
+    .on('order_events')
+    .columns(['order_id', 'at', 'id'])
+    .execute()
 
   await db.schema
     .createTable('order_keys')
@@ -161,7 +204,10 @@ async function createOrderRecords(db: Kysely<unknown>, engine: Engine): Promise<
   await db.schema.createIndex('order_pans_key').on('order_pans').column('pan_key').execute()
 
   // Orders whose personal data must still be erased.
-  await db.schema.createTable('erasures_due').addColumn('order_id', key, (c) => c.primaryKey().references('orders.id').onDelete('cascade')).execute()
+  await db.schema
+    .createTable('erasures_due')
+    .addColumn('order_id', key, (c) => c.primaryKey().references('orders.id').onDelete('cascade'))
+    .execute()
 
   await db.schema
     .createTable('order_tallies')

@@ -57,7 +57,9 @@ async function createProductTable(db: Kysely<unknown>, engine: Engine): Promise<
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('image_alts', 'text', (c) => c.notNull().defaultTo('{}'))
-    .addColumn('stock_state', 'text', (c) => (engine === 'postgres' ? c.generatedAlwaysAs(stockState).stored() : c.generatedAlwaysAs(stockState)))
+    .addColumn('stock_state', 'text', (c) =>
+      engine === 'postgres' ? c.generatedAlwaysAs(stockState).stored() : c.generatedAlwaysAs(stockState),
+    )
     .addColumn('image_colors', 'text', (c) => c.notNull().defaultTo('{}'))
     .addColumn('visibility', 'text', (c) => c.notNull().defaultTo('shown'))
     .addColumn('visibility_before', 'text')
@@ -104,19 +106,54 @@ async function indexProducts(db: Kysely<unknown>): Promise<void> {
   await index('gender').columns(['gender', 'category', 'created_at', 'id', 'visibility']).execute()
   await index('trending').columns(['is_trending', 'created_at', 'id', 'visibility']).execute()
   await index('sieve')
-    .columns(['category', 'gender', 'metal', 'is_trending', 'stock_state', 'price_paise', 'rating_tenths', 'created_at', 'name_key', 'id', 'visibility'])
+    .columns([
+      'category',
+      'gender',
+      'metal',
+      'is_trending',
+      'stock_state',
+      'price_paise',
+      'rating_tenths',
+      'created_at',
+      'name_key',
+      'id',
+      'visibility',
+    ])
     .execute()
-  await index('deleted').column('deleted_at').where(sql<boolean>`deleted_at is not null`).execute()
-  await index('tax_class').column('tax_class_id').where(sql<boolean>`tax_class_id is not null`).execute()
-  await index('scheduled').column('visible_from').where(sql<boolean>`visibility = 'scheduled'`).execute()
-  await index('weighed').column('id').where(sql<boolean>`pricing = 'weight'`).execute()
-  await index('unpriced').column('id').where(sql<boolean>`pricing = 'weight' and priced_with is null`).execute()
+  await index('deleted')
+    .column('deleted_at')
+    .where(sql<boolean>`deleted_at is not null`)
+    .execute()
+  await index('tax_class')
+    .column('tax_class_id')
+    .where(sql<boolean>`tax_class_id is not null`)
+    .execute()
+  await index('scheduled')
+    .column('visible_from')
+    .where(sql<boolean>`visibility = 'scheduled'`)
+    .execute()
+  await index('weighed')
+    .column('id')
+    .where(sql<boolean>`pricing = 'weight'`)
+    .execute()
+  await index('unpriced')
+    .column('id')
+    .where(sql<boolean>`pricing = 'weight' and priced_with is null`)
+    .execute()
   // Not for a condition on `visibility` alone, for which SQLite would read and sort the whole catalogue.
   await index('choices').columns(['metal', 'gender', 'origin', 'size', 'visibility']).execute()
   // By weight in either direction, products without a weight last.
-  await index('lightest').expression(sql`coalesce(net_mg, ${sql.lit(Number.MAX_SAFE_INTEGER)})`).columns(['id', 'visibility']).execute()
-  await index('heaviest').expression(sql`coalesce(net_mg, -1)`).columns(['id', 'visibility']).execute()
-  await index('best').columns(['category', 'rating_tenths', 'review_count', 'id', 'visibility', 'stock_state']).execute()
+  await index('lightest')
+    .expression(sql`coalesce(net_mg, ${sql.lit(Number.MAX_SAFE_INTEGER)})`)
+    .columns(['id', 'visibility'])
+    .execute()
+  await index('heaviest')
+    .expression(sql`coalesce(net_mg, -1)`)
+    .columns(['id', 'visibility'])
+    .execute()
+  await index('best')
+    .columns(['category', 'rating_tenths', 'review_count', 'id', 'visibility', 'stock_state'])
+    .execute()
 }
 
 async function createVariants(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -137,8 +174,17 @@ async function createVariants(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('image', 'text')
     .addColumn('version', 'integer', (c) => c.notNull())
   await (engine === 'postgres' ? table.modifyEnd(sql`with (fillfactor = 80)`) : table).execute()
-  await db.schema.createIndex('variants_choice').unique().on('variants').columns(['product_id', 'size', 'color']).execute()
-  await db.schema.createIndex('variants_fineness').on('variants').columns(['fineness', 'net_mg', 'product_id']).execute()
+  await db.schema
+    .createIndex('variants_choice')
+    .unique()
+    .on('variants')
+    .columns(['product_id', 'size', 'color'])
+    .execute()
+  await db.schema
+    .createIndex('variants_fineness')
+    .on('variants')
+    .columns(['fineness', 'net_mg', 'product_id'])
+    .execute()
   await db.schema.createIndex('variants_net_mg').on('variants').columns(['net_mg', 'product_id']).execute()
 
   await db.schema
@@ -178,7 +224,11 @@ async function createCollections(db: Kysely<unknown>, engine: Engine): Promise<v
     .addColumn('position', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('collection_products_pk', ['collection_id', 'product_id'])
     .execute()
-  await db.schema.createIndex('collection_products_product').on('collection_products').column('product_id').execute()
+  await db.schema
+    .createIndex('collection_products_product')
+    .on('collection_products')
+    .column('product_id')
+    .execute()
 }
 
 async function createReviews(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -196,8 +246,17 @@ async function createReviews(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn('hidden_at', 'bigint')
     .addColumn('hidden_reason', 'text')
     .execute()
-  await db.schema.createIndex('reviews_product').on('reviews').columns(['product_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('reviews_product')
+    .on('reviews')
+    .columns(['product_id', 'created_at', 'id'])
+    .execute()
   // One review per customer and product. Sample reviews have no customer, so this does not apply to them.
-  await db.schema.createIndex('reviews_user_product').on('reviews').columns(['user_id', 'product_id']).unique().execute()
+  await db.schema
+    .createIndex('reviews_user_product')
+    .on('reviews')
+    .columns(['user_id', 'product_id'])
+    .unique()
+    .execute()
   await db.schema.createIndex('reviews_newest').on('reviews').columns(['created_at', 'id']).execute()
 }

@@ -25,5 +25,9 @@ export async function createRates(db: Kysely<unknown>, engine: Engine): Promise<
     .addColumn('source', 'text', (c) => c.notNull())
     .addUniqueConstraint('metal_rates_once', ['batch_id', 'metal', 'fineness'])
     .execute()
-  await db.schema.createIndex('metal_rates_fineness').on('metal_rates').columns(['metal', 'fineness']).execute()
+  await db.schema
+    .createIndex('metal_rates_fineness')
+    .on('metal_rates')
+    .columns(['metal', 'fineness'])
+    .execute()
 }

@@ -9,7 +9,12 @@ import { listingQuery } from '../../../../storefront/listing/listing-query.ts'
 import { loadGender } from '../../../../storefront/listing/load-gender.ts'
 
 export const Route = createFileRoute('/_shop/gender/$gender/category/$categoryName')({
-  staticData: { ...(import.meta.env.SSR && { categoryAddresses: (names) => genders.flatMap((gender) => names.map((name) => genderCategoryAddress(gender, name))) }) },
+  staticData: {
+    ...(import.meta.env.SSR && {
+      categoryAddresses: (names) =>
+        genders.flatMap((gender) => names.map((name) => genderCategoryAddress(gender, name))),
+    }),
+  },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadGender,

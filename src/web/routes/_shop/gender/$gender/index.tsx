@@ -8,7 +8,10 @@ import { listingQuery } from '../../../../storefront/listing/listing-query.ts'
 import { loadGender } from '../../../../storefront/listing/load-gender.ts'
 
 export const Route = createFileRoute('/_shop/gender/$gender/')({
-  staticData: { sitemap: true, addresses: import.meta.env.SSR ? genders.map((gender) => `/gender/${gender}`) : [] },
+  staticData: {
+    sitemap: true,
+    addresses: import.meta.env.SSR ? genders.map((gender) => `/gender/${gender}`) : [],
+  },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadGender,
