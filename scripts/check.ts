@@ -4,6 +4,7 @@ import { runTool } from './tool.ts'
 const checks: [what: string, tool: string, words: string[]][] = [
   ['Types', 'node', ['scripts/types.ts']],
   ['Lint', 'oxlint', ['--deny-warnings']],
+  ['Format', 'oxfmt', ['--check', 'src', 'tests', 'scripts', 'bench', 'vite.config.ts', 'vitest.config.ts']],
   ['Unused code', 'knip', []],
   ['Known vulnerabilities', 'node', ['scripts/audit.ts']],
   ['Tests', 'node', ['scripts/test.ts']],
