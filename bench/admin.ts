@@ -14,7 +14,10 @@ const SMALL = { products: 2000, orders: 13_000 }
 const MAX_LIST_MS = 150
 const MAX_SUMS_MS = 50
 
-/** The long lists of the back office (products, orders, customers) in a shop of many years, on both engines. Data is stored in `folder`. */
+/**
+ * The long lists of the back office (products, orders, customers) in a shop of many years, on both engines.
+ * Data is stored in `folder`.
+ */
 export const measureOffice = (folder: string, quick: boolean): Promise<void> =>
   onBothEngines(folder, async (engine, where, settings) => {
     const sizes = quick ? SMALL : LARGE
@@ -31,7 +34,10 @@ type Query = Record<string, string>
 /** Addresses of one kind of list in a round, counted from 0. */
 type List = { what: string; paths(round: number): string[]; maxMs?: number }
 
-/** Lists at this address, one for each query. Each round requests another page, because earlier responses may be cached. */
+/**
+ * Lists at this address, one for each query. Each round requests another page, because earlier responses may
+ * be cached.
+ */
 const at =
   ({ path }: { path: string }) =>
   (what: string, ...queries: Query[]): List => ({
@@ -122,7 +128,8 @@ async function measureList(
   { what, paths, maxMs = MAX_LIST_MS }: List,
   rounds: number,
 ): Promise<void> {
-  // The first request of each kind warms up the JIT compiler, as in a shop that has been running for a minute.
+  // The first request of each kind warms up the JIT compiler, as in a shop that has been running for a
+  // minute.
   for (const path of paths(rounds)) await timeOf(url + path, token)
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,10 @@ export type Where = { dataDir: string; databaseUrl?: string }
 /** Measures with an empty database; `settings` start a shop on it. */
 type Measure = (engine: string, where: Where, settings: Record<string, string>) => Promise<void>
 
-/** Measures on SQLite, then on PostgreSQL if it is installed; commits wait for the disk. Data is stored in `folder`. */
+/**
+ * Measures on SQLite, then on PostgreSQL if it is installed; commits wait for the disk. Data is stored in
+ * `folder`.
+ */
 export async function onBothEngines(folder: string, measure: Measure): Promise<void> {
   mkdirSync(folder)
   await measure('SQLite', { dataDir: join(folder, 'sqlite') }, { DEMO: '0' })

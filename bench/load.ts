@@ -17,7 +17,10 @@ export type Load = { responses: number; perSecond: number; p50: number; p99: num
 
 const NANOSECONDS_PER_MS = 1_000_000
 
-/** Puts a server under load: each connection sends its next request as soon as the previous response is complete. */
+/**
+ * Puts a server under load: each connection sends its next request as soon as the previous response is
+ * complete.
+ */
 export async function load({ url, paths, seconds, connections, headers = {} }: LoadPlan): Promise<Load> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const times = createHistogram()
@@ -43,7 +46,10 @@ export async function load({ url, paths, seconds, connections, headers = {} }: L
   }
 }
 
-/** Whether the status was 2xx. The body is dropped without decompression, so that the client costs little beside the server. */
+/**
+ * Whether the status was 2xx. The body is dropped without decompression, so that the client costs little
+ * beside the server.
+ */
 export const send = (pool: Pool, request: Dispatcher.DispatchOptions): Promise<boolean> =>
   new Promise((resolve) => {
     let status = 0

@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 
 const here = import.meta.dirname
-/** How `npm start` starts the shop: the arguments after `exec node`, that is Node's options and the script. */
+/**
+ * How `npm start` starts the shop: the arguments after `exec node`, that is Node's options and the script.
+ */
 const [, , ...startArguments] = (
   JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')
@@ -42,7 +44,9 @@ export type RunningShop = RunningServer & {
   memory(): number
 }
 
-/** Starts the built shop as `npm start` does, with default settings, and waits for its first successful page. */
+/**
+ * Starts the built shop as `npm start` does, with default settings, and waits for its first successful page.
+ */
 export async function startShop(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -15,7 +15,10 @@ const WARM_UP_SECONDS = 8
 /** Rounds with and without the payers alternate: the capacity of a shared host changes every few seconds. */
 const ROUNDS = 7
 
-/** Whether orders take longer while the payment provider accepts calls and never responds. Data is stored in `folder`. */
+/**
+ * Whether orders take longer while the payment provider accepts calls and never responds. Data is stored in
+ * `folder`.
+ */
 export const measureHangingProvider = (folder: string, quick: boolean): Promise<void> =>
   onBothEngines(folder, async (engine, where, settings) => {
     section(`Orders while the payment provider hangs, ${engine}, ${SHOPPERS} shoppers and ${PAYERS} who pay`)
@@ -83,7 +86,9 @@ async function placeOnlineOrders(url: string, { shoppers, pieces }: Market): Pro
   )
 }
 
-/** Starts payments again and again until the returned function is called; each waits until the shop gives up. */
+/**
+ * Starts payments again and again until the returned function is called; each waits until the shop gives up.
+ */
 function startPayments(url: string, starts: readonly Post[]): () => Promise<unknown> {
   const end = new AbortController()
   const payers = Promise.all(

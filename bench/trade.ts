@@ -102,8 +102,8 @@ async function loadShop(
 }
 
 /**
- * A run of pgbench with its default tables, in a database of their own: returns the transactions per second that it commits
- * (three updates, one read, one insert each). Undefined if pgbench is not installed.
+ * A run of pgbench with its default tables, in a database of their own: returns the transactions per second
+ * that it commits (three updates, one read, one insert each). Undefined if pgbench is not installed.
  */
 async function openPgbench(
   url: string,

@@ -53,7 +53,10 @@ export const measureWaits = (folder: string, quick: boolean): Promise<void> =>
     await shop.stop()
   })
 
-/** The longest waits of a reader and a writer while this runs, in milliseconds, and the number of failed requests. */
+/**
+ * The longest waits of a reader and a writer while this runs, in milliseconds, and the number of failed
+ * requests.
+ */
 async function waitsDuring(
   url: string,
   posts: Post[],

@@ -13,7 +13,10 @@ export const PRICE = 1200
 /** Customers who order: more than could reach OPEN_COD_ORDERS, 50 each, in any measurement. */
 const BUYERS = 4000
 
-/** Signed-in customers who fill carts, others who order, and products whose stock is counted and never runs out. */
+/**
+ * Signed-in customers who fill carts, others who order, and products whose stock is counted and never runs
+ * out.
+ */
 export type Market = { shoppers: Shopper[]; buyers: Shopper[]; pieces: string[] }
 
 /** Fills this database with customers and products, before the shop is started on it. */

@@ -11,7 +11,8 @@ export type Verdict = { outcome: 'sound' | 'unsound' | 'unknown'; words: string 
 const grave = new Set(['high', 'critical'])
 
 /**
- * Parses the output of `npm audit --json`: is a severe vulnerability known in what is installed, or did the audit fail?
+ * Parses the output of `npm audit --json`: is a severe vulnerability known in what is installed, or did the
+ * audit fail?
  */
 export function verdictOf(printed: string): Verdict {
   const report = parse(printed)

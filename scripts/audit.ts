@@ -13,7 +13,10 @@ const nobodyKnows = (reason: string) => `
 (${reason})
 `
 
-/** Queries the registry for known vulnerabilities in the locked packages. npm's exit code 1 means either outcome. */
+/**
+ * Queries the registry for known vulnerabilities in the locked packages. npm's exit code 1 means either
+ * outcome.
+ */
 const printed = await new Promise<string>((resolve) => {
   const options = { cwd: join(import.meta.dirname, '..'), timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 }
   execFile('npm', ['audit', '--json'], options, (_failed, stdout) => resolve(stdout))

@@ -3,14 +3,16 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 
 /*
- * Makes the pictures that belong to the pages and not to the catalogue, from the demonstration's pictures. Run by hand
- * when one of them changes: node scripts/built-in-pictures.ts
+ * Makes the pictures that belong to the pages and not to the catalogue, from the demonstration's pictures.
+ * Run by hand when one of them changes: node scripts/built-in-pictures.ts
  */
 
 const root = resolve(import.meta.dirname, '..')
 const folder = `${root}/src/web/storefront/pictures`
 
-/** `crop`: a part of a square picture, in hundredths of its width. Small pictures are not worth two formats. */
+/**
+ * `crop`: a part of a square picture, in hundredths of its width. Small pictures are not worth two formats.
+ */
 type Wanted = {
   name: string
   from: string

@@ -1,6 +1,9 @@
 import { runTool } from './tool.ts'
 
-/** Every check that must pass before a change is done, the quickest first. Import rules are checked by the tests. */
+/**
+ * Every check that must pass before a change is done, the quickest first. Import rules are checked by the
+ * tests.
+ */
 const checks: [what: string, tool: string, words: string[]][] = [
   ['Types', 'node', ['scripts/types.ts']],
   ['Lint', 'oxlint', ['--deny-warnings']],

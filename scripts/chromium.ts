@@ -17,7 +17,10 @@ const elsewhere = [
   '/usr/lib/chromium/chromium',
 ]
 
-/** The browser for the tests: CHROMIUM_PATH, an installed one, or playwright-core's own; undefined if there is none. */
+/**
+ * The browser for the tests: CHROMIUM_PATH, an installed one, or playwright-core's own; undefined if there is
+ * none.
+ */
 export function findChromium(): string | undefined {
   const chromiumPath = process.env['CHROMIUM_PATH']
   if (chromiumPath) return runs(chromiumPath) ? chromiumPath : undefined
@@ -27,7 +30,10 @@ export function findChromium(): string | undefined {
   return [...onPath, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
 
-/** Some systems install a script under this name that only explains how to install a browser, so each one is tried. */
+/**
+ * Some systems install a script under this name that only explains how to install a browser, so each one is
+ * tried.
+ */
 function runs(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 })

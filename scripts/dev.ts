@@ -20,8 +20,8 @@ type Entry = {
 const ENTRY = '/@development-entry.js'
 
 /**
- * The only script of a page in development: React Refresh, then the web app. A separate script tag would be where React
- * expects one of the page's own, and hydration would discard the page.
+ * The only script of a page in development: React Refresh, then the web app. A separate script tag would be
+ * where React expects one of the page's own, and hydration would discard the page.
  */
 const developmentEntry: Plugin = {
   name: 'development-entry',

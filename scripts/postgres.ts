@@ -30,7 +30,10 @@ export type Cluster = {
   as: { uid?: number; gid?: number; cwd: string }
 }
 
-/** Starts a PostgreSQL server for one run, on a free port, with its files in `folder`. Returns undefined if it cannot. */
+/**
+ * Starts a PostgreSQL server for one run, on a free port, with its files in `folder`. Returns undefined if it
+ * cannot.
+ */
 export async function openTestPostgres(
   folder: string,
   { durable }: Durability = { durable: false },
@@ -81,7 +84,10 @@ export function createCluster(bin: string, folder: string): Cluster {
   return cluster
 }
 
-/** Starts a server on a cluster's data, on a free port. @throws Error with the end of the server's log if it fails. */
+/**
+ * Starts a server on a cluster's data, on a free port. @throws Error with the end of the server's log if it
+ * fails.
+ */
 export async function startServer(
   { bin, folder, as }: Cluster,
   data: string,
@@ -137,10 +143,15 @@ function initialise({ bin, as }: Cluster, data: string): void {
   }
 }
 
-/** A test run need not survive a power cut, so nothing waits for the disk unless durability is being measured. */
+/**
+ * A test run need not survive a power cut, so nothing waits for the disk unless durability is being measured.
+ */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** The user for a server that refuses to run as root; undefined if not needed. @throws Error if there is no such user. */
+/**
+ * The user for a server that refuses to run as root; undefined if not needed. @throws Error if there is no
+ * such user.
+ */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of unprivilegedUsers) {

@@ -40,7 +40,10 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => stopping.abort(new StartError('Stopped. Nothing was changed.')))
 
-/** Shows progress on one line of a terminal, and nothing elsewhere. @throws StartError when a stop was requested. */
+/**
+ * Shows progress on one line of a terminal, and nothing elsewhere. @throws StartError when a stop was
+ * requested.
+ */
 const progress: Progress = (line) => {
   stopping.signal.throwIfAborted()
   show(line)

@@ -27,7 +27,10 @@ const long: [name: string, words: string[]][] = [
   ['abuse', ['tests/load/abuse.ts']],
 ]
 
-/** Runs the long forms one after another: all, or those named on the command line. Nothing else should run during it. */
+/**
+ * Runs the long forms one after another: all, or those named on the command line. Nothing else should run
+ * during it.
+ */
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 for (const [name, words] of long) {

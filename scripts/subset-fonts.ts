@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import subsetFont from 'subset-font'
 
 /*
- * Makes the font files of the shop, their style sheet, and the fonts of the PDF documents, from the packages of
- * Newsreader, Figtree and Noto Sans Devanagari (all SIL Open Font License 1.1). Accented letters are in separate files,
- * which a browser fetches when a page contains one. Run by hand after an update of a font: node scripts/subset-fonts.ts
+ * Makes the font files of the shop, their style sheet, and the fonts of the PDF documents, from the packages
+ * of Newsreader, Figtree and Noto Sans Devanagari (all SIL Open Font License 1.1). Accented letters are in
+ * separate files, which a browser fetches when a page contains one. Run by hand after an update of a font:
+ * node scripts/subset-fonts.ts
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -27,7 +28,8 @@ type FontFile = {
 /** A system font with its metrics in units per em; `width` is the mean advance of English text. */
 type FallbackFont = { family: string; local: string[]; unitsPerEm: number; width: number }
 
-// The widths of Arial and of both DejaVu fonts are computed from their letters; the others are relative to Arial as in the Capsize metrics.
+// The widths of Arial and of both DejaVu fonts are computed from their letters; the others are relative to
+// Arial as in the Capsize metrics.
 const georgia = { family: 'Newsreader Georgia', local: ['Georgia'], unitsPerEm: 2048, width: 900 }
 const georgiaItalic = { ...georgia, local: ['Georgia Italic', 'Georgia-Italic'], width: 918 }
 const notoSerif = {
@@ -67,7 +69,8 @@ const accents = String.fromCodePoint(
 const INDIAN_RANGE = 'U+1E00-1EFF'
 const ACCENTS_RANGE = 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-E8, U+EA-17F'
 
-// One optical size between text and display: sharp at 40 px and still firm at 17 px. Weights are light or regular.
+// One optical size between text and display: sharp at 40 px and still firm at 17 px. Weights are light or
+// regular.
 const upright = { opsz: 44, wght: { min: 300, max: 400, default: 400 } }
 // Used in one weight only.
 const italic = { opsz: 40, wght: 300 }
@@ -91,7 +94,8 @@ const figtree = {
   axes: sans,
   style: 'normal',
 } as const
-// The rupee sign is only in Figtree's latin-ext file; the letters of Indian names in Latin script are taken with it.
+// The rupee sign is only in Figtree's latin-ext file; the letters of Indian names in Latin script are taken
+// with it.
 const figtreeApart = { ...figtree, source: 'figtree/files/figtree-latin-ext-wght-normal.woff2' } as const
 const newsreaderApart = {
   ...newsreader,
@@ -188,9 +192,9 @@ writeFileSync(
 )
 
 /*
- * PDF documents use fonts of one weight each, which every PDF reader supports. Separate fonts contain what the packages
- * keep apart: the rupee sign and the letters of Indian names. Devanagari, in which customers write names and addresses
- * too, has one font for all faces; its joiners choose between forms of a letter.
+ * PDF documents use fonts of one weight each, which every PDF reader supports. Separate fonts contain what
+ * the packages keep apart: the rupee sign and the letters of Indian names. Devanagari, in which customers
+ * write names and addresses too, has one font for all faces; its joiners choose between forms of a letter.
  */
 const latin = english + accents
 const devanagari = String.fromCodePoint(...span(0x900, 0x97f), 0x200c, 0x200d, 0x25cc)

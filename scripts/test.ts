@@ -29,7 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 /** Runs all tests, or those selected on the command line. Returns the exit code. */
 async function test(words: string[]): Promise<number> {
-  // All temporary files of a run are in this folder, including those that an interrupted test could not remove.
+  // All temporary files of a run are in this folder, including those that an interrupted test could not
+  // remove.
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-tests-'))
   chmodSync(folder, 0o755)
   let postgres: Pick<TestPostgres, 'url' | 'stop'> | undefined
@@ -72,7 +73,10 @@ function runVitest(words: string[], environment: Record<string, string | undefin
   )
 }
 
-/** Counts of the report, and the tests that passed when tried again. A file that failed to load, or a run that crashed, counts as one failure. */
+/**
+ * Counts of the report, and the tests that passed when tried again. A file that failed to load, or a run that
+ * crashed, counts as one failure.
+ */
 function readReport(code: number): { passed: number; failed: number; retried: string[] } {
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, retried: [] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report

@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
 /**
- * Runs a program of an installed package, or node, under the Node of this process, and returns its exit code. Ctrl-C reaches the
- * program itself; this process continues after the program has ended.
+ * Runs a program of an installed package, or node, under the Node of this process, and returns its exit code.
+ * Ctrl-C reaches the program itself; this process continues after the program has ended.
  */
 export function runTool(
   name: string,

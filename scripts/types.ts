@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
 /**
- * The largest number of times that the type checker may fill in a generic type, about a tenth above what it was on
- * 26 November 2026. It stands for the time of a check, and does not depend on the machine.
+ * The largest number of times that the type checker may fill in a generic type, about a tenth above what it
+ * was on 26 November 2026. It stands for the time of a check, and does not depend on the machine.
  */
 const MAX_INSTANTIATIONS = 3_300_000
 

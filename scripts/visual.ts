@@ -24,8 +24,8 @@ const USAGE = `npm run visual -- BASE [REVISION] [--only NAMES] [--widths PIXELS
   --widths  390,820,1440 unless told`
 
 /**
- * On a busy machine the browser now and then smooths the corner of a picture otherwise. Pages that differ are therefore
- * taken again from both revisions, this many times in all, unless there are many of them.
+ * On a busy machine the browser now and then smooths the corner of a picture otherwise. Pages that differ are
+ * therefore taken again from both revisions, this many times in all, unless there are many of them.
  */
 const TURNS = 3
 const MAX_REPEATS = 40

@@ -62,8 +62,9 @@ export const bankAccount = {
 export const paymentAccounts = { ...bankAccount, ...keys, RETURN_DAYS: '15' }
 
 /**
- * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit note that
- * names no address yet, one by bank transfer and one that is paid online, which the shop must take, and a delivered one.
+ * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit
+ * note that names no address yet, one by bank transfer and one that is paid online, which the shop must take,
+ * and a delivered one.
  */
 export async function createOwnedRecords(
   shop: TestShop,
@@ -193,8 +194,8 @@ const order = (things: OwnedRecords) => ({
 })
 
 /**
- * How each call that is not for administrators alone could name another customer's records; empty if it can name none. A
- * call of the contract without an entry fails the authorisation test.
+ * How each call that is not for administrators alone could name another customer's records; empty if it can
+ * name none. A call of the contract without an entry fails the authorisation test.
  */
 export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 'id' | 'email'>) => Reach[]> =
   {
@@ -307,7 +308,10 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
     ],
   }
 
-/** Whether a call could name another customer's record: not if it is for administrators only or depends on no user. */
+/**
+ * Whether a call could name another customer's record: not if it is for administrators only or depends on no
+ * user.
+ */
 export const couldReach = ({ access, personal, params }: Endpoint) =>
   access === 'customer' ||
   access === 'self' ||

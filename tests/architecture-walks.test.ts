@@ -11,8 +11,9 @@ function walkOf(title: string): string[] {
 }
 
 /**
- * Steps that no import shows: contexts hold the typed client and the cache, the built web app is loaded by its path, the tree of
- * routes is generated, and a call is bound by its schemas, which lie beside the reference that the browser uses.
+ * Steps that no import shows: contexts hold the typed client and the cache, the built web app is loaded by
+ * its path, the tree of routes is generated, and a call is bound by its schemas, which lie beside the
+ * reference that the browser uses.
  */
 const withoutImport: Record<string, string> = {
   'src/web/api/client.ts': 'src/web/admin/rates/rate-editor.tsx',

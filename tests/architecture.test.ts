@@ -33,7 +33,10 @@ const graphOf = (edges: readonly Pick<Import, 'from' | 'to'>[]): Graph =>
     ]),
   )
 
-/** Imports between folders. The context names one service of several parts of the core, which in turn use the context, so it counts only as imported. */
+/**
+ * Imports between folders. The context names one service of several parts of the core, which in turn use the
+ * context, so it counts only as imported.
+ */
 const folderGraph = (folder: (path: string) => string): Graph =>
   graphOf(
     imports
@@ -100,7 +103,10 @@ describe('the parts of the house', () => {
   })
 })
 
-/** The features of the shop, from the lowest layer up: a feature imports features of lower layers, and the core. */
+/**
+ * The features of the shop, from the lowest layer up: a feature imports features of lower layers, and the
+ * core.
+ */
 const LAYERS = [
   ['accounts', 'addresses', 'backup', 'coupons', 'notes', 'rates', 'settings', 'shipments', 'wishlist'],
   ['catalogue', 'delivery', 'figures', 'onboarding', 'pan'],
@@ -230,14 +236,18 @@ describe('folders', () => {
       .filter(({ to }) => isOurs(to))
       .map(({ from, to }) => [dirname(from), dirname(to)] as const)
     const pairs = new Set(between.map(([from, to]) => `${from} -> ${to}`))
-    // A folder and its own subfolder are one feature. Files directly in src/server belong to no feature (see below).
+    // A folder and its own subfolder are one feature. Files directly in src/server belong to no feature (see
+    // below).
     const mutual = between.filter(
       ([from, to]) => from < to && !isParent(from, to) && pairs.has(`${to} -> ${from}`),
     )
     expect([...new Set(mutual.map(([from, to]) => `${from} <-> ${to}`))]).toEqual([])
   })
 
-  /** The contract is one part: the types of its references come from its schemas, which take the references in. */
+  /**
+   * The contract is one part: the types of its references come from its schemas, which take the references
+   * in.
+   */
   const partOf = (path: string, depth: number) =>
     path
       .split('/')
@@ -284,7 +294,8 @@ describe('the size of files', () => {
     const users = Map.groupBy(imports, ({ to }) => to)
     const hasOneUser = (file: string) => new Set(users.get(file)?.map(({ from }) => from)).size === 1
     const fragments = files.filter((file) => linesOf(file) < 15 && hasOneUser(file))
-    // Each route and each migration is a file, what `import()` loads is a chunk of its own, and tests import a unit.
+    // Each route and each migration is a file, what `import()` loads is a chunk of its own, and tests import
+    // a unit.
     const isRoute = (file: string) => inside(file, 'src/web/routes') || file.endsWith('.routes.ts')
     const isMigration = (file: string) => inside(file, 'src/server/core/db/migrations')
     const isLazy = (file: string) => users.get(file)?.some(({ lazy }) => lazy)
@@ -316,7 +327,8 @@ test('an exported name has one meaning', () => {
       ),
     ].map(([, name = '']) => ({ name, file })),
   )
-  // A call of the contract and the function that does it have the same name. Schemas and types begin with a capital.
+  // A call of the contract and the function that does it have the same name. Schemas and types begin with a
+  // capital.
   const isCall = (name: string, file: string) => inside(file, 'src/contract') && /^[a-z]/.test(name)
   // In the contract a schema and the type that is inferred from it have the same name.
   const isSchema = (file: string) => inside(file, 'src/contract') && /(\.schemas|-fields)\.ts$/.test(file)

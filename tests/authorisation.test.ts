@@ -114,7 +114,10 @@ const ownCalls = [
   'PUT /api/wishlist',
 ]
 
-/** The calls for administrators by their lowest duty (docs/decisions/duties.md); `counter` may make all others. */
+/**
+ * The calls for administrators by their lowest duty (docs/decisions/duties.md); `counter` may make all
+ * others.
+ */
 const lowestDuty = {
   owner: [
     'DELETE /api/auth/users/{userId}',

@@ -63,8 +63,8 @@ const test = shopTest()
       },
   )
   /**
-   * Describes what is wrong with a response; undefined if the file was rejected properly, or stored as a re-encoded picture
-   * without hidden content.
+   * Describes what is wrong with a response; undefined if the file was rejected properly, or stored as a
+   * re-encoded picture without hidden content.
    */
   .extend(
     'problemWith',

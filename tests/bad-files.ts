@@ -92,7 +92,10 @@ const flipped = (bytes: Buffer, from: number, count: number) => {
   return changed
 }
 
-/** Files that the shop must reject, or accept only as the harmless picture in them. Generated, so that none is stored. */
+/**
+ * Files that the shop must reject, or accept only as the harmless picture in them. Generated, so that none is
+ * stored.
+ */
 export async function makeBadFiles(): Promise<BadFile[]> {
   const picture = sharp({
     create: {

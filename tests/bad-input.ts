@@ -142,7 +142,9 @@ const strangeNames = [
   '💍',
 ]
 
-/** Existing values of this shop, by the name of their field or parameter, so that a call gets past its checks. */
+/**
+ * Existing values of this shop, by the name of their field or parameter, so that a call gets past its checks.
+ */
 export type Known = Record<string, string[]>
 
 /** Values for those patterns of the contract from which no text can be generated. */

@@ -56,7 +56,10 @@ const stones = [
   'Coral',
 ]
 
-/** Grows the catalogue of a closed shop to `size` products, always the same ones, with the pictures that it has already. */
+/**
+ * Grows the catalogue of a closed shop to `size` products, always the same ones, with the pictures that it
+ * has already.
+ */
 export async function growCatalogue(dataDir: string, size: number): Promise<void> {
   const db = await openDatabase({ dataDir })
   const present = await db.reader

@@ -5,7 +5,10 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
-/** Reads all endpoints of the contract from its files, so that no test has a list in which a call could be missing. */
+/**
+ * Reads all endpoints of the contract from its files, so that no test has a list in which a call could be
+ * missing.
+ */
 async function readContract(): Promise<Endpoint[]> {
   const files = globSync('src/contract/*.schemas.ts')
   const modules = await Promise.all(

@@ -10,8 +10,8 @@ import type { Tables } from '../src/server/core/db/schema/tables.ts'
 import { emptyPlace, type TestPlace } from './backup-targets.ts'
 
 /**
- * Rows as the shop of each migration wrote them: 0001.sql has some of every table, and a later migration that adds a
- * table or a column has a file of its own.
+ * Rows as the shop of each migration wrote them: 0001.sql has some of every table, and a later migration that
+ * adds a table or a column has a file of its own.
  */
 const ROWS = join(import.meta.dirname, 'upgrades')
 
@@ -46,7 +46,10 @@ export async function databaseOf(
   return place
 }
 
-/** A database from before the migrations were replaced by 0001-initial: the tables are the same, the recorded names are these. */
+/**
+ * A database from before the migrations were replaced by 0001-initial: the tables are the same, the recorded
+ * names are these.
+ */
 export async function databaseBeforeInitialStep(
   names: readonly string[] = replacedSteps,
 ): Promise<TestPlace> {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Runs work and returns the longest time for which nothing else could run, in milliseconds of this thread's processor:
- * the load of the machine does not count.
+ * Runs work and returns the longest time for which nothing else could run, in milliseconds of this thread's
+ * processor: the load of the machine does not count.
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const end = new AbortController()
@@ -22,7 +22,10 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return watching
 }
 
-/** Reads a response injected with `payloadAsStream`, since turning it into text would count as work of the server. Returns status and bytes. */
+/**
+ * Reads a response injected with `payloadAsStream`, since turning it into text would count as work of the
+ * server. Returns status and bytes.
+ */
 export async function statusAndSize(response: {
   statusCode: number
   stream(): Readable

@@ -21,7 +21,10 @@ export async function newShopper(
   return { id: user._id, email: user.email, token }
 }
 
-/** Creates a product in the catalogue and returns its id. Prices in rupees. Its picture is one that the shop has, if it has any, so that a browser can show it. */
+/**
+ * Creates a product in the catalogue and returns its id. Prices in rupees. Its picture is one that the shop
+ * has, if it has any, so that a browser can show it.
+ */
 export async function newProduct(
   { context }: WithDatabase,
   told: Partial<ProductDraft> = {},

@@ -37,7 +37,9 @@ export const words = Array.from(
   (_, at) => `${parts[at % 16]}${parts[(at >> 4) % 16]}${parts[at >> 8]}${at % 3 === 0 ? 'n' : ''}`,
 )
 
-/** Fills an empty database with `size` products, always the same ones, with descriptions of 560 characters. */
+/**
+ * Fills an empty database with `size` products, always the same ones, with descriptions of 560 characters.
+ */
 export async function fillLargeCatalogue(
   where: { dataDir: string; databaseUrl?: string | undefined },
   size: number,

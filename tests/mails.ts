@@ -26,7 +26,8 @@ export async function codeFor(shop: TestShop, email: string): Promise<string> {
 }
 
 /**
- * The latest verification code but `after` that a running shop without a mail server wrote for an address; waits for it.
+ * The latest verification code but `after` that a running shop without a mail server wrote for an address;
+ * waits for it.
  */
 export async function codeInFolder(
   { dataDir }: Pick<Config, 'dataDir'>,

@@ -11,8 +11,8 @@ const BATCH = 1000
 const ORDERS_EACH = 20
 
 /**
- * Inserts `count` orders of two pieces each directly into the tables, with a customer for each twenty, order lines and
- * events. `from`: how many exist already.
+ * Inserts `count` orders of two pieces each directly into the tables, with a customer for each twenty, order
+ * lines and events. `from`: how many exist already.
  */
 export async function addManyOrders(
   db: Kysely<Tables>,

@@ -16,7 +16,9 @@ function git(...words: string[]): string | undefined {
   }
 }
 
-/** Names of the steps in the order in which they reached this branch; steps that are not committed come last. */
+/**
+ * Names of the steps in the order in which they reached this branch; steps that are not committed come last.
+ */
 function stepsByLanding(): string[] {
   const added =
     git(

@@ -55,7 +55,9 @@ export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): P
   ...change,
 })
 
-/** What an order is built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold. */
+/**
+ * What an order is built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold.
+ */
 export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = {}): OrderInputs => ({
   now: Date.now(),
   products: new Map([

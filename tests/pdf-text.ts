@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The text of a PDF of the shop, one line for each piece of text in the order in which it was written. Parses the pages'
- * drawing operators, and maps glyphs to letters by the ToUnicode tables that the file contains for copying.
+ * The text of a PDF of the shop, one line for each piece of text in the order in which it was written. Parses
+ * the pages' drawing operators, and maps glyphs to letters by the ToUnicode tables that the file contains for
+ * copying.
  */
 export function pdfText(pdf: Buffer): string[] {
   const objects = readObjects(pdf)
@@ -30,7 +31,10 @@ export function pdfLines(pdf: Buffer): { from: [number, number]; to: [number, nu
   )
 }
 
-/** The pages of a PDF of the shop with their size in points, their filled squares (left, top, side) and where texts begin, from the top left. */
+/**
+ * The pages of a PDF of the shop with their size in points, their filled squares (left, top, side) and where
+ * texts begin, from the top left.
+ */
 export function pdfPages(pdf: Buffer): {
   width: number
   height: number

@@ -5,7 +5,10 @@ import type { TestShop } from './shop.ts'
 
 let serial = 0
 
-/** Sells a product's only variant, or the one that comes first, by piece, with pieces of these net weights in grams. */
+/**
+ * Sells a product's only variant, or the one that comes first, by piece, with pieces of these net weights in
+ * grams.
+ */
 export async function sellByPiece(
   shop: Pick<TestShop, 'call'>,
   admin: Pick<Shopper, 'token'>,

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A small JPEG that is slow to decode: a large picture of one colour, whose last scan is repeated. Each repetition is
- * about ten bytes and one pass over all pixels. `side`: of the square, in pixels.
+ * A small JPEG that is slow to decode: a large picture of one colour, whose last scan is repeated. Each
+ * repetition is about ten bytes and one pass over all pixels. `side`: of the square, in pixels.
  */
 export async function scanBomb(scans: number, side = 7700): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background: '#5B1A2E' } })

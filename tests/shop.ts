@@ -70,7 +70,10 @@ export type TestShop = {
 /** What factories need to create users and records in a test's database. */
 export type WithDatabase = { context: Pick<ShopContext, 'db'> }
 
-/** A whole shop on a new empty database, or on that of `DATABASE_URL`. Settings are given as environment variables. */
+/**
+ * A whole shop on a new empty database, or on that of `DATABASE_URL`. Settings are given as environment
+ * variables.
+ */
 export async function openTestShop(
   environment: Record<string, string> = {},
   pages = noPages,

@@ -1,5 +1,7 @@
 /** True for the long forms of the tests, run by `npm run soak`. */
 export const isSoak = process.env['SOAK'] === '1'
 
-/** Seed of random tests: fixed in short runs, so that failures are reproducible; different in each long run. */
+/**
+ * Seed of random tests: fixed in short runs, so that failures are reproducible; different in each long run.
+ */
 export const seed = isSoak ? Date.now() : 1947

@@ -11,7 +11,9 @@ const noRates = { ratesAt: () => new Map(), latestBatch: () => undefined }
 /** Without the fields that follow from variants. */
 const { size: _size, stock: _stock, ...defaults } = productDefaults
 
-/** A gold ring in these variants, in their order: in the sizes 12 and 16 without variants if there are none. */
+/**
+ * A gold ring in these variants, in their order: in the sizes 12 and 16 without variants if there are none.
+ */
 export async function newRing(shop: WithDatabase, list: VariantList): Promise<{ id: string; ids: string[] }> {
   if (list.length === 0) return { id: await newProduct(shop, { name: 'Tara ring', size: '12, 16' }), ids: [] }
   const { draft, variants } = newProductOf(

@@ -85,7 +85,10 @@ const sentences = (file: string, text: string): string[] => [...prose(file, text
 /** Everything. */
 const whole = (_file: string, text: string): string[] => [text]
 
-/** The habits of docs/glossary.md ("Patterns") that a regular expression finds; the ninth, texts for people, is in texts.test.ts. */
+/**
+ * The habits of docs/glossary.md ("Patterns") that a regular expression finds; the ninth, texts for people,
+ * is in texts.test.ts.
+ */
 const habits: [
   habit: string,
   better: string,

@@ -23,7 +23,10 @@ const RULE = JSON.stringify({
 
 export const weighedId = (number: number) => keyOf('2', number)
 
-/** The price of the cheapest weighed pieces at a rate of 22K, 2.000 g each, in rupees. Without paise: prices stored at another rate differ by more. */
+/**
+ * The price of the cheapest weighed pieces at a rate of 22K, 2.000 g each, in rupees. Without paise: prices
+ * stored at another rate differ by more.
+ */
 const lowestPriceAt = (paisePerKg: number) => Math.floor((paisePerKg * 2 * 1.08) / 100_000) + 700 + 45
 
 /** Fills a database with `size` weighed products of four variants each, and the rate that they follow. */
@@ -124,7 +127,10 @@ const variantsOf = (number: number) =>
     }
   })
 
-/** Returns a function that counts the weighed products whose stored price follows this rate. Each call has another address, so that no cached response is returned. */
+/**
+ * Returns a function that counts the weighed products whose stored price follows this rate. Each call has
+ * another address, so that no cached response is returned.
+ */
 export function countPriced(address: string, paisePerKg: number): () => Promise<number> {
   let maxPrice = 90_000_000
   return async () => {

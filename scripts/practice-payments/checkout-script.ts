@@ -1,7 +1,10 @@
 /** Fields of a form. */
 export type FormFields = Record<string, string>
 
-/** As documented by the provider, as far as the shop uses it: success and failure are posted to `callback_url`. */
+/**
+ * As documented by the provider, as far as the shop uses it: success and failure are posted to
+ * `callback_url`.
+ */
 type CheckoutOptions = {
   order_id: string
   name: string
@@ -11,8 +14,9 @@ type CheckoutOptions = {
 }
 
 /**
- * The stand-in for the provider's script, which runs in the shop's page under its content policy: `new Razorpay(options).open()`
- * shows the payment page in a sheet above it. A customer who leaves closes the sheet, and nothing else happens.
+ * The stand-in for the provider's script, which runs in the shop's page under its content policy: `new
+ * Razorpay(options).open()` shows the payment page in a sheet above it. A customer who leaves closes the
+ * sheet, and nothing else happens.
  */
 function defineCheckout(): void {
   const { origin } = new URL((document.currentScript as HTMLScriptElement).src)

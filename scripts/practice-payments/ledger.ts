@@ -73,7 +73,10 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
   }
   const announce = (event: string, payment: PracticePayment) => emit(event, { payment: { entity: payment } })
 
-  /** A customer's attempt at an order. `amount` and `currency`: those of the order, unless the attempt is to be wrong. */
+  /**
+   * A customer's attempt at an order. `amount` and `currency`: those of the order, unless the attempt is to
+   * be wrong.
+   */
   const attempt = (
     orderId: string | null,
     status: 'authorized' | 'failed',

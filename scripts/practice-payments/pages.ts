@@ -18,7 +18,10 @@ h1{font-size:1.25rem;margin:0}.note{background:#fff3c9;border-radius:8px;padding
 button{display:block;width:100%;min-height:48px;margin:.75rem 0;border:1px solid #777;border-radius:8px;background:#fff;font:inherit;cursor:pointer}button.main{background:#1d4d3a;border-color:#1d4d3a;color:#fff}
 </style><main><h1>Practice payments</h1><p class="note">No money moves. This page stands in for the payment provider.</p>${body}</main></html>`
 
-/** The page on which the customer of an order pays, or does not. `place`: whether it is a page of its own, or a sheet above the shop's. */
+/**
+ * The page on which the customer of an order pays, or does not. `place`: whether it is a page of its own, or
+ * a sheet above the shop's.
+ */
 export function paymentPage(
   order: PracticeOrder | undefined,
   form: URLSearchParams,
@@ -48,7 +51,10 @@ export const backPage = (action: string, fields: FormFields) =>
     `<form method="post" action="${escape(action)}">${hidden(fields)}<button class="main">Back to the shop</button></form><script>document.forms[0].submit()</script>`,
   )
 
-/** Ends the sheet above the shop's page; `fields`: what its script sends to the shop, null if the customer left. */
+/**
+ * Ends the sheet above the shop's page; `fields`: what its script sends to the shop, null if the customer
+ * left.
+ */
 export const sheetEndPage = (fields: FormFields | null) =>
   page(
     `<script>parent.postMessage(${JSON.stringify(fields).replaceAll('<', String.raw`\u003c`)},'*')</script>`,

@@ -20,8 +20,9 @@ type PracticeOptions = LedgerOptions & {
 export type PracticeProvider = Awaited<ReturnType<typeof openPracticeProvider>>
 
 /**
- * A server on this machine that speaks the provider's protocol as documented: orders, payments, capture, refunds, the page on
- * which customers pay, the script that opens it above the shop's page, and events. It has everything in memory, and moves no money.
+ * A server on this machine that speaks the provider's protocol as documented: orders, payments, capture,
+ * refunds, the page on which customers pay, the script that opens it above the shop's page, and events. It
+ * has everything in memory, and moves no money.
  */
 export async function openPracticeProvider(options: PracticeOptions) {
   const ledger = openLedger(options)

@@ -3,8 +3,8 @@ import { consents } from './consent.ts'
 import { Typed } from './fields.ts'
 
 /**
- * An e-mail address: text, an at sign, text; no spaces and none of the characters with a special meaning in mail
- * headers.
+ * An e-mail address: text, an at sign, text; no spaces and none of the characters with a special meaning in
+ * mail headers.
  */
 export const Email = z
   .string('is needed')

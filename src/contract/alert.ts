@@ -4,7 +4,10 @@ import type * as schemas from './alert.schemas.ts'
 export type Alert = z.output<typeof schemas.Alert>
 export type AlertDraft = z.output<typeof schemas.AlertDraft>
 
-/** Events that a customer can be told of: pieces are available again, or one costs less than an amount, GST included. */
+/**
+ * Events that a customer can be told of: pieces are available again, or one costs less than an amount, GST
+ * included.
+ */
 export const alertKinds = ['back_in_stock', 'price_below'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -115,8 +115,8 @@ type NameOf<R extends EndpointRef> = `${R['method']} ${R['path']}`
 type Endpoints = { [E in EndpointIn<Modules[number]> as NameOf<E>]: E }
 
 /**
- * The whole endpoint that a reference stands for, as a type only: the schemas stay on the server, while calls in the
- * browser are checked against them.
+ * The whole endpoint that a reference stands for, as a type only: the schemas stay on the server, while calls
+ * in the browser are checked against them.
  */
 export type EndpointOf<R extends EndpointRef> =
   NameOf<R> extends keyof Endpoints ? Endpoints[NameOf<R>] : never

@@ -85,7 +85,9 @@ export const CartTotals = z.object({
 export const CartSummary = z.object({
   totals: CartTotals,
   coupon: z.nullable(Coupon),
-  /** Sent as Idempotency-Key with the order: the same for the same cart in every tab, new after each change. */
+  /**
+   * Sent as Idempotency-Key with the order: the same for the same cart in every tab, new after each change.
+   */
   orderKey: z.string(),
   /** Why this customer cannot pay by a method at the moment; absent if every method is open. */
   methodProblems: z.optional(z.partialRecord(z.enum(paymentMethods), z.string())),

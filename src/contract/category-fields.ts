@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** Maximum length of a category's name, in characters. */
 export const MAX_CATEGORY_LENGTH = 40
 
-/** Letters and digits of any script, spaces and a few signs: an address keeps them all. It has no plus sign, which stands for a space there. */
+/**
+ * Letters and digits of any script, spaces and a few signs: an address keeps them all. It has no plus sign,
+ * which stands for a space there.
+ */
 export const CATEGORY_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’().-]*$/u
 
 /** The name of a category that the owner adds. Each run of spaces counts as one. */

@@ -1,6 +1,6 @@
 /**
- * The consent texts that the registration form shows beside its button, newest last. Never edit a text that customers
- * have agreed to: add a new version instead.
+ * The consent texts that the registration form shows beside its button, newest last. Never edit a text that
+ * customers have agreed to: add a new version instead.
  */
 export const consents = [
   {

@@ -58,7 +58,10 @@ export const ManualOrder = z.object({
   pan: z.optional(z.nullable(Pan)),
 })
 
-/** What an order would cost now. A line is as in the order; `listPrice` is its price without the special price. */
+/**
+ * What an order would cost now. A line is as in the order; `listPrice` is its price without the special
+ * price.
+ */
 export const ManualOrderPreview = z.object({
   lines: z.array(z.extend(OrderLine, { listPrice: z.number() })),
   totals: CartTotals,

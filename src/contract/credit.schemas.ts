@@ -22,8 +22,8 @@ const Note = z.optional(z.nullable(textBetween(1, MAX_CREDIT_NOTE)))
 const Rate = Rupees.check(z.minimum(0.01, 'must be above 0'))
 
 /**
- * Old gold, silver or platinum that the shop buys. `perGram` or `perKg` is the rate offered, in rupees; `deduction` for
- * melting in percent of the value.
+ * Old gold, silver or platinum that the shop buys. `perGram` or `perKg` is the rate offered, in rupees;
+ * `deduction` for melting in percent of the value.
  */
 const OldGold = z
   .object({
@@ -67,7 +67,10 @@ export const NewCredit = z.discriminatedUnion(
   `must have the kind ${creditKinds.join(' or ')}`,
 )
 
-/** A credit of an order. Weights in grams, amounts in rupees, `deduction` in percent; null where a credit for an exchange has none. */
+/**
+ * A credit of an order. Weights in grams, amounts in rupees, `deduction` in percent; null where a credit for
+ * an exchange has none.
+ */
 export const OrderCredit = z.object({
   _id: Id,
   kind: z.enum(creditKinds),

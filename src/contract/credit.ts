@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './credit.schemas.ts'
 
-/** What an order of the counter is paid with besides money: old gold that the shop buys, or the value of returned pieces. */
+/**
+ * What an order of the counter is paid with besides money: old gold that the shop buys, or the value of
+ * returned pieces.
+ */
 export const creditKinds = ['exchange', 'old_gold'] as const
 export type CreditKind = (typeof creditKinds)[number]
 

@@ -10,7 +10,10 @@ type Schema = z.ZodMiniType
  */
 export type Access = 'anyone' | 'customer' | 'self' | 'admin'
 
-/** Default body limit, in bytes. Parsing JSON blocks the event loop, so no endpoint accepts more than it needs. */
+/**
+ * Default body limit, in bytes. Parsing JSON blocks the event loop, so no endpoint accepts more than it
+ * needs.
+ */
 export const USUAL_BODY = 16 * 1024
 
 /** What a client needs to call an endpoint: all that the browser loads of it. `calls.ts` knows its types. */
@@ -18,16 +21,22 @@ export type EndpointRef = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path as in the specification, with parameters in braces: /api/product/{id}. */
   path: string
-  /** Of a call for administrators: the lowest duty that may make it, from which the back office knows what to show. */
+  /**
+   * Of a call for administrators: the lowest duty that may make it, from which the back office knows what to
+   * show.
+   */
   duty?: Duty
 }
 
-/** One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from it. */
+/**
+ * One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from
+ * it.
+ */
 export type Endpoint = EndpointRef & {
   access: Access
   /**
-   * Of a call that is not for administrators alone, if it gives them more: the lowest duty of those to whom it does. Others
-   * are treated as customers.
+   * Of a call that is not for administrators alone, if it gives them more: the lowest duty of those to whom
+   * it does. Others are treated as customers.
    */
   duty?: Duty
   /** One line for the API reference. */
@@ -53,15 +62,24 @@ export type Endpoint = EndpointRef & {
   /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
   /**
-   * Administrators may call it only within REAUTH_MINUTES of a login or of `reauthenticate`. Its route may narrow this to
-   * some inputs (`needsRecentLogin`).
+   * Administrators may call it only within REAUTH_MINUTES of a login or of `reauthenticate`. Its route may
+   * narrow this to some inputs (`needsRecentLogin`).
    */
   recentLogin?: true
-  /** Pages and servers of others send it: it reads no session, and what it is sent proves itself by a signature. */
+  /**
+   * Pages and servers of others send it: it reads no session, and what it is sent proves itself by a
+   * signature.
+   */
   crossSite?: true
-  /** Without a session it may be called with the token of a signed link (`t` in the query), which the use case verifies. */
+  /**
+   * Without a session it may be called with the token of a signed link (`t` in the query), which the use case
+   * verifies.
+   */
   orByLink?: true
-  /** The response depends on the actor although anyone may call: the session is read and the response is not cached. */
+  /**
+   * The response depends on the actor although anyone may call: the session is read and the response is not
+   * cached.
+   */
   personal?: boolean
 }
 

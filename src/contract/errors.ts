@@ -46,7 +46,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every error response; `error` repeats `message`, because clients of the order endpoint read it there. */
+/**
+ * The body of every error response; `error` repeats `message`, because clients of the order endpoint read it
+ * there.
+ */
 export const ErrorBody = z.looseObject({
   code: z.string(),
   message: z.string(),

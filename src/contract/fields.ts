@@ -29,8 +29,8 @@ export const InstantInput = Instant.check(
 const notADate = 'must be a date, or a date and time'
 
 /**
- * A date, or a date and time, converted to an instant. Without a time zone it is Indian time; a date alone means the
- * end of that day.
+ * A date, or a date and time, converted to an instant. Without a time zone it is Indian time; a date alone
+ * means the end of that day.
  */
 export const Moment = z.pipe(
   z.string(notADate).check(
@@ -83,8 +83,9 @@ export const PageQuery = z.object({
 export type PageQuery = z.output<typeof PageQuery>
 
 /**
- * Pagination for lists that grow while they are read: instead of a page, the rows after the cursor `before`, or the
- * rows directly above the cursor `after` (both row ids). As fast at the end of a long list as at its start.
+ * Pagination for lists that grow while they are read: instead of a page, the rows after the cursor `before`,
+ * or the rows directly above the cursor `after` (both row ids). As fast at the end of a long list as at its
+ * start.
  */
 export const CursorQuery = z.extend(PageQuery, { before: emptyAsAbsent(Id), after: emptyAsAbsent(Id) })
 export type CursorQuery = z.output<typeof CursorQuery>

@@ -7,7 +7,10 @@ import { MAX_IMPORT_BYTES } from './import-products.ts'
 export const ImportReport = z.object({
   /** Whether the changes were applied, or only previewed. */
   applied: z.boolean(),
-  /** Hash of exactly these changes and of those that an interrupted import of this file has made, sent back to apply them; null if there are none or a line is bad. */
+  /**
+   * Hash of exactly these changes and of those that an interrupted import of this file has made, sent back to
+   * apply them; null if there are none or a line is bad.
+   */
   digest: z.nullable(z.string()),
   /** Products in the file. */
   lines: z.number(),

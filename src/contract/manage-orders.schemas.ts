@@ -11,9 +11,10 @@ export const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
   paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
   /**
-   * A prefix of an order number, an e-mail address, a first or last name (the recipient's, the account's or that of a customer of the counter), a phone
-   * number, or from three characters on of a town, a SKU or a word in the name of a piece; or a whole
-   * UTR, HUID, tracking number, or number of an invoice or credit note. Searches with more than 10,000 matches are rejected.
+   * A prefix of an order number, an e-mail address, a first or last name (the recipient's, the account's or
+   * that of a customer of the counter), a phone number, or from three characters on of a town, a SKU or a
+   * word in the name of a piece; or a whole UTR, HUID, tracking number, or number of an invoice or credit
+   * note. Searches with more than 10,000 matches are rejected.
    */
   search: emptyAsAbsent(SearchText),
   /** `true` shows archived orders instead. */

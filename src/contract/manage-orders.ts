@@ -3,8 +3,9 @@ import type * as schemas from './manage-orders.schemas.ts'
 import { orderStatuses } from './order.ts'
 
 /**
- * Filters of the order list: a status, the cancelled orders, those that are ready to pack (`shippingProblems`), the
- * cancelled ones whose payment is not refunded yet, open estimates of the counter, or reservations that are not confirmed.
+ * Filters of the order list: a status, the cancelled orders, those that are ready to pack
+ * (`shippingProblems`), the cancelled ones whose payment is not refunded yet, open estimates of the counter,
+ * or reservations that are not confirmed.
  */
 export const orderStates = [
   ...orderStatuses,

@@ -55,7 +55,10 @@ export const PaymentSettlement = z.discriminatedUnion(
   [
     /** It pays this order, named by id or number. */
     z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
-    /** The money goes back, through the provider if it came by one. Where the shop returned it by hand, the note says how, with the reference. */
+    /**
+     * The money goes back, through the provider if it came by one. Where the shop returned it by hand, the
+     * note says how, with the reference.
+     */
     z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
     z.object({ action: z.literal('set_aside'), note: Note }),
   ],

@@ -48,7 +48,10 @@ export const ManagedProductPage = z.object({
   totalProducts: z.number(),
 })
 
-/** The collections that a product is to be in. It stays in its place in those it is in, and is put at the end of others. */
+/**
+ * The collections that a product is to be in. It stays in its place in those it is in, and is put at the end
+ * of others.
+ */
 const CollectionIds = z.array(Id).check(
   z.maxLength(200, 'must name at most 200 collections'),
   z.refine((ids) => new Set(ids).size === ids.length, 'must name each collection once'),
@@ -63,7 +66,10 @@ export const ProductEdit = z.extend(z.partial(ProductFields), {
   variants: z.optional(VariantList),
   collections: z.optional(CollectionIds),
   version: Version,
-  /** The stock that the editor saw; if pieces were sold since, the edit is rejected so that the sale is not lost. */
+  /**
+   * The stock that the editor saw; if pieces were sold since, the edit is rejected so that the sale is not
+   * lost.
+   */
   stockWas: z.optional(ProductFields.shape.stock),
 })
 
@@ -89,7 +95,9 @@ export const NewProduct = z
     }
   })
 
-/** Largest product as JSON, with the longest texts, 21 pictures and 200 variants with their stones, in bytes. */
+/**
+ * Largest product as JSON, with the longest texts, 21 pictures and 200 variants with their stones, in bytes.
+ */
 const MAX_PRODUCT_BYTES = 3 * 1024 * 1024
 
 export const listManagedProducts = endpoint(refs.listManagedProducts, {

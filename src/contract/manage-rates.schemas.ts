@@ -76,7 +76,10 @@ export const RatePreview = z.object({
     /** The 500 greatest changes, the greatest first. */
     changed: z.array(ChangedPrice),
   }),
-  /** Rates that differ by more than 5 % from what the finest rate of their metal says. They can be saved all the same. */
+  /**
+   * Rates that differ by more than 5 % from what the finest rate of their metal says. They can be saved all
+   * the same.
+   */
   outOfLine: z.array(
     z.object({ metal: MetalKind, fineness: z.number(), finest: z.number(), expected: RateAmounts }),
   ),

@@ -20,7 +20,10 @@ export const SettingField = z.object({
   secret: z.boolean(),
   /** Whether a secret has a value; absent for other settings. */
   isSet: z.optional(z.boolean()),
-  /** The mail server's URL without its password, such as `smtp://care@smtp.example:587`; absent for other settings. */
+  /**
+   * The mail server's URL without its password, such as `smtp://care@smtp.example:587`; absent for other
+   * settings.
+   */
   withoutPassword: z.optional(z.string()),
   /** Why the saved value is not in force; absent if it is. */
   notInUse: z.optional(z.string()),

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type * as schemas from './manage-settings.schemas.ts'
 
 /**
- * The settings that the back office can change, by group. The name of a setting is also that of its environment
- * variable.
+ * The settings that the back office can change, by group. The name of a setting is also that of its
+ * environment variable.
  */
 export const settingGroups = {
   shop: [
@@ -98,8 +98,8 @@ export type SettingGroupName = keyof typeof settingGroups
 export type SettingKey = (typeof settingGroups)[SettingGroupName][number]
 
 /**
- * Settings that decide who gets the shop's money and mails, and how long a login counts as recent: administrators change
- * them only after a recent login.
+ * Settings that decide who gets the shop's money and mails, and how long a login counts as recent:
+ * administrators change them only after a recent login.
  */
 export const guardedSettings = [
   'UPI_ID',

@@ -12,7 +12,10 @@ const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
 export const UsersQuery = z.extend(CursorQuery, {
   role: emptyAsAbsent(Role),
-  /** A prefix of an e-mail address or of a first or last name. Searches with more than 10,000 matches are rejected. */
+  /**
+   * A prefix of an e-mail address or of a first or last name. Searches with more than 10,000 matches are
+   * rejected.
+   */
   search: emptyAsAbsent(SearchText),
 })
 

@@ -24,9 +24,14 @@ export const MorningBoard = z.object({
   refundsDue: z.array(Order),
   /** The oldest reservations that are not confirmed; absent if there are none. */
   reservations: z.optional(z.array(Order)),
-  /** The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none. */
+  /**
+   * The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none.
+   */
   idleCash: z.optional(z.array(Order)),
-  /** Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if LOW_STOCK is 0 and none is running out. */
+  /**
+   * Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if
+   * LOW_STOCK is 0 and none is running out.
+   */
   runningOut: z.optional(
     z.object({
       count: z.number(),
@@ -49,9 +54,15 @@ export const MorningBoard = z.object({
   ),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),
-  /** Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as the audit log has them. */
+  /**
+   * Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as
+   * the audit log has them.
+   */
   payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),
-  /** Whole days in Asia/Kolkata up to today, and the same days a year before; all days together; and rupees of the twelve months of last year. */
+  /**
+   * Whole days in Asia/Kolkata up to today, and the same days a year before; all days together; and rupees of
+   * the twelve months of last year.
+   */
   sales: z.object({
     today: SalesPeriod,
     week: SalesPeriod,

@@ -58,7 +58,10 @@ export const limitCash = endpoint(refs.limitCash, {
   errors: ['locked'],
 })
 
-/** The remains of the demonstration shop: its products with their reviews, and content that nobody has changed. */
+/**
+ * The remains of the demonstration shop: its products with their reviews, and content that nobody has
+ * changed.
+ */
 export const Demonstration = z.object({
   products: z.number(),
   reviews: z.number(),

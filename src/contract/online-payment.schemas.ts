@@ -16,7 +16,10 @@ export const PaymentProgress = z.object({
   payBy: z.nullable(Instant),
 })
 
-/** What leads to the page on which an order is paid: a form, to be posted to `action` by the customer's browser. */
+/**
+ * What leads to the page on which an order is paid: a form, to be posted to `action` by the customer's
+ * browser.
+ */
 export const PaymentStart = z.object({
   kind: z.literal('form'),
   action: z.string(),

@@ -20,7 +20,10 @@ export const OrderLine = z.object({
   name: z.string(),
   image: z.string(),
   price: z.number(),
-  /** The price it would have had, and why it was sold at a special price at the counter; absent without one. Only administrators see the reason. */
+  /**
+   * The price it would have had, and why it was sold at a special price at the counter; absent without one.
+   * Only administrators see the reason.
+   */
   listPrice: z.optional(z.number()),
   priceReason: z.optional(z.string()),
   quantity: z.number(),

@@ -37,24 +37,41 @@ export const Order = z.object({
   userId: z.nullable(Id),
   /** Null for a customer of the counter who gave none. */
   email: z.nullable(z.string()),
-  /** The customer of an order of the counter or a reservation; absent for orders of the web. `note`: what they wrote when reserving; absent without. */
+  /**
+   * The customer of an order of the counter or a reservation; absent for orders of the web. `note`: what they
+   * wrote when reserving; absent without.
+   */
   customer: z.optional(
     z.object({ name: z.string(), phone: z.nullable(z.string()), note: z.optional(z.string()) }),
   ),
-  /** Whether it is a reservation that the shop has not confirmed: no piece is held, and no price is promised; absent if not. */
+  /**
+   * Whether it is a reservation that the shop has not confirmed: no piece is held, and no price is promised;
+   * absent if not.
+   */
   reservation: z.optional(z.literal(true)),
-  /** Whether the customer takes the pieces along, so that the order is completed as soon as it is paid; absent if not. */
+  /**
+   * Whether the customer takes the pieces along, so that the order is completed as soon as it is paid; absent
+   * if not.
+   */
   handedOver: z.optional(z.literal(true)),
   status: z.enum(orderStatuses),
   /** When it was cancelled; null if it was not. */
   cancelledAt: z.nullable(Instant),
   paymentMethod: z.enum(orderPaymentMethods),
   paymentStatus: z.enum(paymentStatuses),
-  /** The payer's reference (UTR): 12 digits of a UPI payment, 12 to 22 letters or digits of a bank transfer. */
+  /**
+   * The payer's reference (UTR): 12 digits of a UPI payment, 12 to 22 letters or digits of a bank transfer.
+   */
   utr: z.nullable(z.string()),
-  /** The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export after a recent login. Absent if there is none. */
+  /**
+   * The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export after a recent
+   * login. Absent if there is none.
+   */
   pan: z.optional(z.string()),
-  /** The old gold that it was paid with, and its sellers; only in the data export. Absent if there is none. Amounts in rupees. */
+  /**
+   * The old gold that it was paid with, and its sellers; only in the data export. Absent if there is none.
+   * Amounts in rupees.
+   */
   oldGold: z.optional(
     z.array(
       z.object({
@@ -68,7 +85,10 @@ export const Order = z.object({
   ),
   /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
   stockReleasedAt: z.nullable(Instant),
-  /** Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in it follows metal rates. */
+  /**
+   * Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in
+   * it follows metal rates.
+   */
   priceUntil: z.nullable(Instant),
   /** Until when it can be paid online; null unless it waits for that. */
   payBy: z.nullable(Instant),
@@ -76,7 +96,10 @@ export const Order = z.object({
   paymentBeingChecked: z.optional(z.literal(true)),
   /** The grand total, in rupees. */
   amount: z.number(),
-  /** The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier versions. */
+  /**
+   * The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier
+   * versions.
+   */
   payments: z.array(
     z.object({
       provider: z.enum(paymentProviders),
@@ -89,7 +112,10 @@ export const Order = z.object({
   couponCode: z.nullable(z.string()),
   /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */
   invoiceNumber: z.nullable(z.string()),
-  /** Number of the latest credit note for the invoice; null unless it was cancelled or refunded after invoicing. */
+  /**
+   * Number of the latest credit note for the invoice; null unless it was cancelled or refunded after
+   * invoicing.
+   */
   creditNoteNumber: z.nullable(z.string()),
   /** The credit notes, oldest first; together at most the invoice. */
   creditNotes: z.array(z.object({ number: z.string(), at: Instant, amount: z.number() })),
@@ -100,7 +126,10 @@ export const Order = z.object({
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
-  /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there was no list. Pieces made to order: counted from the day they leave, also without a list. */
+  /**
+   * The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there
+   * was no list. Pieces made to order: counted from the day they leave, also without a list.
+   */
   deliverBy: z.optional(z.nullable(Day)),
   /** Absent if the buyer entered none. */
   buyerGstin: z.optional(z.string()),
@@ -170,7 +199,10 @@ export const NewOrder = z
     amount: Amount,
     email: z.string('must be the e-mail address of the signed-in user'),
     paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
-    /** The price hold of this cart: its prices apply if `amount` is its total, and for UPI its stock and coupon, whatever has changed since. */
+    /**
+     * The price hold of this cart: its prices apply if `amount` is its total, and for UPI its stock and
+     * coupon, whatever has changed since.
+     */
     holdId: z.optional(z.nullable(Id)),
     /** Defaults to the coupon applied to the cart. */
     couponCode: z.optional(z.nullable(CouponCode)),
@@ -220,7 +252,10 @@ export const placeOrder = endpoint(refs.placeOrder, {
   ],
 })
 
-/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `placeOrder`. */
+/**
+ * Returns the order placed with a customer's idempotency key, for clients that lost the response of
+ * `placeOrder`.
+ */
 export const getPlacedOrder = endpoint(refs.getPlacedOrder, {
   access: 'customer',
   summary: 'The order that the signed-in user placed with this Idempotency-Key.',

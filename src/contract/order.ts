@@ -31,7 +31,10 @@ export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */
 export const MAX_ORDER_LINES = 100
-/** Maximum number of lines in a request for an order, before equal lines are merged, and in orders of earlier versions. */
+/**
+ * Maximum number of lines in a request for an order, before equal lines are merged, and in orders of earlier
+ * versions.
+ */
 export const MAX_SENT_LINES = 200
 /** Maximum characters and lines of the message of a gift. */
 export const MAX_GIFT_MESSAGE = 200

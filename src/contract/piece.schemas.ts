@@ -78,7 +78,10 @@ export const PieceQuery = z.extend(PageQuery, {
   search: emptyAsAbsent(SearchText),
 })
 
-/** A variant whose pieces in stock are not as many as its stock and `ordered`: what open orders have taken from the stock, without pieces yet. */
+/**
+ * A variant whose pieces in stock are not as many as its stock and `ordered`: what open orders have taken
+ * from the stock, without pieces yet.
+ */
 export const StockDifference = z.extend(PieceVariant, {
   variantId: Id,
   pieces: z.number(),

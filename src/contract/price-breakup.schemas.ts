@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { Instant } from './fields.ts'
 import { MetalKind } from './rate-fields.ts'
 
-/** How a price comes about. Rupees and grams, zero where a part does not apply; the parts add up to the price. */
+/**
+ * How a price comes about. Rupees and grams, zero where a part does not apply; the parts add up to the price.
+ */
 export const PriceBreakup = z.object({
   rate: z.object({
     metal: MetalKind,

@@ -6,7 +6,10 @@ import { genders, metals } from './product.ts'
 /** What the products that customers see can be filtered by: only values that at least one of them has. */
 export const ProductChoices = z.object({
   metals: z.array(z.enum(metals)),
-  /** Finenesses of variants with the names people use, such as `22K (916)`: gold before silver, the highest first. */
+  /**
+   * Finenesses of variants with the names people use, such as `22K (916)`: gold before silver, the highest
+   * first.
+   */
   purities: z.array(z.object({ fineness: z.number(), name: z.string() })),
   /** Ranges of the net weight of variants in grams, both ends included; an absent end is open. */
   weights: z.array(z.object({ minWeight: z.optional(z.number()), maxWeight: z.optional(z.number()) })),

@@ -79,15 +79,18 @@ type FieldOfProduct = {
   /** The value of a new product that does not name it; absent if each product must. */
   default?: unknown
   /**
-   * How its CSV cell is read: `text` trimmed, `word` in lower case, `number`, or by code of its own in product-cells.ts.
-   * Absent if the file cannot change it.
+   * How its CSV cell is read: `text` trimmed, `word` in lower case, `number`, or by code of its own in
+   * product-cells.ts. Absent if the file cannot change it.
    */
   cell?: 'text' | 'word' | 'number' | 'own'
   /** `text`: as it is, in the column of the same name; otherwise see product-row.ts and write-product.ts. */
   stored?: 'text'
   /** The section of the form; absent if the form does not have it. */
   group?: 'facts' | 'pictures' | 'visibility' | 'hallmark' | 'returns' | 'price' | 'good-to-know'
-  /** Drawn by the section from this entry: one line, or several; absent if the section has a control of its own. */
+  /**
+   * Drawn by the section from this entry: one line, or several; absent if the section has a control of its
+   * own.
+   */
   control?: { lines: 'one' | 'several'; maxLength?: number; help?: string }
 }
 
@@ -108,7 +111,8 @@ export const productFields = [
   },
   { name: 'category', label: 'Category', group: 'facts', cell: 'own', schema: Category },
   {
-    // All categories that it is in. `category` is always the first of them, also if the list does not name it.
+    // All categories that it is in. `category` is always the first of them, also if the list does not name
+    // it.
     name: 'categories',
     label: 'Also in',
     group: 'facts',
@@ -363,7 +367,8 @@ export const productFields = [
     default: null,
     schema: z.nullable(z.enum(notReturnableReasons, `must be one of ${notReturnableReasons.join(', ')}`)),
   },
-  // With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is ignored.
+  // With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is
+  // ignored.
   {
     name: 'pricing',
     label: 'Pricing',

@@ -65,7 +65,10 @@ export const Product = z.object({
   /** 0 to 5, one decimal. */
   rating: z.number(),
   reviewCount: z.number(),
-  /** Pieces in stock; null if they are not counted. Lists show no counts: there it is 0 if sold out, and otherwise null. */
+  /**
+   * Pieces in stock; null if they are not counted. Lists show no counts: there it is 0 if sold out, and
+   * otherwise null.
+   */
   stock: z.nullable(z.number()),
   /** Only in lists. */
   isSoldOut: z.optional(z.boolean()),
@@ -82,7 +85,10 @@ export const Product = z.object({
   ...shownTexts,
   /** Whether the variants that can be bought have different prices; `price` is then the lowest. */
   priceVaries: z.boolean(),
-  /** The purity of the variant that is sold if none is chosen, such as `14K (585)`, where it differs from `metal`; absent otherwise. */
+  /**
+   * The purity of the variant that is sold if none is chosen, such as `14K (585)`, where it differs from
+   * `metal`; absent otherwise.
+   */
   purity: z.optional(z.string()),
 })
 
@@ -114,7 +120,10 @@ const PurityText = z.pipe(
 /** Filters of a product list; omitted ones do not filter. */
 export const ProductFilter = z.object({
   gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
-  /** The name of any category of a product, or one of its menu spellings, ignoring case; an unknown one matches nothing. */
+  /**
+   * The name of any category of a product, or one of its menu spellings, ignoring case; an unknown one
+   * matches nothing.
+   */
   category: emptyAsAbsent(z.string().check(z.maxLength(100))),
   color: emptyAsAbsent(z.string().check(z.maxLength(100))),
   minPrice: emptyAsAbsent(RupeesText),

@@ -35,7 +35,10 @@ const LighterPieces = z.object({
     ),
 })
 
-/** A refund of pieces, of an amount in rupees, or of the difference for lighter pieces, which are assigned to their line. */
+/**
+ * A refund of pieces, of an amount in rupees, or of the difference for lighter pieces, which are assigned to
+ * their line.
+ */
 const RequestFields = z.object({
   lines: z.optional(Lines),
   amount: z.optional(Rupees.check(z.minimum(0.01, 'must be above 0'))),
@@ -56,7 +59,10 @@ export const RefundRequest = z
   .extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) })
   .check(z.refine(isEither, eitherIssue))
 
-/** `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first; payments by credit come last, and are kept as credit. Amounts in rupees. */
+/**
+ * `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first;
+ * payments by credit come last, and are kept as credit. Amounts in rupees.
+ */
 export const RefundPreview = z.object({
   digest: z.string(),
   amount: z.number(),
@@ -66,7 +72,10 @@ export const RefundPreview = z.object({
   to: z.array(z.object({ paymentId: z.nullable(Id), provider: z.string(), amount: z.number() })),
 })
 
-/** `way`, `date` and `reference` of the money that the owner has paid back; not for payments that the provider pays back, nor for an amount kept as credit. */
+/**
+ * `way`, `date` and `reference` of the money that the owner has paid back; not for payments that the provider
+ * pays back, nor for an amount kept as credit.
+ */
 export const NewRefund = z
   .extend(RequestFields, {
     digest: z.string('must be that of the preview').check(z.maxLength(100)),

@@ -55,7 +55,10 @@ export const NewReturn = z.object({
   comment: optionalText(MAX_RETURN_COMMENT),
 })
 
-/** A piece as the shop has received it. `grossWeight` in grams, null if it was not weighed; `text`: whether its HUID was sold with the order. */
+/**
+ * A piece as the shop has received it. `grossWeight` in grams, null if it was not weighed; `text`: whether
+ * its HUID was sold with the order.
+ */
 export const ReceivedPiece = z.object({
   position: z.number(),
   huid: z.nullable(z.string()),
@@ -92,9 +95,15 @@ export const ReturnRequest = z.object({
   version: z.number(),
 })
 
-/** What can be returned of an order: empty in a shop that takes no returns, and unless a piece can be returned or was requested. */
+/**
+ * What can be returned of an order: empty in a shop that takes no returns, and unless a piece can be returned
+ * or was requested.
+ */
 export const ReturnOptions = z.object({
-  /** By line: how many pieces can still be returned, and until which day (2026-12-12); `problem` is why none can, in a sentence. */
+  /**
+   * By line: how many pieces can still be returned, and until which day (2026-12-12); `problem` is why none
+   * can, in a sentence.
+   */
   lines: z.array(
     z.object({
       position: z.number(),

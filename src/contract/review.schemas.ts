@@ -20,11 +20,17 @@ export const Review = z.object({
   /** Whether the author bought the product here. */
   verifiedBuyer: z.boolean(),
   createdAt: Instant,
-  /** Why the shop has hidden it; absent while it is shown. Only its writer and administrators see hidden reviews. */
+  /**
+   * Why the shop has hidden it; absent while it is shown. Only its writer and administrators see hidden
+   * reviews.
+   */
   hiddenReason: z.optional(z.enum(hidingReasons)),
   /** The shop's reply and when it was last changed; absent without one. */
   reply: z.optional(z.object({ text: z.string(), at: Instant })),
-  /** The buyer's pictures; absent without any. Only the writer and administrators see those that are not approved. */
+  /**
+   * The buyer's pictures; absent without any. Only the writer and administrators see those that are not
+   * approved.
+   */
   pictures: z.optional(z.array(ReviewPicture)),
 })
 

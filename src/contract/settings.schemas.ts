@@ -23,7 +23,10 @@ export const ShopFacts = z.object({
   upiAccepted: z.boolean(),
   /** What orders can be paid by. */
   paymentMethods: z.array(z.enum(paymentMethods)),
-  /** Whether online payments move no money, because the keys are for tests; absent if they do, or the shop takes none. */
+  /**
+   * Whether online payments move no money, because the keys are for tests; absent if they do, or the shop
+   * takes none.
+   */
   paymentTestMode: z.optional(z.literal(true)),
   /** The address of the payment provider's script; absent unless /pay uses it. */
   paymentScript: z.optional(z.string()),

@@ -11,7 +11,9 @@ export const StockMove = z.object({
   reason: z.enum(stockMoveReasons),
   /** The number of the order; null for other changes, and while a price hold reserves the pieces. */
   ref: z.nullable(z.string()),
-  /** The name of the account that made the change; null for the shop itself, and once the account is deleted. */
+  /**
+   * The name of the account that made the change; null for the shop itself, and once the account is deleted.
+   */
   by: z.nullable(z.string()),
   at: Instant,
   /** Of the variant, as it is now; null without one, or if it was removed. */

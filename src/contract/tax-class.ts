@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './tax-class.schemas.ts'
 
-/** The id of the Standard class, which always exists: its rate and HSN are the settings TAX_RATE and SHOP_HSN. */
+/**
+ * The id of the Standard class, which always exists: its rate and HSN are the settings TAX_RATE and SHOP_HSN.
+ */
 export const STANDARD_CLASS = 'standard'
 /** Maximum number of classes besides Standard. */
 export const MAX_TAX_CLASSES = 20

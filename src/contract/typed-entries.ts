@@ -1,10 +1,14 @@
 // How people write entries down, and how they are stored: each is cleaned first and checked afterwards.
 
-/** A mobile number without spaces, hyphens, brackets and dots, and without +91, 91 or 0 before its ten digits. */
+/**
+ * A mobile number without spaces, hyphens, brackets and dots, and without +91, 91 or 0 before its ten digits.
+ */
 export const cleanMobileNumber = (typed: string): string =>
   typed.replaceAll(/[\s().-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '')
 
-/** A number as chat links need it: digits with country code. A mobile number of ten digits is an Indian one. */
+/**
+ * A number as chat links need it: digits with country code. A mobile number of ten digits is an Indian one.
+ */
 export const cleanChatNumber = (typed: string): string =>
   typed
     .replaceAll(/[\s().-]/g, '')

@@ -78,7 +78,10 @@ export const VariantFields = z.object({
   stockBy: z.enum(stockBases, `must be one of ${stockBases.join(', ')}`),
   /** The stock at which it is running out; null or 0: never. */
   lowStock: ProductFields.shape.lowStock,
-  /** Days until it leaves; null if it is not made to order. A variant made to order is not counted: its stock is null. */
+  /**
+   * Days until it leaves; null if it is not made to order. A variant made to order is not counted: its stock
+   * is null.
+   */
   leadDays: z.nullable(
     z
       .int('must be a whole number of days')
@@ -92,8 +95,8 @@ export const VariantFields = z.object({
 export type VariantFields = z.output<typeof VariantFields>
 
 /**
- * The variants of a product as they are to be. With the `_id` of a variant, changes it; its omitted fields keep their
- * values. Without, adds one. Variants that are not named are removed.
+ * The variants of a product as they are to be. With the `_id` of a variant, changes it; its omitted fields
+ * keep their values. Without, adds one. Variants that are not named are removed.
  */
 export const VariantList = z.array(z.extend(z.partial(VariantFields), { _id: z.optional(Id) })).check(
   z.maxLength(MAX_VARIANTS, `must be at most ${MAX_VARIANTS} variants`),

@@ -34,7 +34,10 @@ export const Variant = z.extend(VariantFacts, {
   price: z.number(),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
-  /** Its pieces differ and are chosen one by one; weights, stones and price are those of the lightest in stock. Absent if not. */
+  /**
+   * Its pieces differ and are chosen one by one; weights, stones and price are those of the lightest in
+   * stock. Absent if not.
+   */
   stockBy: z.optional(z.literal('pieces')),
   /** Days until it leaves, if it is made to order; absent if not. */
   leadDays: z.optional(z.number()),

@@ -39,7 +39,10 @@ function wholeWords(count: number): string {
   return `${wholeWords(Math.floor(count / size))} ${name}${rest > 0 ? ` ${wholeWords(rest)}` : ''}`
 }
 
-/** Writes an amount in paise in words, as on invoices: Rupees one lakh twenty-three thousand and fifty paise only. */
+/**
+ * Writes an amount in paise in words, as on invoices: Rupees one lakh twenty-three thousand and fifty paise
+ * only.
+ */
 export function amountWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100]
   return `Rupees ${wholeWords(rupees)}${rest > 0 ? ` and ${wholeWords(rest)} paise` : ''} only`

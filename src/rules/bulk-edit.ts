@@ -14,8 +14,8 @@ export type PriceChange =
 export type StockChange = { kind: 'set' | 'add' | 'take'; pieces: number } | { kind: 'not-counted' }
 
 /**
- * Returns the changed price in paise; a share is rounded half up to the paisa. May be negative, which validation
- * rejects.
+ * Returns the changed price in paise; a share is rounded half up to the paisa. May be negative, which
+ * validation rejects.
  */
 export function changedPrice(paise: number, change: PriceChange): number {
   switch (change.kind) {
@@ -34,7 +34,9 @@ export function changedPrice(paise: number, change: PriceChange): number {
   }
 }
 
-/** Returns the changed stock; null if the stock is not counted, which adding or subtracting does not change. */
+/**
+ * Returns the changed stock; null if the stock is not counted, which adding or subtracting does not change.
+ */
 export function changedStock(stock: number | null, change: StockChange): number | null {
   if (change.kind === 'not-counted') return null
   if (change.kind === 'set') return change.pieces

@@ -78,7 +78,10 @@ function earlierTotals(lines: readonly PricedLine[], percent: number, rate: numb
   return { total, discount, tax, grandTotal: total - discount + tax }
 }
 
-/** Numbers below `size`, the same in each run (mulberry32): a million carts are too many for a property library. */
+/**
+ * Numbers below `size`, the same in each run (mulberry32): a million carts are too many for a property
+ * library.
+ */
 function randomNumbers(start: number) {
   let state = start
   return (size: number) => {

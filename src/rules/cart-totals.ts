@@ -54,9 +54,10 @@ export type Totals = {
 }
 
 /**
- * Computes a cart's totals. The discount is a share of the total, the prepaid discount one of the rest. Both are divided
- * over the taxes in proportion to what they are levied on; each tax is a share of the remaining value. Shares are rounded
- * half up to the paisa. The grand total is total - discount - prepaidDiscount + tax + roundOff.
+ * Computes a cart's totals. The discount is a share of the total, the prepaid discount one of the rest. Both
+ * are divided over the taxes in proportion to what they are levied on; each tax is a share of the remaining
+ * value. Shares are rounded half up to the paisa. The grand total is total - discount - prepaidDiscount + tax
+ * + roundOff.
  */
 export function priceCart(
   lines: readonly PricedLine[],
@@ -116,7 +117,10 @@ function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
 /** What the tax of making charges is called, where a class taxes them apart. */
 export const makingName = (taxClass: string): string => `${taxClass}, making`
 
-/** Divides an amount in proportion to these weights, by largest remainder; of equal remainders the first gets the paisa. */
+/**
+ * Divides an amount in proportion to these weights, by largest remainder; of equal remainders the first gets
+ * the paisa.
+ */
 export function divide(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   if (whole === 0n) return weights.map(() => 0)

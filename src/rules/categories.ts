@@ -5,8 +5,9 @@ const byKey = new Map<string, Category>(categories.map((category) => [categoryKe
 byKey.set('ankles', 'Anklets')
 
 /**
- * Finds a category by the name that menus, links and clients use: in any case, in either spelling of jewellery, with
- * spaces or plus signs. Undefined if there is none. `own`: the names of the owner's categories.
+ * Finds a category by the name that menus, links and clients use: in any case, in either spelling of
+ * jewellery, with spaces or plus signs. Undefined if there is none. `own`: the names of the owner's
+ * categories.
  */
 export function findCategory(name: string): Category | undefined
 export function findCategory(name: string, own: readonly string[] | undefined): string | undefined

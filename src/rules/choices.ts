@@ -6,8 +6,8 @@ export const sizesOf = (size: string | null): string[] =>
     .filter((each) => each !== '')
 
 /**
- * Returns the offered size or colour to use: the wanted one (ignoring case), the first if none is wanted, an empty
- * string if nothing is offered; undefined if the wanted one is not offered.
+ * Returns the offered size or colour to use: the wanted one (ignoring case), the first if none is wanted, an
+ * empty string if nothing is offered; undefined if the wanted one is not offered.
  */
 export function choose(offered: readonly string[], wanted: string | null | undefined): string | undefined {
   const key = wanted?.trim().toLowerCase()

@@ -44,8 +44,8 @@ export const noCashText = (pin: string): string => `Cash on delivery isn't avail
 const nowhere = { serviceable: false, cash: false, from: null, to: null }
 
 /**
- * Returns the delivery to a PIN code of a parcel that is ordered at this instant. `rule`: null if no row of the PIN list
- * applies, undefined for a shop without a list.
+ * Returns the delivery to a PIN code of a parcel that is ordered at this instant. `rule`: null if no row of
+ * the PIN list applies, undefined for a shop without a list.
  */
 export function deliveryTo(pin: string, ordered: Date, rule?: PinRule | null): Delivery {
   if (!isPin(pin)) return { valid: false, ...nowhere, text: 'Please enter a valid 6-digit PIN code.' }
@@ -73,9 +73,9 @@ export function deliveryTo(pin: string, ordered: Date, rule?: PinRule | null): D
 }
 
 /**
- * Returns the day (since 1970) on which a parcel from a shop without a PIN list arrives that is ordered at this instant: 7 to 10 days later in India,
- * the same all day for the same PIN, and never on a Sunday. The cart, the order, its mail and the back office all name
- * this day.
+ * Returns the day (since 1970) on which a parcel from a shop without a PIN list arrives that is ordered at
+ * this instant: 7 to 10 days later in India, the same all day for the same PIN, and never on a Sunday. The
+ * cart, the order, its mail and the back office all name this day.
  */
 export function promisedDay(pin: string, ordered: Date): number {
   const today = dayInIndia(ordered.getTime())
@@ -94,7 +94,10 @@ export function deliveryText(pin: string, ordered: Date): string {
 const listedText = (day: number): string =>
   `Delivery by ${weekdays[dateOfDay(day).getUTCDay()]}, ${dayMonthText(day)}`
 
-/** `deliverBy`: the day by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
+/**
+ * `deliverBy`: the day by the PIN list; null if the list does not serve its PIN code, absent if there was no
+ * list.
+ */
 type Ordered = {
   address: { pin: string } | null
   createdAt: string
@@ -103,7 +106,10 @@ type Ordered = {
   deliverBy?: string | null | undefined
 }
 
-/** The day on which an open order arrives; undefined without an address, if it is cancelled or delivered, or if its PIN code is not served. */
+/**
+ * The day on which an open order arrives; undefined without an address, if it is cancelled or delivered, or
+ * if its PIN code is not served.
+ */
 function openPromise({
   address,
   createdAt,
@@ -122,7 +128,10 @@ function openPromise({
 /** Returns when an open order arrives in words; undefined where `openPromise` is. */
 export const orderDelivery = (order: Ordered): string | undefined => openPromise(order)?.text
 
-/** The promise of an open order as the back office sees it on the day of `now`; undefined where `openPromise` is. */
+/**
+ * The promise of an open order as the back office sees it on the day of `now`; undefined where `openPromise`
+ * is.
+ */
 export function orderDue(order: Ordered, now: number): { text: string; isLate: boolean } | undefined {
   const promise = openPromise(order)
   if (!promise) return undefined

@@ -5,8 +5,9 @@ export type DescriptionPart =
   | { kind: 'bullets'; items: string[] }
 
 /**
- * Splits a description by line. Lines that start with * or - are bullets (consecutive ones form one list), lines that
- * start with `The Design:` or `Styling Tip:` are sub-headings, others are paragraphs. Empty lines only separate.
+ * Splits a description by line. Lines that start with * or - are bullets (consecutive ones form one list),
+ * lines that start with `The Design:` or `Styling Tip:` are sub-headings, others are paragraphs. Empty lines
+ * only separate.
  */
 export function splitDescription(description: string): DescriptionPart[] {
   const parts: DescriptionPart[] = []

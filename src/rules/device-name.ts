@@ -20,8 +20,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * Returns a readable browser name for a User-Agent, such as `Chrome on Android`; `Another program` if it is not a
- * browser.
+ * Returns a readable browser name for a User-Agent, such as `Chrome on Android`; `Another program` if it is
+ * not a browser.
  */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]

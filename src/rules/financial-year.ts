@@ -1,8 +1,8 @@
 import { dateOfDay, dayInIndia } from './india-time.ts'
 
 /**
- * Returns India's financial year (April to March) of an instant (milliseconds since 1970), as the calendar year in
- * which it begins.
+ * Returns India's financial year (April to March) of an instant (milliseconds since 1970), as the calendar
+ * year in which it begins.
  */
 export function financialYearOf(instant: number): number {
   const date = dateOfDay(dayInIndia(instant))

@@ -1,8 +1,8 @@
 import { sumTaxes, type TaxPart, type TaxSums } from './gst.ts'
 
 /**
- * What one HSN code and rate of an invoice or credit note add up to. Rate in basis points, net weight in milligrams as
- * far as it is known, amounts in paise; those of a credit note are negative.
+ * What one HSN code and rate of an invoice or credit note add up to. Rate in basis points, net weight in
+ * milligrams as far as it is known, amounts in paise; those of a credit note are negative.
  */
 export type HsnRow = {
   hsn: string
@@ -12,7 +12,10 @@ export type HsnRow = {
   taxable: number
 } & TaxSums
 
-/** A line as its HSN row counts it. `points`: the rate of its goods, null if it was not recorded; `netMg`: of one piece. */
+/**
+ * A line as its HSN row counts it. `points`: the rate of its goods, null if it was not recorded; `netMg`: of
+ * one piece.
+ */
 export type CountedLine = { hsn: string; points: number | null; quantity: number; netMg: number | null }
 
 /** A document with its taxes by HSN and rate; without a summary it has one HSN code and one rate. */
@@ -23,7 +26,10 @@ type TaxedDocument = {
   summary: readonly { hsn: string; points: number; taxable: number; taxes: readonly TaxPart[] }[] | undefined
 }
 
-/** Returns the rows of a document by HSN and rate: at least one. Pieces count where their goods are taxed, not where their making is. */
+/**
+ * Returns the rows of a document by HSN and rate: at least one. Pieces count where their goods are taxed, not
+ * where their making is.
+ */
 export function hsnRows({ lines, taxable, taxes, summary }: TaxedDocument): HsnRow[] {
   const rows: HsnRow[] = []
   const rowOf = (hsn: string, points: number): HsnRow => {

@@ -25,7 +25,10 @@ export type DocumentSheet = (typeof documentSheets)[number]
 /** Whom an invoice is for: a registered buyer, or anyone else by a large or a small invoice. */
 export type Recipient = Exclude<DocumentSheet, 'creditNotes'>
 
-/** Returns whom an invoice, or the one that a credit note reverses, is for. A large invoice is above this amount (in paise) and to another state. */
+/**
+ * Returns whom an invoice, or the one that a credit note reverses, is for. A large invoice is above this
+ * amount (in paise) and to another state.
+ */
 export function recipientOf(
   {
     buyerGstin,
@@ -96,7 +99,10 @@ export const startGstSheets = (): GstSheets => ({
   register: { documents: 0, taxable: 0, tax: 0, total: 0 },
 })
 
-/** Adds a document to the sheets, in the order of their numbers. Returns its sheet with its rows there, and whom its invoice is for. */
+/**
+ * Adds a document to the sheets, in the order of their numbers. Returns its sheet with its rows there, and
+ * whom its invoice is for.
+ */
 export function addToSheets(
   sheets: GstSheets,
   document: GstDocument & { taxable: number } & TaxSums,

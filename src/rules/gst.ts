@@ -75,9 +75,9 @@ const unionTerritories: readonly State[] = [
 ]
 
 /**
- * Splits the tax of an order for its invoice: CGST and SGST or UTGST halves within the shop's state, IGST for other
- * states, and one part called Tax if the shop's state is unknown. The parts add up to the tax exactly; CGST gets the odd
- * paisa.
+ * Splits the tax of an order for its invoice: CGST and SGST or UTGST halves within the shop's state, IGST for
+ * other states, and one part called Tax if the shop's state is unknown. The parts add up to the tax exactly;
+ * CGST gets the odd paisa.
  */
 export function splitTax(paise: number, points: number, from: State | null, to: State | null): TaxPart[] {
   if (from === null) return divideTax(paise, points, ['Tax'])
@@ -100,7 +100,9 @@ export function divideTax(
   ]
 }
 
-/** The taxes of an invoice by their names, in paise; `unsplit` was charged without knowing the shop's state. */
+/**
+ * The taxes of an invoice by their names, in paise; `unsplit` was charged without knowing the shop's state.
+ */
 export type TaxSums = Record<'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit', number>
 
 /** Adds up the parts of each name. */

@@ -1,6 +1,9 @@
 import type { LabelFormat } from '../contract/piece.ts'
 
-/** The size of a jewellery label in millimetres. The tail goes round the piece and stays blank; the rest is folded in two. */
+/**
+ * The size of a jewellery label in millimetres. The tail goes round the piece and stays blank; the rest is
+ * folded in two.
+ */
 export type LabelSize = { width: number; height: number; tail: number }
 
 /** The sizes of usual rolls: two with a tail, and one to be folded over a thread. */
@@ -14,7 +17,9 @@ export const labelSizes: Record<LabelFormat, LabelSize> = {
 const [MIN_HALF, MIN_HEIGHT] = [20, 10]
 const MAX_SIDE = 150
 
-/** Reads a size such as 90x14, or 90x14-30 with a tail of 30 mm; null if it is none, or too small or large. */
+/**
+ * Reads a size such as 90x14, or 90x14-30 with a tail of 30 mm; null if it is none, or too small or large.
+ */
 export function readLabelSize(text: string): LabelSize | null {
   const [, width, height, tail = '0'] = /^(\d{2,3})x(\d{2,3})(?:-(\d{1,3}))?$/.exec(text) ?? []
   const size = { width: Number(width), height: Number(height), tail: Number(tail) }

@@ -1,8 +1,8 @@
 import { dateOfDay, dayInIndia, dayMonthText } from './india-time.ts'
 
 /**
- * Returns the day (since 1970, in India) by which a piece leaves that is made to order within `leadDays` and ordered at
- * this instant. All days count; nothing leaves on a Sunday, but on the Monday after it.
+ * Returns the day (since 1970, in India) by which a piece leaves that is made to order within `leadDays` and
+ * ordered at this instant. All days count; nothing leaves on a Sunday, but on the Monday after it.
  */
 export function leavingDay(ordered: number, leadDays: number): number {
   const day = dayInIndia(ordered) + leadDays

@@ -12,12 +12,15 @@ export type TaxedLine = {
 /** What a line contributes to the taxes of its order. Paise; rates in basis points. */
 export type LineTaxes = { taxable: number; taxes: { points: number; paise: number }[] }
 
-/** What each line adds to one tax of its order: its price before discounts, its taxable value and its tax. Paise, by line. */
+/**
+ * What each line adds to one tax of its order: its price before discounts, its taxable value and its tax.
+ * Paise, by line.
+ */
 type TaxByLine = { rate: number; amounts: number[]; taxables: number[]; taxes: number[] }
 
 /**
- * Divides the taxable value and the amount of each tax of an order over its lines, in proportion to what each line adds to
- * it; the parts of all lines add up to the order's. Odd paise go where the remainder is largest.
+ * Divides the taxable value and the amount of each tax of an order over its lines, in proportion to what each
+ * line adds to it; the parts of all lines add up to the order's. Odd paise go where the remainder is largest.
  */
 export const taxesByLine = (lines: readonly TaxedLine[], taxes: readonly CartTax[]): TaxByLine[] =>
   taxes.map(({ name, rate, taxable, tax }) => {

@@ -63,8 +63,8 @@ const inOrderOfEffect = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'ente
   )
 
 /**
- * The rates in force at an instant, by `rateKey`. A fineness that a batch leaves out keeps its older rate. Batches that
- * were withdrawn must be left out.
+ * The rates in force at an instant, by `rateKey`. A fineness that a batch leaves out keeps its older rate.
+ * Batches that were withdrawn must be left out.
  */
 export function ratesInForce(batches: readonly DatedRates[], at: number): Map<string, RateInForce> {
   const inForce = new Map<string, RateInForce>()
@@ -94,7 +94,9 @@ export function nextEffectiveAt(
   return scheduled.length === 0 ? undefined : Math.min(...scheduled.map(({ effectiveAt }) => effectiveAt))
 }
 
-/** The keys of the rates that differ between two lists of batches now, or that change sooner by the second. */
+/**
+ * The keys of the rates that differ between two lists of batches now, or that change sooner by the second.
+ */
 export function changedRates(
   before: readonly DatedRates[],
   after: readonly DatedRates[],
@@ -110,9 +112,9 @@ export function changedRates(
 }
 
 /**
- * Derives the rate of one fineness from that of another: from 999 by parts of a thousand, as the trade does, otherwise
- * by the ratio. Rounded half up to the paisa per gram (gold, platinum) or per kilogram (silver), then to `roundTo`
- * rupees of the same weight.
+ * Derives the rate of one fineness from that of another: from 999 by parts of a thousand, as the trade does,
+ * otherwise by the ratio. Rounded half up to the paisa per gram (gold, platinum) or per kilogram (silver),
+ * then to `roundTo` rupees of the same weight.
  */
 export function deriveRate(
   metal: RatedMetal,
@@ -144,10 +146,16 @@ export function exceedsGuard(before: number, after: number, limit: number): bool
   return (difference < 0n ? -difference : difference) * WHOLE > BigInt(before) * BigInt(limit)
 }
 
-/** How far a rate may be from what its fineness says, in basis points: the trade rounds, and adds a little below 22K. */
+/**
+ * How far a rate may be from what its fineness says, in basis points: the trade rounds, and adds a little
+ * below 22K.
+ */
 const TOLERANCE = 500
 
-/** The rates that do not fit the finest rate of their metal. `expected`: what that one says, in paise per kilogram. */
+/**
+ * The rates that do not fit the finest rate of their metal. `expected`: what that one says, in paise per
+ * kilogram.
+ */
 export function ratesOutOfLine(
   rates: readonly (RatedFineness & { paisePerKg: number })[],
 ): (RatedFineness & { finest: number; expected: number })[] {
@@ -160,22 +168,27 @@ export function ratesOutOfLine(
   })
 }
 
-/** What the shop says of a rate out of line: `22K gold does not fit 24K gold, by which it would be about ₹13,548.00.` */
+/**
+ * What the shop says of a rate out of line: `22K gold does not fit 24K gold, by which it would be about
+ * ₹13,548.00.`
+ */
 export const outOfLineMessage = (
   { metal, fineness, finest }: RatedFineness & { finest: number },
   expected: string,
 ): string =>
   `${rateName(metal, fineness)} does not fit ${rateName(metal, finest)}, by which it would be about ${expected}.`
 
-/** What the shop says of a change that needs a reason: `22K gold would change by 52.3 %. Say why to go on.` */
+/**
+ * What the shop says of a change that needs a reason: `22K gold would change by 52.3 %. Say why to go on.`
+ */
 export const guardMessage = (rate: RatedFineness, percent: number): string =>
   `${rateName(rate.metal, rate.fineness)} would change by ${Math.abs(percent).toFixed(1)} %. Say why to go on.`
 
 export type RateOfDay = { day: number; paisePerKg: number }
 
 /**
- * The last rate of each day in India, from `firstDay` to `lastDay` (days since 1970). Days before the first rate are
- * left out; a day without a new rate has that of the day before.
+ * The last rate of each day in India, from `firstDay` to `lastDay` (days since 1970). Days before the first
+ * rate are left out; a day without a new rate has that of the day before.
  */
 export function dailyRates(
   batches: readonly DatedRates[],

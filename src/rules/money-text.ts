@@ -1,6 +1,6 @@
 /**
- * Indian grouping with two decimals: 1,23,456.00. Shared, because creating a formatter costs more than formatting a
- * page of prices.
+ * Indian grouping with two decimals: 1,23,456.00. Shared, because creating a formatter costs more than
+ * formatting a page of prices.
  */
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-IN')

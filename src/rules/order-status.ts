@@ -57,7 +57,10 @@ export type TimelineStep = {
   state: 'done' | 'current' | 'to come'
 }
 
-/** Returns the four steps of Order Progress: those before the order's status are done, its own is current (DASH-04). */
+/**
+ * Returns the four steps of Order Progress: those before the order's status are done, its own is current
+ * (DASH-04).
+ */
 export function timelineOf(status: OrderStatus): TimelineStep[] {
   const reached = orderStatuses.indexOf(status)
   return orderStatuses.map((step, index) => {
@@ -82,7 +85,9 @@ export type Shippable = {
   stockReleasedAt: unknown
 }
 
-/** Returns the reasons why an order should not be dispatched yet, in whole sentences; empty if there are none. */
+/**
+ * Returns the reasons why an order should not be dispatched yet, in whole sentences; empty if there are none.
+ */
 export function shippingProblems({
   paymentMethod,
   paymentStatus,

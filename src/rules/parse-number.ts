@@ -1,9 +1,12 @@
-/** A sign, digits, plain or grouped as in India or elsewhere, and a decimal part; optionally Rs or ₹ in front and % behind. */
+/**
+ * A sign, digits, plain or grouped as in India or elsewhere, and a decimal part; optionally Rs or ₹ in front
+ * and % behind.
+ */
 const NUMBER = /^(?:₹|Rs\.?)?\s*(-?)\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|(?=\.\d))(\.\d*)?\s*%?$/i
 
 /**
- * Parses a number as people type it: 12,499.50 or ₹ 12499.5. Returns null for an empty field and NaN, which every
- * schema rejects, for anything that is not a number.
+ * Parses a number as people type it: 12,499.50 or ₹ 12499.5. Returns null for an empty field and NaN, which
+ * every schema rejects, for anything that is not a number.
  */
 export function parseNumber(text: unknown): number | null {
   if (text === null || text === undefined) return null

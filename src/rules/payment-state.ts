@@ -36,7 +36,10 @@ export const paymentWayName = ({
   credit?: CreditKind | undefined
 }): string => (credit ? creditNames[credit] : providerName(provider))
 
-/** The ways by which an order of the counter has received payments, such as `Old gold, Cash`; undefined without any, and for orders of the web. */
+/**
+ * The ways by which an order of the counter has received payments, such as `Old gold, Cash`; undefined
+ * without any, and for orders of the web.
+ */
 export const paymentNames = ({
   customer,
   payments,
@@ -86,7 +89,9 @@ export function paymentState({
   }
 }
 
-/** What cancelling this order means for the customer's money, as a sentence; also true after it was cancelled. */
+/**
+ * What cancelling this order means for the customer's money, as a sentence; also true after it was cancelled.
+ */
 export function moneyWhenCancelled({
   reservation,
   paymentMethod,
@@ -137,7 +142,10 @@ export function confirmationProblem({
   }
 }
 
-/** Whether the money of an order has arrived and not gone back: as `isReceived` says of rows (server/shop/orders/order-totals.ts). */
+/**
+ * Whether the money of an order has arrived and not gone back: as `isReceived` says of rows
+ * (server/shop/orders/order-totals.ts).
+ */
 export const isPaid = ({
   paymentStatus,
   status,

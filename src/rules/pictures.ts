@@ -17,7 +17,10 @@ export function pictureAddress(
   return stored ? `/media/${stored[1]}/${stored[2]}-${width}.${format}` : undefined
 }
 
-/** Returns a srcset of all widths up to `widest` (pixels); undefined for pictures that the shop does not store. */
+/**
+ * Returns a srcset of all widths up to `widest` (pixels); undefined for pictures that the shop does not
+ * store.
+ */
 export function pictureSources(address: string, format: PictureFormat, widest: number): string | undefined {
   if (!STORED.test(address)) return undefined
   return pictureWidths
@@ -33,8 +36,8 @@ type Pictured = {
 }
 
 /**
- * Returns the pictures of a product in a colour: first those of this colour, then those of none. All of them if the
- * colour has no pictures, or without a colour.
+ * Returns the pictures of a product in a colour: first those of this colour, then those of none. All of them
+ * if the colour has no pictures, or without a colour.
  */
 export function picturesInColor(
   { image, additionalImages, imageColors }: Pictured,

@@ -1,6 +1,9 @@
 type Choice = { productId: string; name: string; size: string | null; color: string | null }
 
-/** Says in a sentence why a piece is not one that an order line needs. `piece`: null once its variant was removed. */
+/**
+ * Says in a sentence why a piece is not one that an order line needs. `piece`: null once its variant was
+ * removed.
+ */
 export function pieceMismatch(piece: Choice | null, line: Choice): string {
   if (piece && piece.productId !== line.productId) {
     return piece.name === line.name

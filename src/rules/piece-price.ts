@@ -1,4 +1,6 @@
-/** The price of a piece sold by weight. All amounts are whole paise, weights milligrams, shares basis points. */
+/**
+ * The price of a piece sold by weight. All amounts are whole paise, weights milligrams, shares basis points.
+ */
 
 import type { makingBases, makingKinds, priceUnits, roundUps } from '../contract/price-rule.ts'
 
@@ -52,8 +54,8 @@ const WHOLE = 10_000
 const PAISE_PER_RUPEE = 100
 
 /**
- * Computes the price of one piece. Every step is rounded half up once, from its exact value, so that a bill can be
- * recomputed by hand; with the unit `rupee` to whole rupees.
+ * Computes the price of one piece. Every step is rounded half up once, from its exact value, so that a bill
+ * can be recomputed by hand; with the unit `rupee` to whole rupees.
  */
 export function pricePiece(
   { netMg, grossMg, stones }: WeighedPiece,

@@ -1,6 +1,6 @@
 /**
- * Whether a piece is lighter than the weight that was paid for by more than the tolerance. Weights in milligrams, the
- * tolerance in basis points of the paid weight.
+ * Whether a piece is lighter than the weight that was paid for by more than the tolerance. Weights in
+ * milligrams, the tolerance in basis points of the paid weight.
  */
 export const isTooLight = (paidMg: number, pieceMg: number, tolerance: number): boolean =>
   (paidMg - pieceMg) * 10_000 > paidMg * tolerance

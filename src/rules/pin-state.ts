@@ -3,8 +3,8 @@ import type { Address } from '../contract/address.ts'
 type State = Address['state']
 
 /**
- * The state of PIN codes by how they begin; the longest beginning counts. Null where several states share one, such as
- * 160 (Chandigarh and Mohali) or 605 (Puducherry and Tamil Nadu).
+ * The state of PIN codes by how they begin; the longest beginning counts. Null where several states share
+ * one, such as 160 (Chandigarh and Mohali) or 605 (Puducherry and Tamil Nadu).
  */
 const prefixes: Record<string, State | null> = {
   11: 'Delhi',
@@ -121,7 +121,10 @@ const prefixes: Record<string, State | null> = {
   83: 'Jharkhand',
 }
 
-/** The state of a PIN code, which may contain spaces; undefined if it is incomplete or its beginning is not that of one state. */
+/**
+ * The state of a PIN code, which may contain spaces; undefined if it is incomplete or its beginning is not
+ * that of one state.
+ */
 export function stateOfPin(pin: string): State | undefined {
   const digits = pin.replaceAll(/\D/g, '')
   if (digits.length !== 6) return undefined

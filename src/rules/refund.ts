@@ -1,7 +1,10 @@
 import { divide, type CartTax } from './cart-totals.ts'
 import { taxesByLine, taxesOfLines, type TaxedLine } from './line-taxes.ts'
 
-/** The charge for an order or a part of it, in paise: each tax of the order with its taxable value, by position, and round off. */
+/**
+ * The charge for an order or a part of it, in paise: each tax of the order with its taxable value, by
+ * position, and round off.
+ */
 export type Charge = { taxes: { taxable: number; tax: number }[]; roundOff: number }
 
 /** Pieces of an order line; positions count from 0. */
@@ -92,10 +95,10 @@ export function chargeOfAmount(whole: Charge, amount: number): Charge {
 }
 
 /**
- * Computes a refund of an order after earlier ones. A line's shares of discounts, tax and round off are found by largest
- * remainder; the first k of its n pieces have k / n of them, half up, and a piece the difference between k and k - 1. So the
- * refunds of all pieces add up to the payment. The last pieces, and the last amount, take all that is left.
- * Returns null if more is wanted than is left, in pieces or money, or nothing.
+ * Computes a refund of an order after earlier ones. A line's shares of discounts, tax and round off are found
+ * by largest remainder; the first k of its n pieces have k / n of them, half up, and a piece the difference
+ * between k and k - 1. So the refunds of all pieces add up to the payment. The last pieces, and the last
+ * amount, take all that is left. Returns null if more is wanted than is left, in pieces or money, or nothing.
  */
 export function planRefund(
   order: RefundableOrder,
@@ -122,8 +125,8 @@ export function planRefund(
 }
 
 /**
- * Returns the part of the payment that a lower price of a line refunds, in paise: the difference with its share of discounts
- * and tax, half up. `difference`: before discounts and tax, for all pieces of the line.
+ * Returns the part of the payment that a lower price of a line refunds, in paise: the difference with its
+ * share of discounts and tax, half up. `difference`: before discounts and tax, for all pieces of the line.
  */
 export function amountOfLowerPrice(
   { lines, taxes }: Pick<RefundableOrder, 'lines' | 'taxes'>,
@@ -137,7 +140,9 @@ export function amountOfLowerPrice(
     : 0
 }
 
-/** The charge for the pieces between two states of an order: how many of each line are left before, and after. */
+/**
+ * The charge for the pieces between two states of an order: how many of each line are left before, and after.
+ */
 function chargeOfPieces(order: RefundableOrder, before: readonly number[], after: readonly number[]): Charge {
   const shares = taxesByLine(order.lines, order.taxes)
   const ofFirst = (position: number, count: number): Charge => ({
@@ -169,8 +174,9 @@ function chargeOfPieces(order: RefundableOrder, before: readonly number[], after
 }
 
 /**
- * Returns a charge of the same amount that exceeds `left` in no part: refunds of pieces after refunds by amount may find
- * less of their own tax left than of the others. Returns `left` if the amount is not below it.
+ * Returns a charge of the same amount that exceeds `left` in no part: refunds of pieces after refunds by
+ * amount may find less of their own tax left than of the others. Returns `left` if the amount is not below
+ * it.
  */
 export function fitCharge(ideal: Charge, left: Charge): Charge {
   const amount = chargeAmount(ideal)

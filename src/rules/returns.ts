@@ -10,7 +10,10 @@ export type ReturnableProduct = {
   notReturnable: NotReturnableReason | null
 }
 
-/** Why a product can't be returned; null if it can. Coins never can: those exempt from hallmarking as such, and those that a name in their category says are coins. */
+/**
+ * Why a product can't be returned; null if it can. Coins never can: those exempt from hallmarking as such,
+ * and those that a name in their category says are coins.
+ */
 export function notReturnableReason({
   name,
   category,

@@ -14,15 +14,17 @@ const ABOVE = phrase(String.raw`(?:above|over|more\s+than)\s*${AMOUNT}`)
 
 const HIM = 'him|men|man|gents?|husband|boyfriend|father|dad|papa|brother'
 const HER = 'her|women|woman|ladies|lady|wife|girlfriend|mother|mom|mum|mummy|sister'
-/** `gift for my wife`, `for men`, `ladies ring`. Of `for him and her` the second person is captured as well. */
+/**
+ * `gift for my wife`, `for men`, `ladies ring`. Of `for him and her` the second person is captured as well.
+ */
 const FOR_WHOM = phrase(
   String.raw`(?:(?:(?:gifts?|presents?)\s+)?for\s+(?:(?:my|a|the|your)\s+)?(${HIM}|${HER})(?:\s+(?:and|or|&)\s+(${HIM}|${HER}))?|(ladies|women)(?:['’]?s)?)`,
 )
 const isHim = new RegExp(`^(?:${HIM})$`, 'iu')
 
 /**
- * Reads a search as people type it: `under 1000`, `below 5k`, `above 20,000`, `between 1 and 2 lakh` and `for him` or
- * `for my wife` become filters; all other words are looked for.
+ * Reads a search as people type it: `under 1000`, `below 5k`, `above 20,000`, `between 1 and 2 lakh` and `for
+ * him` or `for my wife` become filters; all other words are looked for.
  */
 export function readSearchQuery(text: string): SearchQuery {
   const filters: Omit<SearchQuery, 'words'> = {}
@@ -46,7 +48,10 @@ export function readSearchQuery(text: string): SearchQuery {
   return { words: words.trim(), ...filters }
 }
 
-/** Adds filters and returns the text that takes the place of their words: the words themselves if their amount cannot be read. */
+/**
+ * Adds filters and returns the text that takes the place of their words: the words themselves if their amount
+ * cannot be read.
+ */
 function apply(
   filters: Omit<SearchQuery, 'words'>,
   found: { [F in keyof SearchQuery]?: SearchQuery[F] | undefined },
@@ -57,7 +62,10 @@ function apply(
   return ' '
 }
 
-/** The unit of the second amount also counts for the first, as in `1 to 2 lakh`, unless it would then be larger. */
+/**
+ * The unit of the second amount also counts for the first, as in `1 to 2 lakh`, unless it would then be
+ * larger.
+ */
 function rangeOf(
   low: string,
   high: string,

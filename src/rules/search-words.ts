@@ -22,8 +22,8 @@ const empty = new Set([
 ])
 
 /**
- * Synonyms of a term: the menu's spellings, common misspellings, and Indian names of pieces, stones and metals. Keys
- * and values are normalised as by `searchWords`.
+ * Synonyms of a term: the menu's spellings, common misspellings, and Indian names of pieces, stones and
+ * metals. Keys and values are normalised as by `searchWords`.
  */
 const alsoMeant: Record<string, readonly string[]> = {
   jewelry: ['jewellery'],
@@ -104,8 +104,8 @@ const alsoMeant: Record<string, readonly string[]> = {
 }
 
 /**
- * Splits a text into normalised search terms: lower case, without accents (Pavé is pave) and apostrophes, singular,
- * without stop words.
+ * Splits a text into normalised search terms: lower case, without accents (Pavé is pave) and apostrophes,
+ * singular, without stop words.
  */
 export function searchWords(text: string): string[] {
   const plain = text

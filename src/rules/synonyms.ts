@@ -1,6 +1,9 @@
 import { searchWords, wordsAlsoMeant } from './search-words.ts'
 
-/** Words and phrases with those that mean the same, all normalised as by `searchWords`, a phrase with single spaces. */
+/**
+ * Words and phrases with those that mean the same, all normalised as by `searchWords`, a phrase with single
+ * spaces.
+ */
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
 /** Maximum number of words of a phrase. */
@@ -9,7 +12,9 @@ const MAX_GROUPS = 200
 const MAX_GROUP_SIZE = 12
 const MAX_LENGTH = 40
 
-/** Built-in groups. Names that stand for a wider kind of piece, in one direction only, are in search-words.ts. */
+/**
+ * Built-in groups. Names that stand for a wider kind of piece, in one direction only, are in search-words.ts.
+ */
 const builtIn = synonymsOf([
   ['nath', 'nathni', 'nosepin', 'nose pin', 'nose ring', 'mookuthi', 'mukkuthi', 'नथ', 'नथनी'],
   ['mangalsutra', 'mangal sutra', 'mangalsutram', 'tanmaniya', 'मंगलसूत्र'],
@@ -19,7 +24,10 @@ const builtIn = synonymsOf([
   ['bajuband', 'armlet', 'vanki'],
 ])
 
-/** The words and phrases that mean the same as one; none if there are none. `own`: those of the shop, which come beside the built-in ones. */
+/**
+ * The words and phrases that mean the same as one; none if there are none. `own`: those of the shop, which
+ * come beside the built-in ones.
+ */
 export function meaningsOf(phrase: string, own: Synonyms): string[] {
   const meanings = [phrase, ...(own.get(phrase) ?? [])].flatMap((each) =>
     [[each], builtIn.get(each) ?? [], wordsAlsoMeant(each)].flat(),
@@ -28,8 +36,9 @@ export function meaningsOf(phrase: string, own: Synonyms): string[] {
 }
 
 /**
- * Reads the groups that an owner writes: one on each line (or after a semicolon), with commas between its words and
- * phrases, such as `bugadi, ear cuff`. `problem`: why they cannot be used, as the end of a sentence about the field.
+ * Reads the groups that an owner writes: one on each line (or after a semicolon), with commas between its
+ * words and phrases, such as `bugadi, ear cuff`. `problem`: why they cannot be used, as the end of a sentence
+ * about the field.
  */
 export function readSynonyms(text: string): { synonyms: Synonyms; problem?: string } {
   const groups = text

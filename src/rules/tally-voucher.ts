@@ -18,7 +18,10 @@ export type BookedDocument = {
   total: number
 } & TaxSums
 
-/** The names of the ledgers in Tally. `state` is for SGST and UTGST, `tax` for a tax that was charged without knowing the shop's state. */
+/**
+ * The names of the ledgers in Tally. `state` is for SGST and UTGST, `tax` for a tax that was charged without
+ * knowing the shop's state.
+ */
 export type TallyLedgers = Record<
   'customers' | 'sales' | 'cgst' | 'state' | 'igst' | 'tax' | 'roundOff',
   string
@@ -26,7 +29,10 @@ export type TallyLedgers = Record<
 
 type LedgerEntry = { ledger: string; paise: number }
 
-/** Returns what a document adds to each ledger, without those that stay the same: credits are positive, debits negative. They add up to zero. */
+/**
+ * Returns what a document adds to each ledger, without those that stay the same: credits are positive, debits
+ * negative. They add up to zero.
+ */
 export function tallyEntries(
   { total, taxable, cgst, sgst, utgst, igst, unsplit, roundOff }: BookedDocument,
   ledgers: TallyLedgers,

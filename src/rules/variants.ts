@@ -21,8 +21,8 @@ function rankOf(size: string): [group: number, whole: number, decimals: number, 
 }
 
 /**
- * Order of sizes: by the whole number, then by the digits after the dot read as a number, because bangles of 2.8 are
- * smaller than those of 2.10; then Small, Medium, Large; then by text.
+ * Order of sizes: by the whole number, then by the digits after the dot read as a number, because bangles of
+ * 2.8 are smaller than those of 2.10; then Small, Medium, Large; then by text.
  */
 export function compareSizes(one: string, other: string): number {
   const [a, b] = [rankOf(one), rankOf(other)]
@@ -42,7 +42,10 @@ const offered = <V extends VariantTerms>(variants: readonly V[]): readonly V[] =
   return inStock.length > 0 ? inStock : variants
 }
 
-/** The variant sold if none is chosen: the cheapest in stock, the first of equal ones; undefined without variants. */
+/**
+ * The variant sold if none is chosen: the cheapest in stock, the first of equal ones; undefined without
+ * variants.
+ */
 export const defaultVariant = <V extends VariantTerms>(variants: readonly V[]): V | undefined =>
   offered(variants).reduce<V | undefined>(
     (best, each) => (best && best.price <= each.price ? best : each),
@@ -70,8 +73,8 @@ const isWanted = (value: string, wanted: string | null | undefined) =>
   !wanted?.trim() || value.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Finds the variant of this size and colour, ignoring case; absent values follow the default variant. Returns the
- * mistake instead if no variant has the size, the colour or both.
+ * Finds the variant of this size and colour, ignoring case; absent values follow the default variant. Returns
+ * the mistake instead if no variant has the size, the colour or both.
  */
 export function chooseVariant<V extends VariantTerms>(
   variants: readonly V[],

@@ -32,8 +32,8 @@ export type RunningShop = {
   context: ShopContext
   address: string
   /**
-   * Shuts down gracefully: keeps serving for `drainMs` milliseconds while load balancers stop sending requests, then
-   * accepts no more and finishes running requests.
+   * Shuts down gracefully: keeps serving for `drainMs` milliseconds while load balancers stop sending
+   * requests, then accepts no more and finishes running requests.
    */
   stop(drainMs?: number): Promise<void>
 }
@@ -72,8 +72,8 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     shutdown: new AbortController(),
   }
-  // Every node must be able to serve these files before a page names them. The shop starts even if there is no space
-  // for them.
+  // Every node must be able to serve these files before a page names them. The shop starts even if there is
+  // no space for them.
   await context.assets
     .share()
     .catch((error: unknown) =>
@@ -98,8 +98,8 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
       context.shutdown.abort()
-      // In parallel, so that shutdown takes only as long as the longest wait. A mail queued in the meantime is sent after
-      // the next start.
+      // In parallel, so that shutdown takes only as long as the longest wait. A mail queued in the meantime
+      // is sent after the next start.
       await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), jobs.stop()])
       media.close()
       await db.close()
@@ -113,7 +113,10 @@ export function announce(settings: Config, log: FastifyBaseLogger, line: string)
   else process.stdout.write(`${line}\n`)
 }
 
-/** Pages call the API inside the application, which rejects calls once it closes: requests must finish before it. */
+/**
+ * Pages call the API inside the application, which rejects calls once it closes: requests must finish before
+ * it.
+ */
 async function stopServing(app: FastifyInstance, drainMs: number): Promise<void> {
   await drain(app.server, drainMs)
   await finish(app.server)

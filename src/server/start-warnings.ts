@@ -1,7 +1,10 @@
 import { settingNames } from './core/config/environment.ts'
 import type { Config } from './core/config/config.ts'
 
-/** Warnings about settings that are not used as they were set and, of a public shop, about missing ones; one line each. */
+/**
+ * Warnings about settings that are not used as they were set and, of a public shop, about missing ones; one
+ * line each.
+ */
 export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact, capped }: Config): string[] {
   const lowered = Object.entries(capped).map(([name, note]) => `Setting ${name}: ${note}`)
   if (!isPublic) return lowered
@@ -54,7 +57,10 @@ const meant = (name: string): string | undefined =>
         (setting) => setting.length >= MIN_GUESSED_LENGTH && distance(name.toUpperCase(), setting) <= 2,
       )
 
-/** The edit distance: letters changed, added, removed or swapped with the next to turn one word into the other. */
+/**
+ * The edit distance: letters changed, added, removed or swapped with the next to turn one word into the
+ * other.
+ */
 function distance(from: string, to: string): number {
   const rows: number[][] = Array.from({ length: from.length + 1 }, (_, row) => [row])
   rows[0] = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -43,7 +43,10 @@ const orderOf = ({ productIds }: Stage) => ({
   amount: amountOf(productIds.map(() => ({ price: 100, quantity: 1 }))),
 })
 
-/** The twelve most frequent calls, and pages as the calls they make: the most statements that each may send, for one piece as for five. */
+/**
+ * The twelve most frequent calls, and pages as the calls they make: the most statements that each may send,
+ * for one piece as for five.
+ */
 const frequent: [what: string, run: (stage: Stage) => Promise<void>, most: number][] = [
   [
     'the home page',

@@ -102,7 +102,8 @@ describe('without JavaScript', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
-      // This browser, whose scripts are switched off from outside, does not draw what is for browsers without scripts.
+      // This browser, whose scripts are switched off from outside, does not draw what is for browsers without
+      // scripts.
       const html = await (await fetch(shop.address + path)).text()
       expect(html).toMatch(
         /<noscript><p [^>]*>To log in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/,

@@ -20,8 +20,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Closing a dialog or drawer goes one step back in the history, which would end a navigation that has begun. One
- * that fades out is still part of the page, marked as closed.
+ * Closing a dialog or drawer goes one step back in the history, which would end a navigation that has begun.
+ * One that fades out is still part of the page, marked as closed.
  */
 const whenBackIsDone = (page: Page) =>
   page.waitForFunction(
@@ -31,8 +31,8 @@ const whenBackIsDone = (page: Page) =>
   )
 
 /**
- * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet
- * would do nothing. Pages without scripts are ready immediately.
+ * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not
+ * marked yet would do nothing. Pages without scripts are ready immediately.
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -45,7 +45,10 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
-/** The address of the script that a module of the web app was built into, such as `src/web/storefront/cart/cart-drawer.tsx`. */
+/**
+ * The address of the script that a module of the web app was built into, such as
+ * `src/web/storefront/cart/cart-drawer.tsx`.
+ */
 export function scriptOf(source: string): string {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
     string,
@@ -56,7 +59,10 @@ export function scriptOf(source: string): string {
   return `/${chunk.file}`
 }
 
-/** Delays requests to this address until the returned function is called; then they are sent, or fail with status 500. */
+/**
+ * Delays requests to this address until the returned function is called; then they are sent, or fail with
+ * status 500.
+ */
 export async function delayResponses(
   page: Page,
   address: string,
@@ -109,7 +115,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Checks an open page at the widths of a phone and of a desktop, or at others: it is accessible, and nothing overflows. */
+/**
+ * Checks an open page at the widths of a phone and of a desktop, or at others: it is accessible, and nothing
+ * overflows.
+ */
 export async function expectGoodAtWidths(page: Page, widths: readonly number[] = [390, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

@@ -265,7 +265,8 @@ test('API-08 a lost response and a second press place one order', async ({
     await route.fetch()
     await route.abort()
   })
-  // The cart stays as it was: the response that would have changed it is lost, and so is the lookup of the order.
+  // The cart stays as it was: the response that would have changed it is lost, and so is the lookup of the
+  // order.
   await page.route('**/api/cart/**', (route) => route.abort())
   await page.route('**/api/orders/placed-by/*', (route) => route.abort())
   await action(page, 'Place Order').dblclick()

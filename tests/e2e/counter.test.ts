@@ -18,7 +18,9 @@ const test = browserTest({
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
-  /** A hallmarked ring of ₹1,000 in two sizes; `newPiece` enters a piece of the first, and returns its HUID. */
+  /**
+   * A hallmarked ring of ₹1,000 in two sizes; `newPiece` enters a piece of the first, and returns its HUID.
+   */
   .extend('ring', { scope: 'file' }, async ({ shop }) => {
     const weights = { price: 1000, stock: 9, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
     const {
@@ -41,7 +43,9 @@ const test = browserTest({
     return { id, newPiece }
   })
 
-/** Counts presses: each entry of a field, however long, each click and each key pressed alone counts as one. */
+/**
+ * Counts presses: each entry of a field, however long, each click and each key pressed alone counts as one.
+ */
 function countPresses(page: Page) {
   let presses = 0
   return {

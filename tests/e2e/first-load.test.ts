@@ -168,7 +168,10 @@ describe('how fast and how steady the page is', () => {
 
   test('scripts wait for visible pictures, for 3 seconds at most', async ({ shop }) => {
     const page = await shop.openPage({ width: 390 })
-    /** When the page began to load, when the first script was requested, and when loading ended; by the page's clock. */
+    /**
+     * When the page began to load, when the first script was requested, and when loading ended; by the page's
+     * clock.
+     */
     const times = () =>
       page.evaluate(() => {
         const { responseStart, loadEventStart } = performance.getEntriesByType(

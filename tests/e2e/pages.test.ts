@@ -17,7 +17,10 @@ const test = browserTest().extend(
 const { listPages } = await openProductionRenderer('dist')
 const routes = await listPages()
 
-/** An address of every route that needs no sign-in and no rates, and other states of some. `{id}` stands for a product. */
+/**
+ * An address of every route that needs no sign-in and no rates, and other states of some. `{id}` stands for a
+ * product.
+ */
 const pages = [
   ...routes
     .filter(({ isPersonal, sitemap }) => !isPersonal && sitemap !== 'rates')

@@ -38,7 +38,8 @@ test('RATE-08 a rate change re-renders only pages whose price changed', async ({
   )
   if (!fewest[0]) throw new Error('The demonstration has no weighed products.')
   const { metal, fineness } = fewest[0]
-  // Every product page shows the recommended products, which are well-rated and change every hour: a rate of theirs would change every page.
+  // Every product page shows the recommended products, which are well-rated and change every hour: a rate of
+  // theirs would change every page.
   await db.transaction(async (tx) => {
     await tx.db
       .updateTable('products')

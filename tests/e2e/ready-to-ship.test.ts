@@ -8,7 +8,10 @@ import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
 const test = browserTest()
-  /** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was rejected. */
+  /**
+   * An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was
+   * rejected.
+   */
   .extend('threeOrders', { scope: 'file' }, ({ shop }) => async () => {
     const [shopper, admin, productId] = [
       await createTestUser(shop),

@@ -138,7 +138,8 @@ test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.
 
   const oldPage = await openPageAs(shop, ravi, '/orders', { expectedErrors: refusals })
   await account(oldPage, 'Ravi Menon').waitFor()
-  // As if another page of this tab had signed out: the event that notifies other tabs does not reach this one.
+  // As if another page of this tab had signed out: the event that notifies other tabs does not reach this
+  // one.
   await oldPage.evaluate(() => {
     localStorage.removeItem('user')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -74,7 +74,9 @@ export async function placeOrder(
   return ((await response.json()) as { order: Order }).order
 }
 
-/** Places orders one after another. After every ten they are delivered, since more may not be on their way. */
+/**
+ * Places orders one after another. After every ten they are delivered, since more may not be on their way.
+ */
 export async function placeOrders(
   shop: BrowserShop,
   person: TestUser,

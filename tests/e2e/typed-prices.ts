@@ -1,8 +1,8 @@
 import type { BrowserShop } from '../fixtures/browser.ts'
 
 /**
- * Makes the prices of the demonstration products fixed and removes their variants, for tests that type prices and
- * stock. Called before the first page is opened.
+ * Makes the prices of the demonstration products fixed and removes their variants, for tests that type prices
+ * and stock. Called before the first page is opened.
  */
 export const typePrices = ({ context }: BrowserShop): Promise<void> =>
   context.db.transaction(async (tx) => {

@@ -14,7 +14,10 @@ import { startTestCluster } from './test-cluster.ts'
 import { startProcess } from './shop-process.ts'
 
 const SECONDS = 1
-/** Looser than in the soak test: the machine runs other tests as well. Each attack alone blocked the shop for longer. */
+/**
+ * Looser than in the soak test: the machine runs other tests as well. Each attack alone blocked the shop for
+ * longer.
+ */
 const MAX_WAIT_MS = 5000
 
 /** Attacks that end on time; a picture that is being decoded may take ten seconds more. */

@@ -13,8 +13,9 @@ export type Balancer = {
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
 
 /**
- * One address for several nodes, as nginx provides it: round robin over keep-alive connections. A refused connection is
- * retried with the next node, and so is a broken one if the request may be sent twice. Only ready nodes get requests.
+ * One address for several nodes, as nginx provides it: round robin over keep-alive connections. A refused
+ * connection is retried with the next node, and so is a broken one if the request may be sent twice. Only
+ * ready nodes get requests.
  */
 export async function openBalancer(nodes: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })

@@ -25,15 +25,18 @@ export type DiskTrace = {
   /** The orders that the process had acknowledged, or begun to acknowledge, by this line. */
   acknowledgedBy(cut: number): Set<string>
   /**
-   * What a disk may contain when the power fails at this line: everything that was synced, and each page of 4 kB that was
-   * not synced as it was after any of its changes. Also returns how many pages lost a change.
+   * What a disk may contain when the power fails at this line: everything that was synced, and each page of 4
+   * kB that was not synced as it was after any of its changes. Also returns how many pages lost a change.
    */
   filesAt(cut: number): { files: Record<FileName, Buffer>; lost: number }
 }
 
 export type Tracing = { stop(): Promise<DiskTrace> }
 
-/** Traces every change of the database in this folder from now on. Returns undefined if the system does not permit it. */
+/**
+ * Traces every change of the database in this folder from now on. Returns undefined if the system does not
+ * permit it.
+ */
 export async function traceDisk(pid: number, folder: string, file: string): Promise<Tracing | undefined> {
   const calls = 'trace=pwrite64,write,writev,ftruncate,fsync,fdatasync'
   const strace = spawn(

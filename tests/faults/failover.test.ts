@@ -12,7 +12,8 @@ import { startProcess, temporaryFolder } from './shop-process.ts'
 /** How long the shop has no writable server, in milliseconds. */
 const AWAY_MS = isSoak ? 3000 : 1000
 /**
- * The longest time from the moment a new primary is reachable to the next order; a short run allows for a busy machine.
+ * The longest time from the moment a new primary is reachable to the next order; a short run allows for a
+ * busy machine.
  */
 const SOON_MS = isSoak ? 1000 : 3000
 /** The longest time from the loss of a server that stops responding to the next order. */

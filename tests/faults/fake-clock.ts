@@ -1,4 +1,5 @@
-// Preloaded into a process of the shop: its wall clock is wrong by CLOCK_MINUTES, and by another hour per SIGUSR2.
+// Preloaded into a process of the shop: its wall clock is wrong by CLOCK_MINUTES, and by another hour per
+// SIGUSR2.
 const HOUR_MS = 3_600_000
 const RightDate = Date
 const wrong = { by: Number(process.env['CLOCK_MINUTES'] ?? 0) * 60_000 }

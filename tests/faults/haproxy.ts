@@ -13,7 +13,9 @@ const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
 /** Path of HAProxy on this machine; undefined if it is not installed. */
 export const haproxy = folders.map((folder) => join(folder, 'haproxy')).find((file) => existsSync(file))
 
-/** Returns an address that leads to the current primary of these servers, by the recipe of docs/postgresql.md. */
+/**
+ * Returns an address that leads to the current primary of these servers, by the recipe of docs/postgresql.md.
+ */
 export async function openHaproxy(urls: string[]): Promise<string> {
   const own = await freePort()
   const servers = await Promise.all(

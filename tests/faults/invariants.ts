@@ -5,8 +5,8 @@ import type { Database } from '../../src/server/core/db/types.ts'
 import { STOCK, type Acknowledged, type Workload } from './workload.ts'
 
 /**
- * Compares everything an order writes: every acknowledged order exists exactly once, and stock, coupon uses, carts,
- * totals, idempotency keys and mails match the orders, acknowledged or not.
+ * Compares everything an order writes: every acknowledged order exists exactly once, and stock, coupon uses,
+ * carts, totals, idempotency keys and mails match the orders, acknowledged or not.
  */
 export async function assertInvariants(
   db: Database,

@@ -45,7 +45,8 @@ test.each(engines)(
       ])
     }
 
-    // Mails that were being sent when the process was killed are reserved for five minutes: as if these were over.
+    // Mails that were being sent when the process was killed are reserved for five minutes: as if these were
+    // over.
     shop.kill('SIGKILL')
     await shop.ended
     await house.withDatabase((db) =>

@@ -17,8 +17,8 @@ export const proxies = (['nginx', 'haproxy', 'caddy'] as const).map((proxy) => (
 }))
 
 /**
- * Runs this proxy as the documents configure it, but without TLS and in front of these nodes (host:port), until the
- * test ends: HAProxy in front of one node as on the first day. Returns its address.
+ * Runs this proxy as the documents configure it, but without TLS and in front of these nodes (host:port),
+ * until the test ends: HAProxy in front of one node as on the first day. Returns its address.
  */
 export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> {
   const folder = temporaryFolder()
@@ -73,8 +73,9 @@ function recipeIn(page: string, language: string): string {
 }
 
 /**
- * Caddy before 2.7.5 fails writes with an empty 503 while no node is ready (its pull request 5841); no node has seen them.
- * nginx does not check nodes: it may send a write in the moment that a node closes its port, and responds with 502.
+ * Caddy before 2.7.5 fails writes with an empty 503 while no node is ready (its pull request 5841); no node
+ * has seen them. nginx does not check nodes: it may send a write in the moment that a node closes its port,
+ * and responds with 502.
  */
 export function isOfProxy(proxy: Proxy, { status, text }: Setback): boolean {
   if (proxy === 'nginx') return status === 502 && text.includes('nginx')

@@ -87,7 +87,8 @@ describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isI
       const [seen] = await Promise.all([looking.close(), shopping.done])
       console.log(`${proxy}: ${STOPS} restarts, ${shopping.acknowledged.length} orders, ${seen} pages`)
       expect(looking.failed).toEqual([])
-      // Every setback is repeated by the workload; the invariants below show that none was lost or taken twice.
+      // Every setback is repeated by the workload; the invariants below show that none was lost or taken
+      // twice.
       expect(shopping.setbacks.filter((setback) => !isOfProxy(proxy, setback))).toEqual([])
       await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
     },

@@ -18,7 +18,10 @@ export type ShopProcess = {
   ended: Promise<Ended>
 }
 
-/** What a process gets from this one: where programs are, and what Node has compiled of the shop in this run already. */
+/**
+ * What a process gets from this one: where programs are, and what Node has compiled of the shop in this run
+ * already.
+ */
 export const programs = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 /** A directory that is removed after the test. */
@@ -28,7 +31,10 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts the shop as `npm start` does, on a free port, with only these settings; killed after the test at the latest. */
+/**
+ * Starts the shop as `npm start` does, on a free port, with only these settings; killed after the test at the
+ * latest.
+ */
 export function startProcess(
   settings: Record<string, string> = {},
   script = 'scripts/start.ts',

@@ -7,7 +7,10 @@ export type TcpProxy = {
   /** Breaks every connection and refuses new ones, until `mend`. */
   cut(): void
   mend(): Promise<void>
-  /** Drops everything that current connections send, for ever and silently: as when a router has lost its state. */
+  /**
+   * Drops everything that current connections send, for ever and silently: as when a router has lost its
+   * state.
+   */
   forget(): void
   /** The same for current connections and all new ones, until `lead`: as when the server loses power. */
   silence(): void

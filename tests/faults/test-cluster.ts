@@ -10,7 +10,9 @@ export type Engine = Database['engine']
 /** Both engines if the tests have a PostgreSQL, otherwise only SQLite. */
 export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 
-/** The database and data directory for processes of one shop, which run one after another or at the same time. */
+/**
+ * The database and data directory for processes of one shop, which run one after another or at the same time.
+ */
 export type TestCluster = {
   engine: Engine
   /** The settings by which a process finds them. */

@@ -9,7 +9,9 @@ export const PRICE = 100
 const PERCENT = 10
 const CODE = 'FESTIVE'
 
-/** Accounts of each customer, who orders with one after the other: together they stay below OPEN_COD_ORDERS. */
+/**
+ * Accounts of each customer, who orders with one after the other: together they stay below OPEN_COD_ORDERS.
+ */
 const ACCOUNTS = 6
 
 /** Records in the shop, and the accounts of `customers` who order at a time. */
@@ -21,7 +23,9 @@ export type Workload = {
   coupon: string
 }
 
-/** Fills an empty database: counted products, a coupon, and customers who always keep one piece in their cart. */
+/**
+ * Fills an empty database: counted products, a coupon, and customers who always keep one piece in their cart.
+ */
 export async function prepareWorkload(db: Database, customers = 8): Promise<Workload> {
   const shop = { context: { db } }
   const add = () => newProduct(shop, { price: PRICE, stock: STOCK })
@@ -53,9 +57,9 @@ export type Shopping = {
 }
 
 /**
- * Runs the customers: each fills the cart, sometimes validates the coupon, and orders, again and again, `orders` in all.
- * A request without a response is repeated until there is one, an order with the same Idempotency-Key. `first` is the
- * number of the first order, if earlier runs placed some.
+ * Runs the customers: each fills the cart, sometimes validates the coupon, and orders, again and again,
+ * `orders` in all. A request without a response is repeated until there is one, an order with the same
+ * Idempotency-Key. `first` is the number of the first order, if earlier runs placed some.
  */
 export function runWorkload(stage: Workload, address: () => string, orders = Infinity, first = 0): Shopping {
   const acknowledged: Acknowledged[] = []

@@ -27,7 +27,9 @@ export type AbuseStage = {
   reviewed: string
   /** An expensive product. */
   dear: string
-  /** Dispatched orders of the first attacker: one of 100 lines with long Hindi names, the others of one line. */
+  /**
+   * Dispatched orders of the first attacker: one of 100 lines with long Hindi names, the others of one line.
+   */
   longOrder: string
   shortOrders: string[]
   files: { bomb: Buffer; admittedBomb: Buffer; noise: Buffer[] }

@@ -22,11 +22,11 @@ import {
 import type { Sale, Sold } from './sale.ts'
 
 /**
- * Runs each attack beside an ordinary visitor of a shop of 20,000 products, on SQLite, and prints what the visitor saw.
- * Then runs each attack on the stock against the recommended settings, for five minutes. Ends with exit code 1 if the
- * visitor's p99 is a quarter of a second or more, less than 90 % of the stock can be bought, or the owner got more than
- * 40 mails. Arguments select attacks by name or
- * finding; --quick: a few seconds for each.
+ * Runs each attack beside an ordinary visitor of a shop of 20,000 products, on SQLite, and prints what the
+ * visitor saw. Then runs each attack on the stock against the recommended settings, for five minutes. Ends
+ * with exit code 1 if the visitor's p99 is a quarter of a second or more, less than 90 % of the stock can be
+ * bought, or the owner got more than 40 mails. Arguments select attacks by name or finding; --quick: a few
+ * seconds for each.
  */
 const quick = process.argv.includes('--quick')
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -67,7 +67,8 @@ const rows: Row[] = []
 
 for (const attack of [{ name: 'none', findings: '-', run: undefined }, ...attacks]) {
   if (attack.run && !isChosen(attack)) continue
-  // A new shop process for each attack, so that none suffers from an earlier one; customers' rate limits persist.
+  // A new shop process for each attack, so that none suffers from an earlier one; customers' rate limits
+  // persist.
   const shop = await startShop(folder, { DEMO: '0' })
   const abuse = await openAbuse(shop.url, prepared, attack.findings === 'S4' ? 20 : 1)
   const pages = [
@@ -121,7 +122,10 @@ function sell(sale: Sale & { stage: Workload }): Promise<Sold> {
   })
 }
 
-/** Runs each attack on the stock of a shop with the recommended settings, and returns those that took or mailed too much. */
+/**
+ * Runs each attack on the stock of a shop with the recommended settings, and returns those that took or
+ * mailed too much.
+ */
 async function attackStock(): Promise<string[]> {
   const seconds = quick ? SECONDS : STOCK_SECONDS
   const missedAttacks: string[] = []

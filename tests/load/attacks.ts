@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asJson, DEAR_PRICE, placeOrder, type AbuseStage } from './abuse-stage.ts'
 
-/** Outcome of an attack's requests: refused ones have an error status, broken ones no response within ten seconds. */
+/**
+ * Outcome of an attack's requests: refused ones have an error status, broken ones no response within ten
+ * seconds.
+ */
 export type Tally = { requests: number; refused: number; broken: number }
 
 export type Attack = {
@@ -194,7 +197,8 @@ const couponGuesses = repeat(60, (_stage, turn) => ({
 }))
 
 /**
- * The attacks by which reviewers blocked the shop for others, each possible for anyone or for a few ordinary customers.
+ * The attacks by which reviewers blocked the shop for others, each possible for anyone or for a few ordinary
+ * customers.
  */
 export const attacks: Attack[] = [
   { name: 'searches of one-letter words', findings: 'S2', run: search },

@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 
 /** One keep-alive connection to the shop, with one request at a time. */
 export type Connection = {
-  /** Sends a request and resolves with its status after the whole response. @throws Error when the connection breaks. */
+  /**
+   * Sends a request and resolves with its status after the whole response. @throws Error when the connection
+   * breaks.
+   */
   ask(request: string): Promise<number>
   close(): void
 }
@@ -13,8 +16,8 @@ const PATIENCE_MS = 10_000
 const HEAD_END = '\r\n\r\n'
 
 /**
- * Opens a connection that parses just enough HTTP to find the end of a response: the client's work happens on the machine
- * that is measured, and would count as the shop's slowness.
+ * Opens a connection that parses just enough HTTP to find the end of a response: the client's work happens on
+ * the machine that is measured, and would count as the shop's slowness.
  */
 export async function openConnection(port: number, host: string): Promise<Connection> {
   let waiting: { response(status: number): void; fail(error: Error): void } | undefined

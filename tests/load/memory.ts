@@ -12,8 +12,9 @@ const MB = 1024 * 1024
 const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 
 /**
- * Samples the memory of a shop under load once a second, and calls `onMinute` after each minute. The minimum size of its
- * objects in a minute is what was left after a garbage collection: it grows if there is a memory leak.
+ * Samples the memory of a shop under load once a second, and calls `onMinute` after each minute. The minimum
+ * size of its objects in a minute is what was left after a garbage collection: it grows if there is a memory
+ * leak.
  */
 export function watchMemory(
   { url, memory }: RunningShop,
@@ -43,14 +44,18 @@ export function watchMemory(
   return {
     stop: () => {
       clearInterval(timer)
-      // The rest at the end is too short to contain a garbage collection, and counts only if there is nothing else.
+      // The rest at the end is too short to contain a garbage collection, and counts only if there is nothing
+      // else.
       if (minutes.length === 0) closeMinute()
       return minutes
     },
   }
 }
 
-/** Growth from the second minute to the last, as a fraction; in the first minute a shop still fills its caches. */
+/**
+ * Growth from the second minute to the last, as a fraction; in the first minute a shop still fills its
+ * caches.
+ */
 export function growthOf(minutes: Minute[]): { resident: number; objects: number } | undefined {
   const [, second, ...later] = minutes
   const last = later.at(-1)

@@ -63,9 +63,10 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const isInTime = ({ shed, failed, served }: Sold) => shed.count + failed === 0 && served.p99 < MAX_P99_MS
 
 /**
- * Finds the highest rate of independent requests that are all served in time for a whole minute: the capacity of a shared
- * host changes every few seconds. A closed loop cannot measure it: its 64 clients never send all together, as people do,
- * so its rate is above what any stream of visitors gets. The search begins at that rate.
+ * Finds the highest rate of independent requests that are all served in time for a whole minute: the capacity
+ * of a shared host changes every few seconds. A closed loop cannot measure it: its 64 clients never send all
+ * together, as people do, so its rate is above what any stream of visitors gets. The search begins at that
+ * rate.
  */
 async function findPeak(start: number): Promise<Sold> {
   for (let rate = start; rate > 0; rate -= start / 10) {
@@ -114,7 +115,8 @@ if (growth) {
 }
 
 section(`${floodSeconds} s at 150 % of it, 600 connections, and one visitor beside them`)
-// A process that sends thousands of requests a second is late itself; a slow one is not, and measures what people see.
+// A process that sends thousands of requests a second is late itself; a slow one is not, and measures what
+// people see.
 const [flood, visitor] = await Promise.all([
   sell({ seconds: floodSeconds, connections: 600, rate: Math.round(peak.perSecond * 1.5) }),
   sell({ seconds: floodSeconds, connections: 20, rate: 40 }),

@@ -5,8 +5,9 @@ import type { Workload } from '../faults/workload.ts'
 import { openConnection, type Connection } from './connection.ts'
 
 /**
- * Instructions for a load process. `rate`: requests per second, which arrive independently of one another and of the
- * responses; 0 means a closed loop, in which each connection sends a request as soon as it has a response.
+ * Instructions for a load process. `rate`: requests per second, which arrive independently of one another and
+ * of the responses; 0 means a closed loop, in which each connection sends a request as soon as it has a
+ * response.
  */
 export type Sale = {
   url: string
@@ -27,13 +28,17 @@ export type Sold = {
   served: Answers
   /** The served requests by kind. */
   kinds: Record<Kind, Answers>
-  /** Rejected with 503; measured from the moment a request was sent, since the shop itself has to be quick about it. */
+  /**
+   * Rejected with 503; measured from the moment a request was sent, since the shop itself has to be quick
+   * about it.
+   */
   shed: Answers
   /** Anything else: other errors, broken connections, no response within 10 seconds. */
   failed: number
   failures: string[]
   /**
-   * How late the load process itself sent a request, in milliseconds: part of the served times, but not the shop's fault.
+   * How late the load process itself sent a request, in milliseconds: part of the served times, but not the
+   * shop's fault.
    */
   ownLateness: Answers
 }
@@ -111,8 +116,8 @@ async function askAgainAndAgain(connections: Connection[], ask: Ask, end: number
 }
 
 /**
- * Requests arrive at random (a Poisson process) at this rate, however long the responses take. If all connections are
- * busy, requests are queued and their time runs.
+ * Requests arrive at random (a Poisson process) at this rate, however long the responses take. If all
+ * connections are busy, requests are queued and their time runs.
  */
 async function comeByChance(
   connections: Connection[],

@@ -1,4 +1,7 @@
-/** A part of the code that is tested by changing it: its sources, the tests that should notice, and the least share. */
+/**
+ * A part of the code that is tested by changing it: its sources, the tests that should notice, and the least
+ * share.
+ */
 export type MutatedPart = {
   /** Globs of the sources, and with a `!` of those left out, which docs/mutation-testing.md explains. */
   sources: string[]
@@ -6,7 +9,10 @@ export type MutatedPart = {
   /** The least percentage of changes that a test has to notice. */
   least: number
   timeoutSeconds: number
-  /** Leaves out what runs only while modules are loaded, such as tables of column names: it would need every test of the part. */
+  /**
+   * Leaves out what runs only while modules are loaded, such as tables of column names: it would need every
+   * test of the part.
+   */
   ignoreStatic?: boolean
 }
 
@@ -31,7 +37,8 @@ export const parts: Record<string, MutatedPart> = {
     least: 95,
     timeoutSeconds: 30,
   },
-  // The GSTIN of an order is tested with the tax classes, its new e-mail with the account, and a piece that is no longer sold with its visibility.
+  // The GSTIN of an order is tested with the tax classes, its new e-mail with the account, and a piece that
+  // is no longer sold with its visibility.
   orders: feature(
     'orders',
     ['order-mails.ts', 'erase-orders.ts'],
@@ -63,7 +70,8 @@ export const parts: Record<string, MutatedPart> = {
       'src/server/shop/cart/*hold*.test.ts',
     ],
   ),
-  // Documents of several orders, a buyer's PAN, hallmarked pieces and checks at delivery are tested with orders.
+  // Documents of several orders, a buyer's PAN, hallmarked pieces and checks at delivery are tested with
+  // orders.
   invoicing: feature(
     'invoicing',
     ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts'],

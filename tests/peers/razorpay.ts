@@ -37,7 +37,10 @@ export type RazorpayPeer = PracticeProvider & {
   events: SignedEvent[]
 }
 
-/** A server that speaks as the payment provider does, with the faults that a test asks for. Events wait until a test delivers them. */
+/**
+ * A server that speaks as the payment provider does, with the faults that a test asks for. Events wait until
+ * a test delivers them.
+ */
 export async function openRazorpayPeer(): Promise<RazorpayPeer> {
   const state = {
     faults: [] as CallFault[],

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * How a bucket server fails: it denies access, knows no such bucket, never responds, or reports a success that did not
- * happen (nothing stored, nothing deleted, half of a file sent).
+ * How a bucket server fails: it denies access, knows no such bucket, never responds, or reports a success
+ * that did not happen (nothing stored, nothing deleted, half of a file sent).
  */
 export type BucketFault = 'refuse' | 'not found' | 'silence' | 'lie'
 
@@ -27,7 +27,10 @@ const KEY_ID = 'test-key'
 /** Maximum number of keys per page of a list, as Amazon has it. */
 const PAGE_SIZE = 1000
 
-/** A server that speaks the part of S3 which shops use, with one empty bucket in memory, on a free port of this machine. */
+/**
+ * A server that speaks the part of S3 which shops use, with one empty bucket in memory, on a free port of
+ * this machine.
+ */
 export async function openBucketServer(): Promise<TestBucketServer> {
   const objects = new Map<string, StoredObject>()
   const faults: TestBucketServer['faults'] = new Map()
@@ -95,7 +98,9 @@ async function respond(
   }
 }
 
-/** Sends an object or the requested range of it; with `half`, only the first half of what the headers promise. */
+/**
+ * Sends an object or the requested range of it; with `half`, only the first half of what the headers promise.
+ */
 function sendObject(
   request: IncomingMessage,
   response: ServerResponse,

@@ -10,7 +10,10 @@ import { engines, startTestCluster, type TestCluster } from '../faults/test-clus
 import { shop, shopIntoFile } from '../faults/shop-command.ts'
 import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
-/** Fills an empty shop with the demonstration. A process with DEMO=1 would also encode its pictures in all widths. */
+/**
+ * Fills an empty shop with the demonstration. A process with DEMO=1 would also encode its pictures in all
+ * widths.
+ */
 async function fillWithPictures(house: TestCluster): Promise<void> {
   const settings = readConfig({ ...house.settings, DEMO: '1' })
   const media = openMediaStore(settings.dataDir, undefined)

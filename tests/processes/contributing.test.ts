@@ -19,7 +19,10 @@ function stepsOf(title: string): Step[] {
   )
 }
 
-/** Makes a file, or edits it where its unchanged lines are found; the last of them may be the beginning of a line. */
+/**
+ * Makes a file, or edits it where its unchanged lines are found; the last of them may be the beginning of a
+ * line.
+ */
 function applyStep(folder: string, { file, kind, text }: Step): void {
   const path = join(folder, file)
   if (kind !== 'diff') {

@@ -9,8 +9,9 @@ import { runWorkload, prepareWorkload } from '../faults/workload.ts'
 import { startProcess } from '../faults/shop-process.ts'
 
 /**
- * Runs customers while the shop's disk fails: they get an error message, pages can still be read, orders continue without
- * intervention once the disk works again, and the invariants hold. Returns the number of failed requests.
+ * Runs customers while the shop's disk fails: they get an error message, pages can still be read, orders
+ * continue without intervention once the disk works again, and the invariants hold. Returns the number of
+ * failed requests.
  */
 async function shopThrough(
   dataDir: string | undefined,
@@ -59,7 +60,10 @@ test('a failing disk stops orders with a clear error until it recovers', async (
   expect(rejections).toBeGreaterThan(5)
 })
 
-/** Makes every sync of this process fail from now on, as a broken disk does. Returns false if that is not permitted. */
+/**
+ * Makes every sync of this process fail from now on, as a broken disk does. Returns false if that is not
+ * permitted.
+ */
 async function breakSyncs(pid: number): Promise<boolean> {
   const strace = spawn(
     'strace',

@@ -32,9 +32,9 @@ const ADDRESS = {
 const PASSWORD = 'kundan-1947'
 
 /**
- * Fills a shop with the demonstration catalogue, customers and orders, unless an earlier run has done so. Both
- * revisions show copies of it, so that ids and dates are the same. It is written over HTTP, whose addresses are fixed,
- * so that any revision can do it.
+ * Fills a shop with the demonstration catalogue, customers and orders, unless an earlier run has done so.
+ * Both revisions show copies of it, so that ids and dates are the same. It is written over HTTP, whose
+ * addresses are fixed, so that any revision can do it.
  */
 export async function openFixedData(
   revision: Revision,

@@ -7,7 +7,10 @@ export type Shown = {
   name: string
   as?: 'customer' | 'newcomer' | 'admin'
   path(data: FixedData): string
-  /** Brings the opened page into its state. Elements are found by what users perceive, as classes differ between revisions. */
+  /**
+   * Brings the opened page into its state. Elements are found by what users perceive, as classes differ
+   * between revisions.
+   */
   prepare?(page: Page, view: { phone: boolean }): Promise<void>
   /** Shows only the window: for dialogs, drawers and menus, which lie over the page. */
   windowOnly?: boolean

@@ -71,7 +71,10 @@ export function publish(unfinished: string, folder: string): void {
   }
 }
 
-/** Uses the packages of this working tree if the lock file is the same, otherwise those that an earlier run has installed. */
+/**
+ * Uses the packages of this working tree if the lock file is the same, otherwise those that an earlier run
+ * has installed.
+ */
 function install(folder: string): void {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(folder) === lock(here))

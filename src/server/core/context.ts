@@ -39,7 +39,9 @@ export type RouteServices = {
 
 /** Services that every feature may use: one of each per process. */
 export type AppContext = {
-  /** Updated in place when an administrator saves settings: read a value when it is needed, and keep no copy. */
+  /**
+   * Updated in place when an administrator saves settings: read a value when it is needed, and keep no copy.
+   */
   settings: Config
   db: Database
   log: FastifyBaseLogger

@@ -4,8 +4,8 @@ import { useSession, type SessionUser } from '../api/session.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Returns where to redirect a user who may not see a dashboard page, and what to tell them; undefined if they may see
- * it. `needs` is the role that the page requires; undefined means every signed-in user (SESS-02).
+ * Returns where to redirect a user who may not see a dashboard page, and what to tell them; undefined if they
+ * may see it. `needs` is the role that the page requires; undefined means every signed-in user (SESS-02).
  */
 export function redirectOf(
   user: { role: string } | null,
@@ -19,8 +19,8 @@ export function redirectOf(
 }
 
 /**
- * Returns the user if they may see the page. Otherwise returns null, tells them why and redirects them (SESS-02). This
- * only avoids an empty page: the server decides what a user may read and do.
+ * Returns the user if they may see the page. Otherwise returns null, tells them why and redirects them
+ * (SESS-02). This only avoids an empty page: the server decides what a user may read and do.
  */
 export function useGuard(): SessionUser | null {
   const { history } = useRouter()
@@ -33,7 +33,8 @@ export function useGuard(): SessionUser | null {
   useEffect(() => {
     if (to === undefined) return
     if (text) notify({ text, tone: 'error', isForNextPage: true })
-    // The requested page is kept in the address, not in storage, because several tabs may request different pages.
+    // The requested page is kept in the address, not in storage, because several tabs may request different
+    // pages.
     history.replace(
       to === '/login' ? `/login?from=${encodeURIComponent(history.location.href)}` : to,
       undefined,

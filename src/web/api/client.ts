@@ -2,10 +2,15 @@ import type { CallInput, CallOutput } from '../../contract/calls.ts'
 import type { EndpointRef } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** Why a call failed: a network failure, a timeout, an invalid response, or the HTTP status of an error response. */
+/**
+ * Why a call failed: a network failure, a timeout, an invalid response, or the HTTP status of an error
+ * response.
+ */
 export type FailureKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
 
-/** A failed call. `status` is the kind of failure; `data` is the body of the error response, if there was one. */
+/**
+ * A failed call. `status` is the kind of failure; `data` is the body of the error response, if there was one.
+ */
 export class ApiError extends Error {
   readonly status: FailureKind
   readonly data: ErrorBody | undefined
@@ -43,7 +48,9 @@ export type Api = {
   ): Promise<{ rows: CallOutput<R>; total: number }>
 }
 
-/** The typed client: takes an endpoint of the contract and its input, and returns its output. @throws ApiError */
+/**
+ * The typed client: takes an endpoint of the contract and its input, and returns its output. @throws ApiError
+ */
 export function apiClient(send: Send): Api {
   const counted = (...call: [EndpointRef, unknown, CallOptions?]) => callEndpoint(send, ...call)
   return Object.assign((...call: Parameters<typeof counted>) => counted(...call).then(({ rows }) => rows), {
@@ -52,8 +59,8 @@ export function apiClient(send: Send): Api {
 }
 
 /**
- * Calls an endpoint whose input and output are not checked, for functions that state the types themselves: to compare
- * them with those of the client takes the type checker seconds. @throws ApiError
+ * Calls an endpoint whose input and output are not checked, for functions that state the types themselves: to
+ * compare them with those of the client takes the type checker seconds. @throws ApiError
  */
 export async function callEndpoint(
   send: Send,

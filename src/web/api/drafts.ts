@@ -1,7 +1,10 @@
 /** How the keys of unsaved forms in sessionStorage begin. */
 export const DRAFT_PREFIX = 'draft '
 
-/** Written and removed when a user logs out: tells other tabs, which cannot tell a logout from an expired login otherwise. */
+/**
+ * Written and removed when a user logs out: tells other tabs, which cannot tell a logout from an expired
+ * login otherwise.
+ */
 const LOGOUT_KEY = 'logout'
 
 /** Removes the drafts of this tab, and lets the other tabs remove theirs. */
@@ -11,7 +14,10 @@ export function dropDraftsEverywhere(): void {
   localStorage.removeItem(LOGOUT_KEY)
 }
 
-/** Removes the drafts of this tab when a user logs out in another one. The subscription lasts as long as the page. */
+/**
+ * Removes the drafts of this tab when a user logs out in another one. The subscription lasts as long as the
+ * page.
+ */
 export const dropDraftsOnLogout = (): void =>
   addEventListener('storage', ({ key }) => key === LOGOUT_KEY && dropDrafts())
 

@@ -3,8 +3,8 @@ import { sessionKeys } from './session-keys.ts'
 type Notes = Record<string, unknown>
 
 /**
- * Returns what `writeNote` stored in this tab under a name, or undefined. For what a customer has begun: drafts of
- * forms, prices they have seen. Another user of the tab does not get it.
+ * Returns what `writeNote` stored in this tab under a name, or undefined. For what a customer has begun:
+ * drafts of forms, prices they have seen. Another user of the tab does not get it.
  */
 export const readNote = <T>(name: string): T | undefined => notes()[name] as T | undefined
 

@@ -5,8 +5,8 @@ import { log } from '../lib/log.ts'
 import { loadChunk } from '../lib/lazy-chunk.ts'
 
 /**
- * The signed-in user as kept in the browser's storage. The role and the duty can be any text, because visitors can edit their
- * storage.
+ * The signed-in user as kept in the browser's storage. The role and the duty can be any text, because
+ * visitors can edit their storage.
  */
 export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & {
   role: string
@@ -14,7 +14,10 @@ export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImag
 }
 
 export type CurrentSession = {
-  /** False on the server and until the page has mounted, because server-rendered pages are the same for every user. */
+  /**
+   * False on the server and until the page has mounted, because server-rendered pages are the same for every
+   * user.
+   */
   known: boolean
   /** Null if no user is signed in. */
   user: SessionUser | null
@@ -87,14 +90,17 @@ type Renew = (
 ) => Promise<Awaited<ReturnType<Send>> | undefined>
 let renew: Renew | undefined
 
-/** Sets what renews a session that has ended or is not recent enough, and repeats the rejected call; it returns undefined if it does not. */
+/**
+ * Sets what renews a session that has ended or is not recent enough, and repeats the rejected call; it
+ * returns undefined if it does not.
+ */
 export function renewSessionsBy(how: Renew | undefined): void {
   renew = how
 }
 
 /**
- * When a response says that the session has ended, or forbids the call, lets the page renew the session and repeat the
- * call; clears the user if an ended session is not renewed.
+ * When a response says that the session has ended, or forbids the call, lets the page renew the session and
+ * repeat the call; clears the user if an ended session is not renewed.
  */
 export const noticeEndedSession =
   (send: Send): Send =>
@@ -109,7 +115,10 @@ export const noticeEndedSession =
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` whenever the signed-in user changes, in any tab. The subscription lasts as long as the page. */
+/**
+ * Calls `listener` whenever the signed-in user changes, in any tab. The subscription lasts as long as the
+ * page.
+ */
 export function whenPersonChanges(listener: () => void): void {
   let person = currentSession().user?._id
   listen(() => {
@@ -130,8 +139,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Events after which the session may have changed: another tab wrote to the storage, or the page was restored from the
- * back/forward cache.
+ * Events after which the session may have changed: another tab wrote to the storage, or the page was restored
+ * from the back/forward cache.
  */
 const ELSEWHERE = ['storage', 'pageshow']
 

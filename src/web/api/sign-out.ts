@@ -7,9 +7,9 @@ import { PIN_KEY, RECENT_KEY } from './session-keys.ts'
 import { clearUser } from './session.ts'
 
 /**
- * Asks about unsaved changes, ends the session on the server and then in the browser, after `leave` has navigated to a
- * public page. Typed text goes too: drafts, in every tab, the PIN code, and what was viewed. A failure is only logged, and the user
- * stays signed in.
+ * Asks about unsaved changes, ends the session on the server and then in the browser, after `leave` has
+ * navigated to a public page. Typed text goes too: drafts, in every tab, the PIN code, and what was viewed. A
+ * failure is only logged, and the user stays signed in.
  */
 export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {
   if (!(await mayLeave())) return

@@ -17,8 +17,8 @@ export type UploadFailure = { file: File; error: unknown }
 type Result = { failures: UploadFailure[] }
 
 /**
- * The uploads of one form field, one file after the other. `share` is the progress from 0 to 1 while uploads are
- * pending. They are aborted on unmount.
+ * The uploads of one form field, one file after the other. `share` is the progress from 0 to 1 while uploads
+ * are pending. They are aborted on unmount.
  */
 export function useUploads(onBusy?: (busy: boolean) => void) {
   const [share, setShare] = useState<number>()

@@ -1,7 +1,7 @@
 /**
- * Inline script for the time before the page's scripts run: it notes what is typed, pressed and sent, marks the pressed
- * buttons, and repeats all of it in the same order once React has taken over (`hydrated`). Links, and forms with an
- * action, need no scripts and are left alone.
+ * Inline script for the time before the page's scripts run: it notes what is typed, pressed and sent, marks
+ * the pressed buttons, and repeats all of it in the same order once React has taken over (`hydrated`). Links,
+ * and forms with an action, need no scripts and are left alone.
  */
 export const earlyInputScript = `{
 const typed = new Map(), pressed = new Map(), options = { capture: true }

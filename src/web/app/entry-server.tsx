@@ -27,8 +27,8 @@ export const pages = pagesOf(
 )
 
 /**
- * Renders one address to HTML, the same for every user. `send` calls the shop's own API. `scripts` are the inline
- * scripts written by the app itself, as opposed to any that were injected through user input.
+ * Renders one address to HTML, the same for every user. `send` calls the shop's own API. `scripts` are the
+ * inline scripts written by the app itself, as opposed to any that were injected through user input.
  */
 export async function renderPage({ url, send, assets }: { url: string; send: Send; assets: PageAssets }) {
   let files: string[] = []
@@ -67,15 +67,18 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
 }
 
 /**
- * The styles of a page's first view are part of it, so that nothing else blocks its first paint. The disabled link tells
- * the build tool's preload helper that this style sheet need not be fetched.
+ * The styles of a page's first view are part of it, so that nothing else blocks its first paint. The disabled
+ * link tells the build tool's preload helper that this style sheet need not be fetched.
  */
 const styleTags = (href: string, css: string | undefined): string =>
   css === undefined
     ? `<link rel="stylesheet" href="${href}">`
     : `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`
 
-/** At the end of the page: for fonts that are preloaded in the head, Chromium holds back the first paint by 100 ms. */
+/**
+ * At the end of the page: for fonts that are preloaded in the head, Chromium holds back the first paint by
+ * 100 ms.
+ */
 const fontTag = (href: string): string =>
   `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
 

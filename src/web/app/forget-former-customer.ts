@@ -3,8 +3,8 @@ import { sessionKeys } from '../api/session-keys.ts'
 import { whenPersonChanges } from '../api/session.ts'
 
 /**
- * Removes the previous user's data from a shared device: whenever a user signs in or out, in any tab, all queries,
- * mutations and notes of that user are dropped. Queries marked FOR_ALL stay.
+ * Removes the previous user's data from a shared device: whenever a user signs in or out, in any tab, all
+ * queries, mutations and notes of that user are dropped. Queries marked FOR_ALL stay.
  */
 export function forgetFormerCustomer(queryClient: QueryClient): void {
   whenPersonChanges(() => {

@@ -6,19 +6,28 @@ import { categories } from '../../contract/product.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * Of pages for administrators: the lowest duty that may see them, that of the call without which the page is empty.
-     * Every signed-in user may see others.
+     * Of pages for administrators: the lowest duty that may see them, that of the call without which the page
+     * is empty. Every signed-in user may see others.
      */
     duty?: Duty
-    /** Shows the data of one person, which the browser loads; never indexed. Other pages are the same for everyone. */
+    /**
+     * Shows the data of one person, which the browser loads; never indexed. Other pages are the same for
+     * everyone.
+     */
     personal?: true
-    /** The server renders the page with the session of the visitor, for them alone, so that it works without scripts; it may send forms to the payment provider. */
+    /**
+     * The server renders the page with the session of the visitor, for them alone, so that it works without
+     * scripts; it may send forms to the payment provider.
+     */
     visitor?: true
     /** False: search engines must not index the page; they may still follow its links. */
     indexed?: false
     /** False: robots.txt asks crawlers to skip the page and everything below it. */
     crawled?: false
-    /** In the sitemap: `rates` once the shop has metal rates; `products` and `collections` with an address for each. */
+    /**
+     * In the sitemap: `rates` once the shop has metal rates; `products` and `collections` with an address for
+     * each.
+     */
     sitemap?: true | 'rates' | 'products' | 'collections'
     /** The canonical addresses of a route with parameters, if their number is limited. */
     addresses?: readonly string[]
@@ -27,7 +36,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The pages that route files define, as the server reads them: `PageFacts` in src/server/core/ssr/renderer.ts. */
+/**
+ * The pages that route files define, as the server reads them: `PageFacts` in
+ * src/server/core/ssr/renderer.ts.
+ */
 export const pagesOf = (routes: readonly AnyRoute[]) =>
   routes
     .filter(({ children }) => !children)

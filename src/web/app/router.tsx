@@ -17,7 +17,8 @@ const KEPT_MS = 60_000
 export function makeRouter(api: Api) {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Without a network, calls fail instead of waiting, so that pages can say so; queries are repeated when it is back.
+      // Without a network, calls fail instead of waiting, so that pages can say so; queries are repeated when
+      // it is back.
       queries: {
         gcTime: KEPT_MS,
         staleTime: KEPT_MS,
@@ -38,12 +39,14 @@ export function makeRouter(api: Api) {
     trailingSlash: 'never',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,
-    // Query strings are plain text, as forms without JavaScript send them: values are not parsed as JSON or numbers.
+    // Query strings are plain text, as forms without JavaScript send them: values are not parsed as JSON or
+    // numbers.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     // Categories of several words have a literal plus sign in paths.
     pathParamsAllowedCharacters: ['+'],
-    // A rendered page brings the data of its queries with it, failed ones included, so that it hydrates as it was rendered.
+    // A rendered page brings the data of its queries with it, failed ones included, so that it hydrates as it
+    // was rendered.
     dehydrate: () => ({
       queries: (import.meta.env.SSR
         ? dehydrate(queryClient, { shouldDehydrateQuery: () => true })
@@ -59,8 +62,9 @@ export function makeRouter(api: Api) {
 }
 
 /**
- * Treats the data of a server-rendered page as fresh. The server caches a page only until its data changes, so the data
- * is current although its timestamps may be old. Otherwise a cached page would refetch everything.
+ * Treats the data of a server-rendered page as fresh. The server caches a page only until its data changes,
+ * so the data is current although its timestamps may be old. Otherwise a cached page would refetch
+ * everything.
  */
 function markQueriesFresh(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().getAll()) {

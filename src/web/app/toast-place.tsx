@@ -6,7 +6,10 @@ import * as styles from './toast-place.module.css'
 
 const Toasts = lazyPart(() => import('../ui/toasts.tsx').then((module) => module.Toasts))
 
-/** The place where messages appear; once per document. Its code is fetched with the first touch, or the first message. */
+/**
+ * The place where messages appear; once per document. Its code is fetched with the first touch, or the first
+ * message.
+ */
 export function ToastPlace() {
   const isTouched = useFirstTouch()
   const isNeeded = useSyncExternalStore(listenForWaitingNotices, hasWaitingNotices, () => false)

@@ -4,8 +4,8 @@ const DATA = /<script(?: (?:nonce="[^"]*"|data-tsr-stream-part=""))*>[\s\S]*?<\/
 const TEXT_OR_TIME = /"(?:[^"\\]|\\.)*"|\b(u|dataUpdatedAt|errorUpdatedAt|dehydratedAt):\d+/g
 
 /**
- * Removes the timestamps of fetched data from a rendered page. They are not needed, because a page's data counts as
- * fresh (`markQueriesFresh`), and they would make each rendering different for caches and browsers.
+ * Removes the timestamps of fetched data from a rendered page. They are not needed, because a page's data
+ * counts as fresh (`markQueriesFresh`), and they would make each rendering different for caches and browsers.
  */
 export const withoutTimes = (html: string): string =>
   html.replace(DATA, (script) =>

@@ -10,8 +10,8 @@ export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error && error.message === MESSAGE
 
 /**
- * Gives errors of the build tool's preload helper our message. For the browser's own message the router reloads the page,
- * which without a network would be replaced by the browser's error page.
+ * Gives errors of the build tool's preload helper our message. For the browser's own message the router
+ * reloads the page, which without a network would be replaced by the browser's error page.
  */
 export function nameChunkLoadErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => (payload.message = MESSAGE))
@@ -19,7 +19,8 @@ export function nameChunkLoadErrors(): void {
 
 /**
  * Loads a code chunk and its style sheets, with retries; every dynamic import of a component uses it.
- * @throws Error (`isChunkLoadError`) if the server is unreachable, or the page is too young to be from before a deploy.
+ * @throws Error (`isChunkLoadError`) if the server is unreachable, or the page is too young to be from before
+ * a deploy.
  */
 export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => loadWithRetries(load, RETRY_DELAYS_MS)
 
@@ -36,7 +37,10 @@ async function loadWithRetries<T>(load: () => Promise<T>, [delay, ...others]: nu
   }
 }
 
-/** Reloads a page that was opened before a deploy, whose chunks are gone. Returns false if it is not such a page. */
+/**
+ * Reloads a page that was opened before a deploy, whose chunks are gone. Returns false if it is not such a
+ * page.
+ */
 export async function reloadAfterDeploy(): Promise<boolean> {
   const isOld =
     performance.now() > MIN_PAGE_AGE_FOR_RELOAD_MS &&

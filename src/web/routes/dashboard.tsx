@@ -10,7 +10,8 @@ import { headOf } from '../storefront/seo.ts'
 import { ShopLayout } from '../storefront/layout/layout.tsx'
 
 /**
- * Everything under /dashboard, for signed-in users only. Routes for administrators set `duty` in their `staticData`.
+ * Everything under /dashboard, for signed-in users only. Routes for administrators set `duty` in their
+ * `staticData`.
  */
 export const Route = createFileRoute('/dashboard')({
   staticData: { personal: true, crawled: false },

@@ -24,7 +24,10 @@ type AddressFormProps = {
   handle?: Ref<AddressFormHandle>
 }
 
-/** Saves the form from outside. Resolves to false if a field is invalid, which is then shown, or if saving failed. */
+/**
+ * Saves the form from outside. Resolves to false if a field is invalid, which is then shown, or if saving
+ * failed.
+ */
 export type AddressFormHandle = { save(): Promise<boolean> }
 
 const blank = {

@@ -1,7 +1,10 @@
 import type { Product } from '../../contract/product.ts'
 import { sizesOf } from '../../rules/choices.ts'
 
-/** The chosen colour and size, for products that have several, and the piece of a variant that is sold by piece. */
+/**
+ * The chosen colour and size, for products that have several, and the piece of a variant that is sold by
+ * piece.
+ */
 export type Choice = { color?: string | undefined; size?: string | undefined; pieceId?: string | undefined }
 
 /** The default choice: the first colour and the first size, as a card adds them. */

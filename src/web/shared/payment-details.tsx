@@ -10,7 +10,10 @@ import * as styles from './payment-details.module.css'
 /** `copied`: what the button copies; null for no button. */
 export type PaymentDetail = { name: string; text: string; copied?: string | null }
 
-/** What a payment app or a bank asks for, each line with a button that copies it. `long`: on a phone, texts stand below their names. */
+/**
+ * What a payment app or a bank asks for, each line with a button that copies it. `long`: on a phone, texts
+ * stand below their names.
+ */
 export function PaymentDetails({ details, long = false }: { details: PaymentDetail[]; long?: boolean }) {
   const isHydrated = useHydrated()
   return (

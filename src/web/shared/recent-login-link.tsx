@@ -6,8 +6,8 @@ import { useSession } from '../api/session.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * A link to a file that administrators get only after a recent login. Where the login is not recent enough, the call
- * opens the question for the password, and the link is followed after it.
+ * A link to a file that administrators get only after a recent login. Where the login is not recent enough,
+ * the call opens the question for the password, and the link is followed after it.
  */
 export function RecentLoginLink({ href, children, ...link }: ComponentProps<'a'> & { href: string }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -12,7 +12,8 @@ type TotalsListProps = {
 }
 
 /**
- * The totals of a cart or an order, line by line. While it is open, the grand total is shown next to the order button.
+ * The totals of a cart or an order, line by line. While it is open, the grand total is shown next to the
+ * order button.
  */
 export const TotalsList = ({ totals, couponCode, open = false, className = '' }: TotalsListProps) => (
   <dl className={`${styles.totals} ${className}`}>

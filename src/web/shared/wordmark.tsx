@@ -3,7 +3,10 @@ import wordmarkOnNight from '../icons/wordmark-night.svg'
 import wordmark from '../icons/wordmark.svg'
 import * as styles from './wordmark.module.css'
 
-/** The name whose logo is drawn, as outlines of the font Newsreader. Other shop names are set in the serif font. */
+/**
+ * The name whose logo is drawn, as outlines of the font Newsreader. Other shop names are set in the serif
+ * font.
+ */
 const DRAWN = 'Suvarna'
 
 /** The shop's name as its logo, on a light or a dark background. */

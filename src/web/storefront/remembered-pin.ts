@@ -3,7 +3,10 @@ import { isPin } from '../../rules/delivery.ts'
 import { PIN_KEY } from '../api/session-keys.ts'
 import { log } from '../lib/log.ts'
 
-/** Remembers the PIN code that a visitor asked about, so that the next product and the cart show the delivery day immediately. */
+/**
+ * Remembers the PIN code that a visitor asked about, so that the next product and the cart show the delivery
+ * day immediately.
+ */
 export function rememberPin(pin: string): void {
   try {
     localStorage.setItem(PIN_KEY, pin)

@@ -20,7 +20,10 @@ export type PageMeta = {
   structured?: object[] | false
 }
 
-/** Head of a page: title, description and canonical address; on the server also Open Graph and structured data. */
+/**
+ * Head of a page: title, description and canonical address; on the server also Open Graph and structured
+ * data.
+ */
 export function pageHead(shop: ShopFacts, page: PageMeta) {
   const address = shop.publicUrl + page.path
   const meta: object[] = [
@@ -63,6 +66,8 @@ export async function headOf(
   return pageHead(shop, typeof page === 'function' ? page(shop) : page)
 }
 
-/** Makes an address absolute. Stored pictures have paths of the shop; other addresses are already absolute. */
+/**
+ * Makes an address absolute. Stored pictures have paths of the shop; other addresses are already absolute.
+ */
 export const absolute = (shop: ShopFacts, address: string) =>
   address.startsWith('/') ? shop.publicUrl + address : address

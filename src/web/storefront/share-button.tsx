@@ -3,7 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { IconDrawing } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** Shares an address of the shop by the device's own menu, or copies it where there is none. `path`: path and query. */
+/**
+ * Shares an address of the shop by the device's own menu, or copies it where there is none. `path`: path and
+ * query.
+ */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const share = async () => {
     const url = new URL(path, location.href).href

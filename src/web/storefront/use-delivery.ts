@@ -9,8 +9,8 @@ import { shopQuery } from '../api/queries/shop.ts'
 const unlistedDelivery = (pin: string): Delivery => deliveryTo(pin, new Date())
 
 /**
- * The delivery to a PIN code if it is ordered now; undefined without a PIN code, and while it loads. `isListed`: whether
- * the shop has a PIN list, which the server reads.
+ * The delivery to a PIN code if it is ordered now; undefined without a PIN code, and while it loads.
+ * `isListed`: whether the shop has a PIN list, which the server reads.
  */
 export function useDelivery(pin: string | undefined): {
   delivery: Pick<Delivery, 'valid' | 'serviceable' | 'cash' | 'text'> | undefined

@@ -1,7 +1,10 @@
 /** The page counts as settled when it has not moved for this long, in milliseconds. */
 const REST_MS = 120
 
-/** A control larger than this, in square pixels, and higher than a button may be partly covered, such as the picture of a card. */
+/**
+ * A control larger than this, in square pixels, and higher than a button may be partly covered, such as the
+ * picture of a card.
+ */
 const LARGE = 12_000
 const BUTTON_HEIGHT = 64
 
@@ -11,8 +14,8 @@ const [STEP, HIGHEST] = [24, 360]
 const grid = [0, 0.25, 0.5, 0.75, 1]
 
 /**
- * Moves a fixed element up whenever the page settles, also after it has grown, with text or a small control under it, until `end` is aborted. Where
- * no place is free, data-small makes it smaller.
+ * Moves a fixed element up whenever the page settles, also after it has grown, with text or a small control
+ * under it, until `end` is aborted. Where no place is free, data-small makes it smaller.
  */
 export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
   const look = () => {

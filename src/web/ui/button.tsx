@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes } from 'react'
 import * as styles from './button.module.css'
 
-/** `main` once per view; `danger` in its place if something is destroyed; `line` for all other buttons; `light` on dark backgrounds. */
+/**
+ * `main` once per view; `danger` in its place if something is destroyed; `line` for all other buttons;
+ * `light` on dark backgrounds.
+ */
 export type ButtonKind = 'main' | 'line' | 'light' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

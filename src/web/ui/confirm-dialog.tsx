@@ -18,8 +18,8 @@ type ConfirmDialogProps = {
   /** Fields to fill in first, such as a password. */
   children?: ReactNode
   /**
-   * Runs the action. The dialog stays open, with disabled buttons, until it is done, and also afterwards if it returns
-   * `stay`.
+   * Runs the action. The dialog stays open, with disabled buttons, until it is done, and also afterwards if
+   * it returns `stay`.
    */
   onConfirm(): Promise<'stay' | void>
   onClose(): void

@@ -6,12 +6,15 @@ import { isOutdatedNotice, noticeIcons, noticeTimeout } from './notice-rules.ts'
 import { openNoticePlace, showNow, type Notice } from './notify.ts'
 import * as styles from './dialog-notice.module.css'
 
-/** A message given this shortly before its dialog closes, in milliseconds, is about the closing: the page shows it. */
+/**
+ * A message given this shortly before its dialog closes, in milliseconds, is about the closing: the page
+ * shows it.
+ */
 const JUST_NOW_MS = 500
 
 /**
- * Shows the messages given to `notify` while the dialog around it is open, one at a time. An error stays until the next
- * attempt. When the dialog closes, the page shows the remaining notice.
+ * Shows the messages given to `notify` while the dialog around it is open, one at a time. An error stays
+ * until the next attempt. When the dialog closes, the page shows the remaining notice.
  */
 export function DialogNotice({ open, className = '' }: { open: boolean; className?: string }) {
   const [shown, setShown] = useState<{ notice: Notice; since: number }>()

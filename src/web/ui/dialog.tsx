@@ -8,8 +8,8 @@ import { iconButtonClass } from './button.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 /*
- * Load components that use these with `lazy` when first opened: they include the dialog's behaviour (focus trap and
- * return, Escape, scroll lock), which no page needs at first.
+ * Load components that use these with `lazy` when first opened: they include the dialog's behaviour (focus
+ * trap and return, Escape, scroll lock), which no page needs at first.
  */
 
 type DialogProps = {

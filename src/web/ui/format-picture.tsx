@@ -20,7 +20,10 @@ type FormatPictureProps = {
   className?: string | undefined
 }
 
-/** A picture in several formats. A broken one falls back to `src`, and then to an empty field instead of a gap. */
+/**
+ * A picture in several formats. A broken one falls back to `src`, and then to an empty field instead of a
+ * gap.
+ */
 export function FormatPicture({
   src,
   avif,

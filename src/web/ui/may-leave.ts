@@ -7,5 +7,7 @@ export function askBeforeLeaving(question: Ask | undefined): void {
   askToLeave = question
 }
 
-/** Asks about unsaved changes before something that loses them, such as signing out. Returns whether to go on. */
+/**
+ * Asks about unsaved changes before something that loses them, such as signing out. Returns whether to go on.
+ */
 export const mayLeave = async (): Promise<boolean> => (await askToLeave?.()) ?? true

@@ -10,7 +10,10 @@ export const noticeIcons: Record<NonNullable<Notice['tone']>, ExtraIconName> = {
 /** How long a message is shown, in milliseconds: longer if it has a button. */
 export const noticeTimeout = ({ action }: Notice): number => (action ? 12_000 : 6_000)
 
-/** Whether a new attempt or another page makes a message outdated: all but lasting reports of success and messages about that page. */
+/**
+ * Whether a new attempt or another page makes a message outdated: all but lasting reports of success and
+ * messages about that page.
+ */
 export const isOutdatedNotice = ({ tone, isUntilNextAttempt, isForNextPage }: Notice): boolean =>
   isUntilNextAttempt === true || (tone !== 'success' && !isForNextPage)
 

@@ -4,7 +4,9 @@ export type Notice = {
   /** The reason, or a reassurance; shown after the text. */
   details?: string
   tone?: 'plain' | 'success' | 'error'
-  /** The shortest time in milliseconds that it is shown before another message than an error takes its place. */
+  /**
+   * The shortest time in milliseconds that it is shown before another message than an error takes its place.
+   */
   holdMs?: number
   /** One action to offer. */
   action?: { label: string; run(): void }
@@ -64,7 +66,10 @@ export function clearNotices(): void {
   for (const place of places) place.clear()
 }
 
-/** Shows messages in this place until the returned function is called. `isPage`: the page's own, below every dialog. */
+/**
+ * Shows messages in this place until the returned function is called. `isPage`: the page's own, below every
+ * dialog.
+ */
 export function openNoticePlace(place: NoticePlace, isPage = false): () => void {
   const below = places.at(-1)
   if (isPage) places.unshift(place)

@@ -3,8 +3,8 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 /**
- * Validates a form with a schema of the contract, so that the server does not reject valid input for its shape. Shows
- * the first issue of each field.
+ * Validates a form with a schema of the contract, so that the server does not reject valid input for its
+ * shape. Shows the first issue of each field.
  */
 export const schemaResolver =
   <In extends FieldValues, Out>(schema: z.ZodMiniType<Out, In>): Resolver<In, unknown, Out> =>

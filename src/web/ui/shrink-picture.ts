@@ -6,8 +6,8 @@ type Shrinking = {
 }
 
 /**
- * Shrinks a large picture, because photographs of current cameras exceed the shop's limit. A file that the browser
- * cannot decode is returned unchanged, for the server to validate.
+ * Shrinks a large picture, because photographs of current cameras exceed the shop's limit. A file that the
+ * browser cannot decode is returned unchanged, for the server to validate.
  */
 export async function shrinkPicture(file: File, { above, longestSide }: Shrinking): Promise<Blob> {
   const smaller = file.size > above ? await shrink(file, longestSide).catch(() => null) : null

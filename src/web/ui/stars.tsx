@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import * as styles from './stars.module.css'
 
 /**
- * Five stars filled to a rating from 0 to 5, with the number, or a text if there is none. `count` is the number of
- * reviews. `starsOnly` hides the number, which is for averages.
+ * Five stars filled to a rating from 0 to 5, with the number, or a text if there is none. `count` is the
+ * number of reviews. `starsOnly` hides the number, which is for averages.
  */
 export function Stars({
   rating,

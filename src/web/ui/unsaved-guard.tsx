@@ -5,9 +5,9 @@ import { askBeforeLeaving } from './may-leave.ts'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /**
- * Place it in a form: while the form has `unsaved` changes, it asks before the page is left or the user signs out, and
- * makes the dialog around the form ask before it closes. A change of only the search parameters does not count as
- * leaving.
+ * Place it in a form: while the form has `unsaved` changes, it asks before the page is left or the user signs
+ * out, and makes the dialog around the form ask before it closes. A change of only the search parameters does
+ * not count as leaving.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const setUnsavedInDialog = useContext(UnsavedInDialog)

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What lies over the page, such as a dialog or a drawer, the topmost last. Each has an entry of its own in the browser's
- * history, at the same address, which the router does not know: it sees neither its coming nor its going.
+ * What lies over the page, such as a dialog or a drawer, the topmost last. Each has an entry of its own in
+ * the browser's history, at the same address, which the router does not know: it sees neither its coming nor
+ * its going.
  */
 const open: { id: string; href: string; close(): boolean | void }[] = []
 
@@ -33,14 +34,15 @@ function onPopState(event: PopStateEvent): void {
 }
 
 /**
- * Keeps the steps of overlays from the router, which would run the loaders of the page again. Called before the router is
- * made: on `window`, Chromium calls listeners in the order in which they were added, capturing or not.
+ * Keeps the steps of overlays from the router, which would run the loaders of the page again. Called before
+ * the router is made: on `window`, Chromium calls listeners in the order in which they were added, capturing
+ * or not.
  */
 export const hideOverlaySteps = (): void => addEventListener('popstate', onPopState, { capture: true })
 
 /**
- * Makes the browser's Back close an overlay instead of leaving the page. `onClose` returns false if it stays open, for
- * example because it asks first.
+ * Makes the browser's Back close an overlay instead of leaving the page. `onClose` returns false if it stays
+ * open, for example because it asks first.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => boolean | void): void {
   const latest = useRef(onClose)

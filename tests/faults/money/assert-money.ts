@@ -12,7 +12,10 @@ const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row
 }
 const paiseOf = ({ amount_paise }: { amount_paise: number }) => amount_paise
 
-/** Sums in paise; `unused`: of credits. `returns` and `exchanges`: how many returns have a refund, and credits a use. */
+/**
+ * Sums in paise; `unused`: of credits. `returns` and `exchanges`: how many returns have a refund, and credits
+ * a use.
+ */
 export type Money = {
   captured: number
   paid: number
@@ -24,9 +27,9 @@ export type Money = {
 }
 
 /**
- * Checks that no paisa is lost: what the provider has captured and the counter has taken is paid for orders, refunded, kept
- * as credit, or on the list of payments to check; every refund of an online payment is one of the provider; invoices equal the payments of
- * their orders, and credit notes the refunds.
+ * Checks that no paisa is lost: what the provider has captured and the counter has taken is paid for orders,
+ * refunded, kept as credit, or on the list of payments to check; every refund of an online payment is one of
+ * the provider; invoices equal the payments of their orders, and credit notes the refunds.
  */
 export async function assertMoney(
   db: Database,

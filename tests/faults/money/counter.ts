@@ -58,7 +58,10 @@ export async function placeCounterOrder(
   }
 }
 
-/** Pays for another piece with what returned pieces of an order have left as credit, and for the rest with money. */
+/**
+ * Pays for another piece with what returned pieces of an order have left as credit, and for the rest with
+ * money.
+ */
 export async function spendCredit(stage: Stage, { id, shopper }: PlacedOrder): Promise<void> {
   const { orderId: from } = await readOrder(stage, id)
   const { left } = (await insist(stage, stage.admin, 'GET', `/api/orders/unused-credit/${from}`)).body as {
@@ -79,8 +82,8 @@ export async function spendCredit(stage: Stage, { id, shopper }: PlacedOrder): P
 }
 
 /**
- * Takes money until an order has received this sum, or more. A payment has no idempotency key: after a call without a
- * response the order says whether it was recorded.
+ * Takes money until an order has received this sum, or more. A payment has no idempotency key: after a call
+ * without a response the order says whether it was recorded.
  */
 async function takeUpTo(stage: Stage, order: PlacedOrder, paise: number): Promise<void> {
   for (;;) {

@@ -56,7 +56,10 @@ function addFaults({ peer }: Stage, allowsSlow: boolean): void {
   if (fault === 'captured') peer.captureIsLost = true
 }
 
-/** Places an order, and starts its payment if it is paid online; both are repeated until the shop has responded. */
+/**
+ * Places an order, and starts its payment if it is paid online; both are repeated until the shop has
+ * responded.
+ */
 async function placeOrder(stage: Stage, number: number): Promise<PlacedOrder> {
   const shopper = stage.shoppers[Math.floor(number / ORDERS_PER_ACCOUNT)]
   if (!shopper) throw new Error('too few accounts')
@@ -87,7 +90,9 @@ async function placeOrder(stage: Stage, number: number): Promise<PlacedOrder> {
   }
 }
 
-/** Places orders on the web and at the counter, `together` customers at a time, and pays each in a random way. */
+/**
+ * Places orders on the web and at the counter, `together` customers at a time, and pays each in a random way.
+ */
 export async function runCustomers(
   stage: Stage,
   { orders, together, slowEvery }: { orders: number; together: number; slowEvery: number },

@@ -4,7 +4,10 @@ import { chance, insist, type PlacedOrder, type Stage } from './stage.ts'
 
 type Read = { paymentStatus: string; amount: number; products: { quantity: number }[] }
 
-/** Issues the invoices of some paid orders, and refunds parts of some: an amount, a piece, or all that is left. */
+/**
+ * Issues the invoices of some paid orders, and refunds parts of some: an amount, a piece, or all that is
+ * left.
+ */
 export async function refundOrders(stage: Stage, orders: readonly PlacedOrder[]): Promise<void> {
   for (const { id } of orders) {
     const order = (await insist(stage, stage.admin, 'GET', `/api/orders/order/${id}`)).body as unknown as Read
@@ -20,7 +23,10 @@ const randomPart = ({ amount, products }: Read) =>
     ? { lines: [{ position: randomInt(products.length), quantity: 1 }] }
     : { amount: randomInt(1, Math.round(amount * 100)) / 100 }
 
-/** Refunds a part of an order; `returnId`: the return that it is for. A refund that exceeds the rest, or whose order has changed since the preview, is dropped. */
+/**
+ * Refunds a part of an order; `returnId`: the return that it is for. A refund that exceeds the rest, or whose
+ * order has changed since the preview, is dropped.
+ */
 export async function refundPart(
   stage: Stage,
   id: string,

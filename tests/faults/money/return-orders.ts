@@ -12,7 +12,10 @@ type Return = {
   lines: Line[]
 }
 
-/** Returns pieces of some paid orders: requested, approved, received, refunded or exchanged, and closed. Goes on with returns that a kill has interrupted. */
+/**
+ * Returns pieces of some paid orders: requested, approved, received, refunded or exchanged, and closed. Goes
+ * on with returns that a kill has interrupted.
+ */
 export async function returnOrders(stage: Stage, orders: readonly PlacedOrder[]): Promise<void> {
   for (const order of orders) {
     const { paymentStatus, status } = (
@@ -49,7 +52,10 @@ async function requestReturn(stage: Stage, order: PlacedOrder): Promise<void> {
   })
 }
 
-/** Takes each next step until the return is closed. One that was taken by a call without a response is not repeated: the version has changed. */
+/**
+ * Takes each next step until the return is closed. One that was taken by a call without a response is not
+ * repeated: the version has changed.
+ */
 async function processReturn(stage: Stage, order: PlacedOrder): Promise<void> {
   for (;;) {
     const request = await latestReturn(stage, order)

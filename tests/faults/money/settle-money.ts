@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000
 /** Jobs look at this many orders a run. */
 const BATCH_SIZE = 50
 
-/** Does what the shop does by the clock until nothing is open: expiry, refunds, and the comparison of the next night. */
+/**
+ * Does what the shop does by the clock until nothing is open: expiry, refunds, and the comparison of the next
+ * night.
+ */
 export async function settleMoney(
   db: Database,
   settings: Record<string, string>,

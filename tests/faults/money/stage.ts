@@ -13,8 +13,8 @@ const PRICES = [100, 333.35, 1249.99]
 export const ORDERS_PER_ACCOUNT = 4
 
 /**
- * An order that the shop has acknowledged. `providerOrder`: null while no online payment was started. `way`: how its customer
- * pays, or does not. `takenPaise`: what it has received at the counter.
+ * An order that the shop has acknowledged. `providerOrder`: null while no online payment was started. `way`:
+ * how its customer pays, or does not. `takenPaise`: what it has received at the counter.
  */
 export type PlacedOrder = {
   id: string
@@ -27,7 +27,9 @@ export type PlacedOrder = {
 /** How an order is paid, or is not. Each is a way in which money arrives, or stays away. */
 export type Way = (stage: Stage, order: PlacedOrder) => Promise<void> | void
 
-/** What customers, courier and administrator share. `address`: of a node that is up, or was until just now. */
+/**
+ * What customers, courier and administrator share. `address`: of a node that is up, or was until just now.
+ */
 export type Stage = {
   peer: RazorpayPeer
   address(): string
@@ -77,7 +79,10 @@ export async function request(
   }
 }
 
-/** Repeats a call of a person until the shop responds other than with an error of its own. @throws Error for an address that does not exist. */
+/**
+ * Repeats a call of a person until the shop responds other than with an error of its own. @throws Error for
+ * an address that does not exist.
+ */
 export async function insist(
   { address }: Pick<Stage, 'address'>,
   { token }: Shopper,

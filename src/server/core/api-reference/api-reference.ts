@@ -27,7 +27,10 @@ const dutyWords: Record<Duty, string> = {
 const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Log in with POST /api/auth/login, then send its
 cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
 
-/** Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the endpoints. */
+/**
+ * Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the
+ * endpoints.
+ */
 export async function apiReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

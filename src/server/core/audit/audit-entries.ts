@@ -5,7 +5,10 @@ import type { Actor } from '../context.ts'
 import type { AuditChange, Tx } from '../db/types.ts'
 import type { AuditRow } from '../db/schema/admin-tables.ts'
 
-/** Adds a change to the audit entries of this write. The route records them, with the actor, when the write succeeds. */
+/**
+ * Adds a change to the audit entries of this write. The route records them, with the actor, when the write
+ * succeeds.
+ */
 export function addAuditEntry(tx: Tx, change: AuditChange): void {
   tx.auditEntries ??= []
   tx.auditEntries.push(change)
@@ -20,8 +23,8 @@ export function skipAuditEntry(tx: Tx): void {
 const INSERT_BATCH_SIZE = 500
 
 /**
- * Records the changes of an administrator's request, in its transaction. Runs for every such write; a write that
- * reported no change is a bug, and throws. A change without differences adds no entry.
+ * Records the changes of an administrator's request, in its transaction. Runs for every such write; a write
+ * that reported no change is a bug, and throws. A change without differences adds no entry.
  */
 export async function recordAuditEntries(tx: Tx, actor: Actor, { method, path }: Endpoint): Promise<void> {
   const changes = tx.auditEntries

@@ -5,7 +5,10 @@ import { filteredEntries } from './audit-queries.ts'
 
 const SHOWN_MS = 48 * 3_600_000
 
-/** Settings that decide who is paid; and the mail server, since the mail about its change passes through the new one. */
+/**
+ * Settings that decide who is paid; and the mail server, since the mail about its change passes through the
+ * new one.
+ */
 const payeeSettings = [
   'UPI_ID',
   'UPI_NAME',

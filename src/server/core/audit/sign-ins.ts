@@ -34,8 +34,8 @@ export async function recordSignIn(
 }
 
 /**
- * Records in the audit log that somebody could not sign in as an administrator. One statement for every address, so that
- * the time it takes does not reveal whose it is.
+ * Records in the audit log that somebody could not sign in as an administrator. One statement for every
+ * address, so that the time it takes does not reveal whose it is.
  */
 export async function recordFailedSignIn(
   tx: Tx,

@@ -15,8 +15,8 @@ export type Entry = { path: string; bytes: Buffer }
 const BLOCK = 512
 
 /**
- * Writes a .tar.gz that only the process owner may read and returns its size and SHA-256. The file is renamed into
- * place once it is complete and flushed to disk; an older file of that name stays until then.
+ * Writes a .tar.gz that only the process owner may read and returns its size and SHA-256. The file is renamed
+ * into place once it is complete and flushed to disk; an older file of that name stays until then.
  * @throws StartError if the file exists and may not be replaced.
  */
 export async function writeArchive(
@@ -35,7 +35,9 @@ export async function writeArchive(
 
 type Written = { bytes: number; sha256: string }
 
-/** Writes a .tar.gz to a stream and ends it, unless it is the process's stdout. Returns its size and SHA-256. */
+/**
+ * Writes a .tar.gz to a stream and ends it, unless it is the process's stdout. Returns its size and SHA-256.
+ */
 export async function sendArchive(target: Writable, entries: AsyncIterable<Entry>): Promise<Written> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -6,7 +6,10 @@ import { verifyBackup } from './verify.ts'
 
 /** Work of this process: a backup of a shop to standard output, or the check of a file. */
 export type BackupTask = { does: 'make'; place: ShopPlace } | { does: 'check'; file: string }
-/** `problem`: the error text for people; null if the process itself failed, which its standard error describes. */
+/**
+ * `problem`: the error text for people; null if the process itself failed, which its standard error
+ * describes.
+ */
 export type BackupResult = { manifest: Manifest } | { problem: string | null }
 
 const perform = async (task: BackupTask): Promise<Manifest> => {

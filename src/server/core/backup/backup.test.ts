@@ -28,7 +28,9 @@ afterAll(clearPlaces)
 const ORDERS = isSoak ? 100_000 : 300
 const quietly = { replace: false, progress: () => undefined }
 
-/** Places orders of new customers until the returned function is called, which returns how many were placed. */
+/**
+ * Places orders of new customers until the returned function is called, which returns how many were placed.
+ */
 function keepOrdering(shop: TestShop, productId: string): () => Promise<number> {
   const state = { stopped: false }
   const ordering = (async () => {

@@ -68,7 +68,10 @@ export async function backUp(
   }
 }
 
-/** @throws StartError for tables of a later version, because this version does not know all that their backup needs. */
+/**
+ * @throws StartError for tables of a later version, because this version does not know all that their backup
+ * needs.
+ */
 function assertNoLaterSteps(steps: string[]): void {
   const later = steps.find((step) => !knownSteps.includes(step))
   if (later)

@@ -34,5 +34,8 @@ export function mediaOf(path: string): { hash: string; name: string } | undefine
   return hash && name ? { hash, name } : undefined
 }
 
-/** Tables with sign-in state and rate limits, useless after a day: a stolen backup must not allow anyone to sign in. */
+/**
+ * Tables with sign-in state and rate limits, useless after a day: a stolen backup must not allow anyone to
+ * sign in.
+ */
 export const leftOutTables: readonly string[] = ['sessions', 'codes', 'throttles', 'known_devices']

@@ -11,9 +11,9 @@ import { checksumTable, openTableChecksum, type TableChecksum } from './table-ch
 export type MovedTable = TableChecksum & { name: string }
 
 /**
- * Copies a shop on SQLite, running or not, into an empty PostgreSQL database, and compares row count and checksum of
- * every table. The shop becomes read-only before copying, so that no acknowledged change is lost; it still serves its
- * pages. If the copy fails, the shop becomes writable again and the target stays empty.
+ * Copies a shop on SQLite, running or not, into an empty PostgreSQL database, and compares row count and
+ * checksum of every table. The shop becomes read-only before copying, so that no acknowledged change is lost;
+ * it still serves its pages. If the copy fails, the shop becomes writable again and the target stays empty.
  * @throws StartError (one line)
  */
 export async function moveToPostgres(

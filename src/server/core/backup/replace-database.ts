@@ -27,8 +27,8 @@ type Terms = {
 }
 
 /**
- * Replaces the shop's database with what `fill` writes to a database without tables. The old one is locked in the meantime.
- * If anything throws, or the process ends midway, the old one stays unchanged.
+ * Replaces the shop's database with what `fill` writes to a database without tables. The old one is locked in
+ * the meantime. If anything throws, or the process ends midway, the old one stays unchanged.
  * @throws StartError if the shop is running (SQLite), or if a shop exists and may not be replaced.
  */
 export async function replaceDatabase(

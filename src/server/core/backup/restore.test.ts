@@ -53,7 +53,9 @@ async function repack(original: string, change: (entry: Entry) => Entry[]): Prom
   return changed
 }
 
-/** An archive with a changed table and matching checksums, as an attacker or a faulty program would write it. */
+/**
+ * An archive with a changed table and matching checksums, as an attacker or a faulty program would write it.
+ */
 async function forge(table: string, change: (text: string) => string): Promise<string> {
   let forged = ''
   return repack(file, ({ path, bytes }) => {

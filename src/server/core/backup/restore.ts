@@ -21,9 +21,9 @@ const BATCH = 1000
 type Restoring = { file: string; manifest: Manifest; originals: MediaFiles; progress: Progress }
 
 /**
- * Replaces the shop's database with a backup and adds the backup's media to the stored files. All or nothing: the whole
- * file is verified before anything is written, and the written data are compared with the file before commit. A backup
- * of an earlier version is migrated.
+ * Replaces the shop's database with a backup and adds the backup's media to the stored files. All or nothing:
+ * the whole file is verified before anything is written, and the written data are compared with the file
+ * before commit. A backup of an earlier version is migrated.
  * @throws StartError (one line) if this fails.
  */
 export async function restore(
@@ -44,7 +44,9 @@ export async function restore(
   return manifest
 }
 
-/** Returns the steps of a backup. @throws StartError for a backup of a version that this one cannot migrate. */
+/**
+ * Returns the steps of a backup. @throws StartError for a backup of a version that this one cannot migrate.
+ */
 export function restorableSteps(file: string, manifest: Manifest): string[] {
   const steps = currentSteps(
     manifest.steps,

@@ -15,7 +15,9 @@ type BackupRun = {
   stop(): void
 }
 
-/** Runs a task in a process of its own, since compressing and comparing would keep every other call waiting. */
+/**
+ * Runs a task in a process of its own, since compressing and comparing would keep every other call waiting.
+ */
 export function runBackup(task: BackupTask): BackupRun {
   const child = fork(join(import.meta.dirname, 'backup-process.ts'), {
     execArgv: [],

@@ -8,7 +8,10 @@ import { StartError } from '../lib/errors.ts'
 const TIMEOUT_MS = 10_000
 const PAUSE_MS = 10
 
-/** Sets or clears the mark while the shop may be running. Once it resolves, every running transaction sees the mark. */
+/**
+ * Sets or clears the mark while the shop may be running. Once it resolves, every running transaction sees the
+ * mark.
+ */
 export async function setReadOnly(dataDir: string, moving: boolean): Promise<void> {
   const file = sqliteFile(dataDir)
   if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)

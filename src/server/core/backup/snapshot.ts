@@ -11,8 +11,8 @@ import type { Tables } from '../db/schema/tables.ts'
 export type Snapshot = { engine: Engine; tables: TableDump; close(): Promise<void> }
 
 /**
- * Opens a consistent view of the whole database while the shop keeps reading and writing. Changes nothing and does
- * not migrate. @throws StartError if there is no database.
+ * Opens a consistent view of the whole database while the shop keeps reading and writing. Changes nothing and
+ * does not migrate. @throws StartError if there is no database.
  */
 export async function openSnapshot(where: DatabasePlace): Promise<Snapshot> {
   const direct = directOf(where)

@@ -22,8 +22,8 @@ export type TableDump = {
   /** Whether all tables are empty. */
   areEmpty(): Promise<boolean>
   /**
-   * The rows as lines of JSON, each an array in the order of the shape's columns, sorted by key: the same on both
-   * engines. Yields up to 1,000 lines at a time. @throws Error if JSON cannot represent a value.
+   * The rows as lines of JSON, each an array in the order of the shape's columns, sorted by key: the same on
+   * both engines. Yields up to 1,000 lines at a time. @throws Error if JSON cannot represent a value.
    */
   lines(shape: TableSchema): AsyncIterable<string[]>
   /** Inserts such lines; `columns` gives the order of their values. */
@@ -102,7 +102,10 @@ async function* readByCursor(db: Kysely<Tables>, query: ReturnType<typeof allRow
   await sql`close rows`.execute(db)
 }
 
-/** One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each value. */
+/**
+ * One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each
+ * value.
+ */
 function insertLines(
   engine: Engine,
   { name, columns: own, types }: TableSchema,

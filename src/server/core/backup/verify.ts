@@ -11,7 +11,10 @@ type Found = {
   sum?: string
 }
 
-/** Reads a whole backup and verifies every checksum. @throws StartError if anything is missing, changed or added. */
+/**
+ * Reads a whole backup and verifies every checksum. @throws StartError if anything is missing, changed or
+ * added.
+ */
 export async function verifyBackup(file: string, progress: Progress): Promise<Manifest> {
   const found: Found = { tables: new Map(), media: [] }
   for await (const entry of readArchive(file)) {

@@ -75,19 +75,26 @@ export function configOf(env: Environment) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    /** Whether the shop is public: then no secret is printed or logged, and no money goes to the sample payee. */
+    /**
+     * Whether the shop is public: then no secret is printed or logged, and no money goes to the sample payee.
+     */
     isPublic,
     /** Whether HSTS covers all subdomains of this host too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     /** Other origins from which pages may show pictures and videos. */
     pictureOrigins: env.PICTURE_ORIGINS,
-    /** Number of proxies before the shop, or their addresses and networks; false for none, undefined if not set. */
+    /**
+     * Number of proxies before the shop, or their addresses and networks; false for none, undefined if not
+     * set.
+     */
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** The same database without a pooler, for listening, migrating and backups. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    /** Undefined: decided by whether the database is empty and the shop is only reachable from this machine. */
+    /**
+     * Undefined: decided by whether the database is empty and the shop is only reachable from this machine.
+     */
     demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
@@ -143,7 +150,9 @@ export function configOf(env: Environment) {
       accepted: upiAccepted,
       /** Rupees that one payment can be at most; null for no limit. */
       limit: env.UPI_LIMIT ?? null,
-      /** When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never. */
+      /**
+       * When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never.
+       */
       unpaidMinutes: env.UPI_UNPAID_MINUTES,
       unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
     },
@@ -157,7 +166,10 @@ export function configOf(env: Environment) {
     online,
     /** Rupees above which an order needs the customer's PAN; null for never. */
     panLimit: env.PAN_LIMIT ?? null,
-    /** Rupees that the unpaid orders of a customer can be worth together; 0 for no limit. A single one can be worth more. */
+    /**
+     * Rupees that the unpaid orders of a customer can be worth together; 0 for no limit. A single one can be
+     * worth more.
+     */
     unpaidLimit: env.UNPAID_LIMIT,
     /** How long an unpaid order by bank transfer keeps its price. */
     bankPriceHours: env.BANK_PRICE_HOURS,
@@ -179,7 +191,10 @@ export function configOf(env: Environment) {
       staleHours: env.RATE_STALE_HOURS,
       staleAction: env.RATE_STALE_ACTION,
     },
-    /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
+    /**
+     * What product pages state, if the owner does: days to return a piece after delivery, whether every
+     * parcel is insured, and which show the price break-up.
+     */
     stated: {
       returnDays: env.RETURN_DAYS === 0 ? undefined : env.RETURN_DAYS,
       deliveryIsInsured: env.INSURED_DELIVERY,
@@ -187,7 +202,10 @@ export function configOf(env: Environment) {
     },
     /** How much less than the rate of sale the counter offers for old metal. */
     oldGold: oldGoldOf(env),
-    /** Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
+    /**
+     * Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as
+     * running out, and which words mean the same in a search beside the built-in ones.
+     */
     holdMinutes: env.HOLD_MINUTES,
     labelSize: readLabelSize(env.LABEL_SIZE ?? ''),
     lowStock: env.LOW_STOCK,
@@ -202,13 +220,18 @@ export function configOf(env: Environment) {
       /** Maximum number of undelivered orders of one customer. */
       maxOpenOrders: env.OPEN_COD_ORDERS,
       needsAddress: env.COD_NEEDS_ADDRESS,
-      /** Hours after which a pending order is on the morning board; after twice as many it is cancelled. 0: never. */
+      /**
+       * Hours after which a pending order is on the morning board; after twice as many it is cancelled. 0:
+       * never.
+       */
       releaseHours: env.COD_RELEASE_HOURS,
       /** Whether customers confirm each order by a link in its mail. */
       needsConfirmation: env.COD_CONFIRM,
     },
     s3: bucketOf(env),
-    /** Milliseconds to keep serving after SIGTERM. A single process has no other node that could take over. */
+    /**
+     * Milliseconds to keep serving after SIGTERM. A single process has no other node that could take over.
+     */
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 4 : 0)) * 1000,
     /** Token for clients on other machines to read /metrics; undefined for none. */
     metricsToken: env.METRICS_TOKEN,
@@ -235,7 +258,10 @@ function bankAccount({
 /** True for names reserved for tests (RFC 6761), which nobody outside can reach. */
 const isForTests = (url: string): boolean => new URL(url).hostname.endsWith('.test')
 
-/** Loads the variables of a .env file, if it exists, into the environment without overriding any. Returns their names. */
+/**
+ * Loads the variables of a .env file, if it exists, into the environment without overriding any. Returns
+ * their names.
+ */
 export function loadEnvironmentFile(path: string): string[] {
   if (!existsSync(path)) return []
   process.loadEnvFile(path)

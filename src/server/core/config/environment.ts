@@ -475,8 +475,8 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
 export type SettingIssue = { name: SettingName; message: string; clashesWith?: SettingName }
 
 /**
- * Checks every setting, given as text under the name of its environment variable. An empty text counts as not set.
- * Settings that have to fit one another are compared once each is valid by itself.
+ * Checks every setting, given as text under the name of its environment variable. An empty text counts as not
+ * set. Settings that have to fit one another are compared once each is valid by itself.
  */
 export function parseSettings(
   given: Record<string, string | undefined>,

@@ -11,7 +11,9 @@ const deduction = (metal: string) =>
       `how much less than the rate of sale, in percent (0 to 20), the counter offers for old ${metal}; it can be changed for each purchase`,
     )
 
-/** The settings of old metal that customers pay with, which settings of the groups in environment.ts go with. */
+/**
+ * The settings of old metal that customers pay with, which settings of the groups in environment.ts go with.
+ */
 export const oldGoldSettings = {
   OLD_GOLD_DEDUCTION: deduction('gold'),
   OLD_SILVER_DEDUCTION: deduction('silver'),

@@ -16,9 +16,9 @@ export const hasKeyFile = ({
 }: Pick<Where, 'secretKey' | 'databaseUrl'>): boolean => given === undefined && databaseUrl === undefined
 
 /**
- * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, PostgreSQL derives a key from the
- * password of DATABASE_URL, which nodes share and backups do not contain; SQLite uses the file DATA_DIR/secret.key,
- * created once and readable by its owner only.
+ * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, PostgreSQL derives a key
+ * from the password of DATABASE_URL, which nodes share and backups do not contain; SQLite uses the file
+ * DATA_DIR/secret.key, created once and readable by its owner only.
  */
 export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Buffer {
   if (given !== undefined) return Buffer.from(given, 'base64')
@@ -28,8 +28,8 @@ export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Bu
 }
 
 /**
- * The key of 32 bytes for one purpose, derived from the secret key (HKDF, RFC 5869): no key serves two algorithms.
- * Versions before this used the secret key itself for every purpose.
+ * The key of 32 bytes for one purpose, derived from the secret key (HKDF, RFC 5869): no key serves two
+ * algorithms. Versions before this used the secret key itself for every purpose.
  */
 export const keyFor = (
   where: Where,
@@ -39,7 +39,10 @@ export const keyFor = (
 export const encryptSecret = (where: Where, text: string): EncryptedText =>
   encrypt(keyFor(where, 'encryption'), text)
 
-/** Returns undefined if the text was encrypted under another secret key, or was altered. Reads texts of earlier versions too. */
+/**
+ * Returns undefined if the text was encrypted under another secret key, or was altered. Reads texts of
+ * earlier versions too.
+ */
 export const decryptSecret = (where: Where, text: EncryptedText): string | undefined =>
   decrypt(keyFor(where, 'encryption'), text) ?? decrypt(secretKey(where), text)
 
@@ -47,8 +50,8 @@ export const decryptSecret = (where: Where, text: EncryptedText): string | undef
 export const panHash = (key: Buffer, pan: string): string => keyedHash(key, `pan ${pan}`)
 
 /**
- * Whether the key stays the same for as long as the data does. The one derived from the password of DATABASE_URL changes
- * with that password.
+ * Whether the key stays the same for as long as the data does. The one derived from the password of
+ * DATABASE_URL changes with that password.
  */
 export const hasLastingKey = ({ secretKey: given, databaseUrl }: Where): boolean =>
   given !== undefined || databaseUrl === undefined

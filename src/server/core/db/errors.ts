@@ -5,14 +5,19 @@ import type { Engine } from './types.ts'
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
-/** Thrown if work depends on data that another transaction has just written: it is rolled back and retried. */
+/**
+ * Thrown if work depends on data that another transaction has just written: it is rolled back and retried.
+ */
 export class RetryTransaction extends Error {}
 
 /** Whether a write violated a unique constraint, on either engine. */
 const isDuplicate = (error: unknown) =>
   codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
 
-/** Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key in the meantime. */
+/**
+ * Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key in the
+ * meantime.
+ */
 export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   return insert.catch((error: unknown) => {
     throw isDuplicate(error) ? new RetryTransaction() : error
@@ -49,8 +54,9 @@ const systemCodes = [
 ]
 
 /**
- * PostgreSQL's error classes and codes (its documentation, appendix A): connection lost, out of disk, memory or
- * connections, shutting down or starting, lock or statement timeout, and a server that has become read-only.
+ * PostgreSQL's error classes and codes (its documentation, appendix A): connection lost, out of disk, memory
+ * or connections, shutting down or starting, lock or statement timeout, and a server that has become
+ * read-only.
  */
 const postgresCodes = /^(08|53|57P|57014|55P03|25006|58030)/
 
@@ -83,8 +89,8 @@ export const isReadOnly = (error: unknown): boolean =>
 export const NO_ROOM = 'too many requests wait for the database'
 
 /**
- * Whether the database or its disk is temporarily unavailable: the client may retry later. It is unknown whether a
- * write that failed in this way was committed.
+ * Whether the database or its disk is temporarily unavailable: the client may retry later. It is unknown
+ * whether a write that failed in this way was committed.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -98,8 +104,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The code under which database errors are counted: PostgreSQL's five characters, SQLite's primary code, or a system
- * code such as ECONNREFUSED. Returns undefined for errors from elsewhere.
+ * The code under which database errors are counted: PostgreSQL's five characters, SQLite's primary code, or a
+ * system code such as ECONNREFUSED. Returns undefined for errors from elsewhere.
  */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -134,7 +140,10 @@ export const outageCodes: Record<Engine, readonly string[]> = {
   ],
 }
 
-/** Why a write was refused. `unavailable`: it waited too long, or another service of the shop is not available. */
+/**
+ * Why a write was refused. `unavailable`: it waited too long, or another service of the shop is not
+ * available.
+ */
 export const refusalReasons = ['disk-full', 'read-only', 'database', 'unavailable', 'error'] as const
 
 /** The reason for the error of a write that got a response of 500 or above. */

@@ -12,15 +12,15 @@ type Followed = {
   /** The tag that a save invalidates on every node. */
   saved: string
   /**
-   * Loads the saved rows into this process. Returns the tags of responses made from the previous ones; they are
-   * invalidated after loading, so that no response is cached again with old data.
+   * Loads the saved rows into this process. Returns the tags of responses made from the previous ones; they
+   * are invalidated after loading, so that no response is cached again with old data.
    */
   apply(): Promise<string[]>
 }
 
 /**
- * Keeps a copy of saved rows in memory and updates it when any node saves. The node that saves has applied the change
- * before it sends its response.
+ * Keeps a copy of saved rows in memory and updates it when any node saves. The node that saves has applied
+ * the change before it sends its response.
  */
 export async function followChanges(
   { changes }: Pick<Database, 'changes'>,

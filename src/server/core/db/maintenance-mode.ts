@@ -14,7 +14,10 @@ export function isInMaintenanceMode(connection: Pick<NodeSqlite, 'prepare'>): bo
   return row?.user_version === MOVING
 }
 
-/** @throws AppError unavailable if the shop is moving. Call it last in every transaction that may have written. */
+/**
+ * @throws AppError unavailable if the shop is moving. Call it last in every transaction that may have
+ * written.
+ */
 export function assertWritable(connection: Pick<NodeSqlite, 'prepare'>): void {
   if (isInMaintenanceMode(connection)) {
     throw new AppError(

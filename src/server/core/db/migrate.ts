@@ -8,10 +8,10 @@ import { currentSteps, LAST_COMMIT, renameReplacedSteps } from './migrations/rep
 import { knownSteps, steps, type Step } from './migrations/steps.ts'
 
 /**
- * Migrates the database to this version, or only up to the step `last`. Does nothing if that is already done, or if a
- * newer version has migrated it further and this version can still work with it.
- * @throws StartError if this version cannot work with it; otherwise the error of the failed step. On both engines a
- * failure rolls back every step.
+ * Migrates the database to this version, or only up to the step `last`. Does nothing if that is already done,
+ * or if a newer version has migrated it further and this version can still work with it.
+ * @throws StartError if this version cannot work with it; otherwise the error of the failed step. On both
+ * engines a failure rolls back every step.
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -43,7 +43,10 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
     .execute()
 }
 
-/** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
+/**
+ * Whether a newer version has migrated the database further. @throws StartError if this version cannot work
+ * with it.
+ */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
   const appliedSteps = await readSteps(db, engine)
   const newest = appliedSteps.findLast((name) => !knownSteps.includes(name))

@@ -52,7 +52,10 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-/** A database left by a later version that has added something, and that records the oldest step versions must know. */
+/**
+ * A database left by a later version that has added something, and that records the oldest step versions must
+ * know.
+ */
 async function ofLaterVersion(worksFrom: string) {
   const place = await emptyPlace()
   const db = await openDatabase(place)

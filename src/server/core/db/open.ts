@@ -12,11 +12,17 @@ export async function openDatabase(where: DatabasePlace, log: DatabaseLog = sile
   return where.databaseUrl ? openPostgres(where, where.databaseUrl, log) : openSqlite(where.dataDir, log)
 }
 
-/** How long a start waits for a database that does not respond: when machines boot together, it may be the later one. */
+/**
+ * How long a start waits for a database that does not respond: when machines boot together, it may be the
+ * later one.
+ */
 const START_TIMEOUT_MS = 60_000
 const RETRY_INTERVAL_MS = 1000
 
-/** Opens the database of these settings, and waits if it does not respond yet. @throws StartError if it cannot be opened. */
+/**
+ * Opens the database of these settings, and waits if it does not respond yet. @throws StartError if it cannot
+ * be opened.
+ */
 export async function waitForDatabase(
   where: DatabasePlace,
   log: DatabaseLog,

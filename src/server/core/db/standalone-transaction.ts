@@ -9,8 +9,8 @@ import { queriesOnSqlite } from './sqlite/transaction.ts'
 import { openUnitOfWork } from './transaction.ts'
 
 /**
- * Runs work in one transaction on a shop's database, whether or not the shop is running. It invalidates no cached
- * responses, so it must not change data they are made from.
+ * Runs work in one transaction on a shop's database, whether or not the shop is running. It invalidates no
+ * cached responses, so it must not change data they are made from.
  * @throws StartError if there is no shop, AppError unavailable if it is moving.
  */
 export async function withStandaloneTransaction<T>(
@@ -31,7 +31,8 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
   const connection = openNodeSqlite(file, { readOnly: false })
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
-  // Lock for writing immediately, so that the data it reads is current when it writes, however much the shop writes.
+  // Lock for writing immediately, so that the data it reads is current when it writes, however much the shop
+  // writes.
   connection.exec('begin immediate')
   try {
     const worked = await work(openUnitOfWork(queriesOnSqlite(connection)).tx)

@@ -14,7 +14,10 @@ export type Queries = Pick<Reader, 'selectFrom' | 'engine'>
 /** The unit of work of one transaction. Services that write take it as their first parameter. */
 export type Tx = {
   readonly db: Writer
-  /** Invalidates, on every node, the cached responses made from this data (`catalogue`, `product:ID` ...) once the transaction has committed. */
+  /**
+   * Invalidates, on every node, the cached responses made from this data (`catalogue`, `product:ID` ...) once
+   * the transaction has committed.
+   */
   invalidate(...tags: string[]): void
   /** Changes for the audit log; null until the work has said what it changes. */
   auditEntries: AuditChange[] | null
@@ -28,7 +31,10 @@ export type AuditChange = {
   id: string | null
   /** The name users know it by. */
   title: string
-  /** As the API returned it before and returns it now; null if it did not or does not exist. Never contains a secret. */
+  /**
+   * As the API returned it before and returns it now; null if it did not or does not exist. Never contains a
+   * secret.
+   */
   before: object | null
   after: object | null
 }
@@ -43,7 +49,9 @@ export type Database = {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   changes: ChangeFeed
-  /** Updates the statistics of the query planner for tables that have grown much. PostgreSQL does so itself. */
+  /**
+   * Updates the statistics of the query planner for tables that have grown much. PostgreSQL does so itself.
+   */
   updateStatistics(): Promise<void>
   /** Aborted after a failed fsync: nothing is written any more until a new process opens the file. */
   failed: AbortSignal
@@ -64,7 +72,10 @@ export type ChangeFeed = {
   send(db: Writer, tags: string[]): Promise<void>
   /** Notifies the listeners of this process, and resolves when they have done their work. */
   publish(tags: string[]): Promise<void>
-  /** Whether this node receives changes of other nodes: false from the first failed attempt to reconnect until one succeeds. */
+  /**
+   * Whether this node receives changes of other nodes: false from the first failed attempt to reconnect until
+   * one succeeds.
+   */
   isListening(): boolean
   close(): Promise<void>
 }

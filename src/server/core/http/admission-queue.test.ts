@@ -21,8 +21,9 @@ function work(time: number): void {
 }
 
 /**
- * A server whose responses take 10 ms of work each. It queues requests while the first one has waited less than 30
- * ms, and always up to two. Forty connections are open, since a busy server accepts only one per event loop tick.
+ * A server whose responses take 10 ms of work each. It queues requests while the first one has waited less
+ * than 30 ms, and always up to two. Forty connections are open, since a busy server accepts only one per
+ * event loop tick.
  */
 async function openBusy(limits: Partial<Limits> = {}) {
   const logged: string[] = []
@@ -64,8 +65,8 @@ async function openBusy(limits: Partial<Limits> = {}) {
   const crowd = (count: number, path: string, method = 'GET') =>
     Promise.all(Array.from({ length: count }, () => ask(path, method)))
   /**
-   * Thirty requests, then eight more once the first have waited long: all eight must be rejected. On a busy machine
-   * they sometimes arrive too late, so the rush is repeated.
+   * Thirty requests, then eight more once the first have waited long: all eight must be rejected. On a busy
+   * machine they sometimes arrive too late, so the rush is repeated.
    */
   const rush = async (path: string, method = 'GET') => {
     for (let attempt = 0; attempt < 20; attempt += 1) {

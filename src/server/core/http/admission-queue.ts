@@ -25,7 +25,10 @@ const LOG_INTERVAL_MS = 1000
 
 const probePaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Whether this is a health or metrics request, which must be served even if the process is busy or shutting down. */
+/**
+ * Whether this is a health or metrics request, which must be served even if the process is busy or shutting
+ * down.
+ */
 export const isProbe = ({ url = '' }: { url?: string | undefined }) => probePaths.has(url)
 
 export type AdmissionQueue = {
@@ -36,8 +39,8 @@ export type AdmissionQueue = {
 }
 
 /**
- * Load shedding: admits the requests that the process can serve and rejects the rest before doing any work for them.
- * Rejections are therefore immediate, and admitted requests finish.
+ * Load shedding: admits the requests that the process can serve and rejects the rest before doing any work
+ * for them. Rejections are therefore immediate, and admitted requests finish.
  * @param page the page that people see when their request is rejected; programs get JSON
  * @param headers headers that every response carries
  */

@@ -10,8 +10,9 @@ import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
 type Authorized = { shop: AppContext; services: RouteServices; endpoint: Endpoint }
 
 /**
- * Returns who makes a request; null without a session, where none is needed. In a call that gives administrators more than
- * customers, one whose duty does not suffice is a customer. @throws AppError not_signed_in or not_allowed.
+ * Returns who makes a request; null without a session, where none is needed. In a call that gives
+ * administrators more than customers, one whose duty does not suffice is a customer. @throws AppError
+ * not_signed_in or not_allowed.
  */
 export async function authorize(
   bound: Authorized,

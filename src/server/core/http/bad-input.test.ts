@@ -21,8 +21,8 @@ import { listProducts } from '../../../contract/product.ts'
 /** How much is tried: a little in every test run, the promised amount in the long form. */
 const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 20, queries: 10 }
 /**
- * A response slower than this counts as hanging: a guard, not a claim about speed. The short run shares the machine
- * with other tests.
+ * A response slower than this counts as hanging: a guard, not a claim about speed. The short run shares the
+ * machine with other tests.
  */
 const MAX_DURATION_MS = isSoak ? 2000 : 15_000
 
@@ -118,7 +118,9 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
         return complaints
       },
   )
-  /** Headers of an actor who may make the call, so that it is authorised; every fifth call has another actor. */
+  /**
+   * Headers of an actor who may make the call, so that it is authorised; every fifth call has another actor.
+   */
   .extend(
     'asWhom',
     ({ manager, records }) =>
@@ -140,8 +142,8 @@ type Trial = {
 const passwordHash = hashPassword('kundan-1947')
 
 /**
- * Fields an error may have besides the usual four: retry delay, data the client did not know, whether its payment was
- * noted, and whether another code is needed.
+ * Fields an error may have besides the usual four: retry delay, data the client did not know, whether its
+ * payment was noted, and whether another code is needed.
  */
 const further = ['retryAfter', 'totals', 'current', 'missing', 'stale', 'paymentNoted', 'needsNewCode']
 

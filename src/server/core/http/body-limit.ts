@@ -4,7 +4,9 @@ import { AppError } from '../lib/errors.ts'
 
 const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
 
-/** Rejects a body whose declared length exceeds `limit` bytes, before reading it. @throws AppError too_large. */
+/**
+ * Rejects a body whose declared length exceeds `limit` bytes, before reading it. @throws AppError too_large.
+ */
 export function rejectDeclaredLength(request: FastifyRequest, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
 }

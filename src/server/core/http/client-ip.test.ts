@@ -4,7 +4,10 @@ import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
 /** Verification codes that one client IP may request per hour. */
 const MAX_CODES = 60
 
-/** Requests one code more than a client IP may, each for another e-mail; returns how many requests were rejected. */
+/**
+ * Requests one code more than a client IP may, each for another e-mail; returns how many requests were
+ * rejected.
+ */
 async function refusedOf(
   { app }: TestShop,
   client: (number: number) => { remoteAddress: string; headers?: Record<string, string> },

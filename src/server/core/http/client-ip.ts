@@ -26,9 +26,10 @@ export function warnOfProxy(
 }
 
 /**
- * The networks of the client, narrowest first, by which its attempts are counted: of the client IP that the outermost
- * trusted proxy saw or, without a trusted proxy, of the connection. Headers alone change nothing. For IPv4 it is the
- * address itself; for IPv6 the /64, /56 and /48, since one customer of a provider may hold any of these.
+ * The networks of the client, narrowest first, by which its attempts are counted: of the client IP that the
+ * outermost trusted proxy saw or, without a trusted proxy, of the connection. Headers alone change nothing.
+ * For IPv4 it is the address itself; for IPv6 the /64, /56 and /48, since one customer of a provider may hold
+ * any of these.
  */
 export function clientNetworks(request: FastifyRequest): [string, ...string[]] {
   const seen = plain(request.ip)
@@ -38,8 +39,8 @@ export function clientNetworks(request: FastifyRequest): [string, ...string[]] {
 }
 
 /**
- * The network that the log names: a /24 of IPv4, a /48 of IPv6. A firewall can bar it, and it does not identify a person.
- * Undefined if the client has no IP address.
+ * The network that the log names: a /24 of IPv4, a /48 of IPv6. A firewall can bar it, and it does not
+ * identify a person. Undefined if the client has no IP address.
  */
 export function loggedNetwork(request: FastifyRequest): string | undefined {
   const widest = clientNetworks(request).at(-1) ?? ''

@@ -7,7 +7,10 @@ export type ListenerStep = (request: IncomingMessage, response: ServerResponse) 
 
 type Wire = { limits: ConnectionLimits; malformed: MalformedRequests }
 
-/** Creates the HTTP server with these steps before Fastify, the first outermost: each passes requests on to the next. */
+/**
+ * Creates the HTTP server with these steps before Fastify, the first outermost: each passes requests on to
+ * the next.
+ */
 export function composeListeners(
   { limits, malformed }: Wire,
   ...before: ((next: ListenerStep) => ListenerStep)[]

@@ -59,7 +59,10 @@ const lines: { level: number; msg: string }[] = []
 const slowBody = (path: string, headers = '') =>
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n${headers}\r\n{`
 
-/** An upload, by JSON if it takes no form, that declares nine megabytes, or another length, and sends one byte. */
+/**
+ * An upload, by JSON if it takes no form, that declares nine megabytes, or another length, and sends one
+ * byte.
+ */
 const slowForm = (path: string, token = '', length = 9_000_000) =>
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${path === uploadImage.path ? 'application/json' : 'multipart/form-data; boundary=x'}\r\nContent-Length: ${length}\r\n\r\n-`
 

@@ -9,11 +9,16 @@ export type ConnectionLimits = {
   body: number
   /** Until the body of an authorised upload has arrived, and the longest time for any request to arrive. */
   upload: number
-  /** Until the rest of a body has arrived whose request was answered before, such as an upload that was refused. */
+  /**
+   * Until the rest of a body has arrived whose request was answered before, such as an upload that was
+   * refused.
+   */
   answered: number
   /** Until a write is complete: one that waits longer for the database is rejected with 503. */
   write: number
-  /** A connection with no byte in either direction for this long is closed, also if the client does not read. */
+  /**
+   * A connection with no byte in either direction for this long is closed, also if the client does not read.
+   */
   idle: number
   /** Open connections; more are rejected. */
   connections: number
@@ -32,12 +37,15 @@ export const connectionLimits: ConnectionLimits = {
 /** What gives each open request the time of an upload. */
 const uploadTimes = new WeakMap<IncomingMessage, () => void>()
 
-/** Gives the body of a request the time that an upload over a slow connection needs. Call it once the client is authorised. */
+/**
+ * Gives the body of a request the time that an upload over a slow connection needs. Call it once the client
+ * is authorised.
+ */
 export const allowUploadTime = (request: IncomingMessage): void => uploadTimes.get(request)?.()
 
 /**
- * Ends a request whose body does not arrive in time. Node has one limit for all requests, but an authorised upload needs
- * longer than any other request may take.
+ * Ends a request whose body does not arrive in time. Node has one limit for all requests, but an authorised
+ * upload needs longer than any other request may take.
  * @param timeoutResponse the error as the bytes of a whole response
  */
 export function limitBodies(

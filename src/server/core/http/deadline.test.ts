@@ -20,7 +20,10 @@ const test = shopTest()
     onCleanup(() => app.close())
     return app
   })
-  /** Blocks writes of addresses and orders, once running ones have finished, until the returned function is called. */
+  /**
+   * Blocks writes of addresses and orders, once running ones have finished, until the returned function is
+   * called.
+   */
   .extend('blockDatabase', { scope: 'file' }, ({ shop }) => async (): Promise<() => Promise<void>> => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = shop.context.db.transaction(async (tx) => {

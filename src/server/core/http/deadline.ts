@@ -1,6 +1,8 @@
 import { unavailable } from '../lib/errors.ts'
 
-/** Time limit of a write: once it passes, the client gets an error and nothing more is written for the call. */
+/**
+ * Time limit of a write: once it passes, the client gets an error and nothing more is written for the call.
+ */
 export type Deadline = {
   /** @throws AppError unavailable once the deadline has passed. */
   check(): void

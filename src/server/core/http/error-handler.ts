@@ -40,8 +40,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Whether the client disconnected before the request was complete. That is not the shop's fault, and nobody reads the
- * response.
+ * Whether the client disconnected before the request was complete. That is not the shop's fault, and nobody
+ * reads the response.
  */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
@@ -69,7 +69,9 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
   return describeFrameworkError(error)
 }
 
-/** Whether the input did not match its schema. Fastify marks such errors; a zod error of a handler is a bug. */
+/**
+ * Whether the input did not match its schema. Fastify marks such errors; a zod error of a handler is a bug.
+ */
 const isInvalidInput = (error: unknown): error is z.core.$ZodError & { validationContext: unknown } =>
   error instanceof z.core.$ZodError && 'validationContext' in error
 

@@ -5,8 +5,8 @@ import { isLoopbackUrl } from '../config/public-url.ts'
 const FROM_PROXY = /^(x-forwarded-.*|x-real-ip|via|forwarded)$/
 
 /**
- * Whether a request comes from this machine. Its Host header must name this machine too: another site's name can
- * resolve to this machine (DNS rebinding), and the browser that shows that site is local.
+ * Whether a request comes from this machine. Its Host header must name this machine too: another site's name
+ * can resolve to this machine (DNS rebinding), and the browser that shows that site is local.
  */
 export function isLoopbackRequest({ socket, headers }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress) || Object.keys(headers).some((name) => FROM_PROXY.test(name)))

@@ -24,7 +24,9 @@ export type MalformedRequests = {
   rejectUnreadable(error: Error & { code?: string }, socket: Socket): void
 }
 
-/** Rejects unreadable requests with the headers that every response carries; Node's own responses have none. */
+/**
+ * Rejects unreadable requests with the headers that every response carries; Node's own responses have none.
+ */
 export function malformedRequests(headers: Record<string, string>): MalformedRequests {
   const bodyOf = (status: Status) => JSON.stringify(errorBody('invalid_input', reasons[status]))
   const headersOf = (status: Status): Record<string, string> => ({

@@ -2,8 +2,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { AppError } from '../lib/errors.ts'
 
 /**
- * Whether a text in this value contains a NUL byte, which PostgreSQL cannot store. Iterative, because the client
- * controls the nesting depth.
+ * Whether a text in this value contains a NUL byte, which PostgreSQL cannot store. Iterative, because the
+ * client controls the nesting depth.
  */
 function containsNul(value: unknown): boolean {
   const toLookAt = [value]
@@ -16,7 +16,9 @@ function containsNul(value: unknown): boolean {
   return false
 }
 
-/** @throws AppError not_found for an id that cannot be read, invalid_input for a value that cannot be written. */
+/**
+ * @throws AppError not_found for an id that cannot be read, invalid_input for a value that cannot be written.
+ */
 export function rejectZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
   if (containsNul(params) && method === 'GET')
     throw new AppError('not_found', 'Nothing was found at this address.')

@@ -4,8 +4,8 @@ import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * Browsers send cookies with requests from any site's pages, so a write authenticated by a cookie must come from the
- * shop's own pages. @throws AppError wrong_origin.
+ * Browsers send cookies with requests from any site's pages, so a write authenticated by a cookie must come
+ * from the shop's own pages. @throws AppError wrong_origin.
  */
 export function requireOwnOrigin(settings: Config, request: FastifyRequest): void {
   if (bearerOf(request) || !tokenOf(settings, request)) return

@@ -28,8 +28,8 @@ export function requireOwnEmail(actor: Actor, email: string): void {
 export const isOwnEmail = (actor: Actor, email: string): boolean => emailKey(actor.email) === emailKey(email)
 
 /**
- * Requires that an administrator has entered the password within REAUTH_MINUTES, if this call needs it (`needed`): a
- * stolen session is not enough for what only the owner may do. @throws AppError reauthenticate.
+ * Requires that an administrator has entered the password within REAUTH_MINUTES, if this call needs it
+ * (`needed`): a stolen session is not enough for what only the owner may do. @throws AppError reauthenticate.
  */
 export async function requireRecentLogin(
   { reauthMs }: Pick<Config, 'reauthMs'>,

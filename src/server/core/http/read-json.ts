@@ -4,7 +4,10 @@ import { AppError } from '../lib/errors.ts'
 /** Deeper than any call of the shop: an edit of several products has five levels. */
 const DEEPEST = 16
 
-/** Parses a JSON body. Nesting that is too deep is rejected before parsing, which takes far longer than counting. */
+/**
+ * Parses a JSON body. Nesting that is too deep is rejected before parsing, which takes far longer than
+ * counting.
+ */
 export function jsonReader(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error') as (
     ...given: Parameters<FastifyBodyParser<string>>

@@ -28,10 +28,10 @@ export type CompletedRequest = {
 }
 
 /**
- * Logs one line per request with its id, which the response carries too. The line has the route's pattern instead of
- * the URL, because URLs can hold e-mails and search terms, which must not be logged. The user is logged as an id,
- * which is meaningless once the account is erased. Of a rejected request it has the client's network, so that an attack
- * can be barred.
+ * Logs one line per request with its id, which the response carries too. The line has the route's pattern
+ * instead of the URL, because URLs can hold e-mails and search terms, which must not be logged. The user is
+ * logged as an id, which is meaningless once the account is erased. Of a rejected request it has the client's
+ * network, so that an attack can be barred.
  */
 export function logRequest(
   log: FastifyBaseLogger,
@@ -44,8 +44,8 @@ export function logRequest(
 }
 
 /**
- * Client address of API calls that pages make while they are rendered. No real client can have it. These calls are
- * part of the page's request.
+ * Client address of API calls that pages make while they are rendered. No real client can have it. These
+ * calls are part of the page's request.
  */
 export const INTERNAL_ADDRESS = 'inside'
 

@@ -46,7 +46,10 @@ type Sent = {
   payload: string
 }
 
-/** A shop whose tables all have a column more, but for SQLite's search index, with records of each kind, and its responses to every call that reads. */
+/**
+ * A shop whose tables all have a column more, but for SQLite's search index, with records of each kind, and
+ * its responses to every call that reads.
+ */
 const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   .extend('things', { scope: 'file' }, async ({ shop, admin }) => {
     const { db } = shop.context

@@ -38,7 +38,10 @@ type Handler<E extends Endpoint, P> = (
 /** Input of a route's `prepare`: the request, a reader, independent transactions, and the shop's settings. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
   db: Reader
-  /** Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per call. */
+  /**
+   * Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per
+   * call.
+   */
   independentTransaction: Database['transaction']
   settings: Config
 }
@@ -53,16 +56,20 @@ type RouteOptions<E extends Endpoint, P> = {
   cache?: boolean
   partition?: CachePartition
   /**
-   * Runs before a write's transaction opens, or before a file is generated: for slow work (hashing a password, encoding a
-   * picture), since an open transaction blocks every other writer, and for rate limits. Throws to reject the call.
+   * Runs before a write's transaction opens, or before a file is generated: for slow work (hashing a
+   * password, encoding a picture), since an open transaction blocks every other writer, and for rate limits.
+   * Throws to reject the call.
    */
   prepare?: (context: BeforeTransaction<E>) => Promise<P>
   /**
-   * Runs after a write was rejected and rolled back, outside any transaction: for data of the call that must be
-   * stored anyway. Returns the error for the client.
+   * Runs after a write was rejected and rolled back, outside any transaction: for data of the call that must
+   * be stored anyway. Returns the error for the client.
    */
   refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
-  /** Whether this call of an endpoint with the mark `recentLogin` needs one; every call does unless this says otherwise. */
+  /**
+   * Whether this call of an endpoint with the mark `recentLogin` needs one; every call does unless this says
+   * otherwise.
+   */
   needsRecentLogin?: (input: RequestInput<E> & { db: Reader }) => boolean | Promise<boolean>
   /** Largest body in bytes for this actor, if less than the endpoint's limit. */
   largestBody?: (actor: Actor | null) => number
@@ -74,7 +81,10 @@ export type Route = {
     handler: Handler<E, P>,
     options?: RouteOptions<E, P>,
   ): void
-  /** A write in several transactions, for work that would keep other writes waiting. Repeating the call completes it. */
+  /**
+   * A write in several transactions, for work that would keep other writes waiting. Repeating the call
+   * completes it.
+   */
   inSteps<const E extends Endpoint>(
     endpoint: E,
     handler: StepsHandler<E>,
@@ -90,12 +100,16 @@ declare module 'fastify' {
     actor: Actor | null
     /** Hash of the actor's session token; empty without a token. */
     tokenHash: string
-    /** When the actor last entered the password in this session; 0 without a session, or if that is unknown. */
+    /**
+     * When the actor last entered the password in this session; 0 without a session, or if that is unknown.
+     */
     confirmedAt: number
   }
 }
 
-/** Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write. */
+/**
+ * Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write.
+ */
 export function setUpRoutes(
   app: FastifyInstance,
   shop: AppContext,
@@ -116,9 +130,9 @@ export function setUpRoutes(
 }
 
 /**
- * Binds endpoints of the contract to handlers: checks the actor and the input, opens the transaction of a write,
- * records administrators' changes in the audit log, validates and sends the response. A GET only reads; any other
- * call is one transaction, or takes several (`inSteps`).
+ * Binds endpoints of the contract to handlers: checks the actor and the input, opens the transaction of a
+ * write, records administrators' changes in the audit log, validates and sends the response. A GET only
+ * reads; any other call is one transaction, or takes several (`inSteps`).
  */
 export function bind(
   app: FastifyInstance,
@@ -257,7 +271,10 @@ async function respondToRead(
 
 const isText = (type: string) => type.startsWith('text/') || type === 'application/json'
 
-/** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
+/**
+ * Streams a file while it is generated. A failure midway breaks the connection, so that no file looks
+ * complete.
+ */
 async function respondWithFile(
   { shop, options, work }: Bound,
   input: CallInput,
@@ -299,6 +316,8 @@ function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string)
   )
 }
 
-/** Cache key: requests that differ only in order, defaults or unknown parameters share one cached response. */
+/**
+ * Cache key: requests that differ only in order, defaults or unknown parameters share one cached response.
+ */
 const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
   `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /**
- * Security headers of every response. Pages replace the content policy with one that has the hashes of their own
- * scripts; any other response is never a page, so it may load nothing.
+ * Security headers of every response. Pages replace the content policy with one that has the hashes of their
+ * own scripts; any other response is never a page, so it may load nothing.
  */
 export function securityHeaders({
   publicUrl,

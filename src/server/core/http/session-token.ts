@@ -2,15 +2,21 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** The session cookie. With https its name starts with `__Host-`, so that no other host of the domain can set it. */
+/**
+ * The session cookie. With https its name starts with `__Host-`, so that no other host of the domain can set
+ * it.
+ */
 const sessionCookie = ({ publicUrl }: Config) =>
   publicUrl.startsWith('https:')
     ? { name: '__Host-session', secure: true }
     : { name: 'session', secure: false }
 
-/** Returns the session token of a request: the bearer token, or else the cookie. Undefined if there is none. */
+/**
+ * Returns the session token of a request: the bearer token, or else the cookie. Undefined if there is none.
+ */
 export function tokenOf(settings: Config, request: FastifyRequest): string | undefined {
-  // A request with a bearer token never falls back to the cookie. Other schemes belong to a proxy in front of the shop.
+  // A request with a bearer token never falls back to the cookie. Other schemes belong to a proxy in front of
+  // the shop.
   if (/^Bearer\b/i.test(request.headers.authorization ?? '')) return bearerOf(request)
   return request.cookies[sessionCookie(settings).name]
 }

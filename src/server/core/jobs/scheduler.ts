@@ -5,7 +5,10 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Job = {
   /** How the log names it when a run fails. */
   name: string
-  /** From the start of a run to the start of the next, in milliseconds. A run that takes longer delays the next. */
+  /**
+   * From the start of a run to the start of the next, in milliseconds. A run that takes longer delays the
+   * next.
+   */
   intervalMs: number
   /** Whether it also runs when the shop starts, and not only after the first interval. */
   atStart: boolean
@@ -13,7 +16,10 @@ export type Job = {
   run(stopping: AbortSignal): Promise<unknown>
 }
 
-/** Runs jobs until `stop`, which waits for runs that have begun. A run that fails is logged, and its job goes on. */
+/**
+ * Runs jobs until `stop`, which waits for runs that have begun. A run that fails is logged, and its job goes
+ * on.
+ */
 export function startJobs(
   jobs: readonly Job[],
   log: Pick<FastifyBaseLogger, 'error'>,

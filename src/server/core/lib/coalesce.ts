@@ -1,6 +1,6 @@
 /**
- * Merges concurrent calls into few runs: a call during a run waits for the next run, which starts right after it and
- * serves all waiting calls with all that was added since. A run that fails rejects only its own calls.
+ * Merges concurrent calls into few runs: a call during a run waits for the next run, which starts right after
+ * it and serves all waiting calls with all that was added since. A run that fails rejects only its own calls.
  */
 export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined

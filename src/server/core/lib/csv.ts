@@ -6,8 +6,8 @@ export type CsvValue = string | number | boolean | null
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Generates a CSV file (RFC 4180): the column names, then a line for each row of each batch. A file of any length
- * needs the memory of one batch only, and other requests are served between batches.
+ * Generates a CSV file (RFC 4180): the column names, then a line for each row of each batch. A file of any
+ * length needs the memory of one batch only, and other requests are served between batches.
  */
 export async function* csvFile(
   columns: readonly string[],
@@ -29,21 +29,24 @@ export const csvLines = (rows: readonly (readonly CsvValue[])[]): string => rows
 const line = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
 /**
- * Characters that begin a formula, including the full-width ones of Chinese and Japanese keyboards, and invisible
- * characters before them.
+ * Characters that begin a formula, including the full-width ones of Chinese and Japanese keyboards, and
+ * invisible characters before them.
  */
 const FORMULA = '[ \\u00a0\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*[=+\\-@\uff1d\uff0b\uff0d\uff20]'
 
 /**
- * Where a formula could begin: at the start of a cell, and wherever a program that splits cells at `;` or tabs, and
- * so misreads the quotation marks, starts a new cell or line.
+ * Where a formula could begin: at the start of a cell, and wherever a program that splits cells at `;` or
+ * tabs, and so misreads the quotation marks, starts a new cell or line.
  */
 const START = new RegExp(`^(?='*(${FORMULA}|[\\t\\r]))`)
 const INNER_FORMULA = new RegExp(`([;\\t\\r\\n])(?='*${FORMULA})`, 'g')
 const SAFE_START = new RegExp(`^'(?='*(${FORMULA}|[\\t\\r]))`)
 const SAFE_INSIDE = new RegExp(`([;\\t\\r\\n])'(?='*${FORMULA})`, 'g')
 
-/** Quotes every cell, so that nothing in it can split it. An apostrophe turns a formula typed by a customer into text. */
+/**
+ * Quotes every cell, so that nothing in it can split it. An apostrophe turns a formula typed by a customer
+ * into text.
+ */
 function cell(value: CsvValue): string {
   if (value === null) return '""'
   const text =

@@ -7,7 +7,8 @@ import { deleteOlderFiles } from './older-files.ts'
 test('C12: a file that cannot be looked at or deleted keeps no other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-older-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  // A dangling link fails like a file that vanished after the folder was read; a folder cannot be deleted as a file.
+  // A dangling link fails like a file that vanished after the folder was read; a folder cannot be deleted as
+  // a file.
   symlinkSync(join(folder, 'nowhere'), join(folder, 'a-vanished'))
   mkdirSync(join(folder, 'b-folder'))
   for (const name of ['c-old', 'd-new']) writeFileSync(join(folder, name), 'x')

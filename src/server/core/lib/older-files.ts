@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Deletes the files of a folder that were last written before an instant (milliseconds). Skips files that cannot be
- * read or have vanished in the meantime.
+ * Deletes the files of a folder that were last written before an instant (milliseconds). Skips files that
+ * cannot be read or have vanished in the meantime.
  */
 export async function deleteOlderFiles(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

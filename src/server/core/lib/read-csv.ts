@@ -21,8 +21,8 @@ type CsvReading<C> = {
 }
 
 /**
- * Streams a CSV file (UTF-8, with or without a byte order mark, cells separated by commas or semicolons) and passes its lines to `take` in file order. The first
- * line names the columns.
+ * Streams a CSV file (UTF-8, with or without a byte order mark, cells separated by commas or semicolons) and
+ * passes its lines to `take` in file order. The first line names the columns.
  * @throws AppError invalid_input if it is not UTF-8; too_large.
  */
 export async function readCsv<C>(

@@ -14,8 +14,8 @@ export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), '
 export const commit = readCommit(root)
 
 /**
- * The first 12 characters of the commit in the folder `from`, by its file COMMIT (releases and images have it) or by git;
- * 'unknown' without both.
+ * The first 12 characters of the commit in the folder `from`, by its file COMMIT (releases and images have
+ * it) or by git; 'unknown' without both.
  */
 export function readCommit(from: string): string {
   const found = readCommitFile(join(from, 'COMMIT')) || readGitCommit(from)

@@ -5,8 +5,9 @@ import { nextTurn } from './next-turn.ts'
 export type ZipPart = { name: string; text: string }
 
 /**
- * Generates a zip of text files that are written at the same time, each batch of parts in a turn of the event loop of its
- * own. Only the compressed files are in memory. A part whose name is not among `names` is an error.
+ * Generates a zip of text files that are written at the same time, each batch of parts in a turn of the event
+ * loop of its own. Only the compressed files are in memory. A part whose name is not among `names` is an
+ * error.
  */
 export async function* zipFile(
   names: readonly string[],

@@ -28,7 +28,10 @@ function textOf(mail: AlertMail, piece: string): string {
     : `Hello ${username}, ${piece} is available again. It costs ${rupees(paise)} including GST.`
 }
 
-/** The header fields by which mail programs offer to unsubscribe with one click (RFC 8058); none for other mails. */
+/**
+ * The header fields by which mail programs offer to unsubscribe with one click (RFC 8058); none for other
+ * mails.
+ */
 export const unsubscribeHeaders = (mail: Mail, publicUrl: string): Record<string, string> =>
   mail.kind === 'back_in_stock' || mail.kind === 'price_below'
     ? {

@@ -26,8 +26,8 @@ const MAX_SUMMARISED = 5000
 const MAX_LISTED = 50
 
 /**
- * Claims notices to the owner that may be sent now, oldest first, and postpones or summarises those beyond the limit.
- * The due ones are locked, so that nodes count one after another.
+ * Claims notices to the owner that may be sent now, oldest first, and postpones or summarises those beyond
+ * the limit. The due ones are locked, so that nodes count one after another.
  * @param most how many may be claimed @param leaseMs how long a claimed mail belongs to its worker
  */
 export async function claimOwnerMails(

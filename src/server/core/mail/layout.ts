@@ -49,7 +49,9 @@ function plain(block: Block, shop: MailShop): string {
 const SERIF = "font-family:Newsreader,Georgia,'Times New Roman',serif"
 const SANS = 'font-family:Figtree,Helvetica,Arial,sans-serif'
 
-/** Styles are inline and nothing is loaded, because mail programs drop style sheets and block remote content. */
+/**
+ * Styles are inline and nothing is loaded, because mail programs drop style sheets and block remote content.
+ */
 function rich(block: Block, shop: MailShop): string {
   if ('heading' in block)
     return `<h1 style="margin:0 0 16px;${SERIF};font-size:28px;line-height:1.2;font-weight:400;color:#231B16">${escapeHtml(block.heading)}</h1>`

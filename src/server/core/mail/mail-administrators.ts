@@ -32,7 +32,10 @@ export async function mailAdministrators(
   )
 }
 
-/** Mails a change that could take the shop or its money from its owner to every administrator and to the notice addresses. */
+/**
+ * Mails a change that could take the shop or its money from its owner to every administrator and to the
+ * notice addresses.
+ */
 export const mailOfficeChange = (
   tx: Tx,
   notices: readonly string[],

@@ -7,8 +7,9 @@ import { outboxFolder } from './transport.ts'
 const BATCH_SIZE = 500
 
 /**
- * Deletes the files of mails that are no longer in the outbox, so that an erased mail does not survive as a file. Also
- * deletes files older than `before` (milliseconds since 1970) that earlier versions named differently.
+ * Deletes the files of mails that are no longer in the outbox, so that an erased mail does not survive as a
+ * file. Also deletes files older than `before` (milliseconds since 1970) that earlier versions named
+ * differently.
  */
 export async function deleteOutboxFiles(db: Reader, dataDir: string, before: number): Promise<void> {
   const folder = outboxFolder(dataDir)

@@ -10,8 +10,8 @@ import { escapeHtml } from './layout.ts'
 const MAX_MAILS = 50
 
 /**
- * /outbox shows the latest mails of a trial shop: only in demo mode, without a mail server, at a loopback address and
- * to clients on this machine. Otherwise the page does not exist.
+ * /outbox shows the latest mails of a trial shop: only in demo mode, without a mail server, at a loopback
+ * address and to clients on this machine. Otherwise the page does not exist.
  */
 export function outboxPage(app: FastifyInstance, { settings }: AppContext): void {
   if (settings.demo === false || !isLoopbackUrl(settings.publicUrl)) return

@@ -46,7 +46,10 @@ export type NotedOrder = { id: string; orderId: string; paise: number; city: str
 
 /** Notices to the owner of the shop. */
 export type OwnerMail =
-  /** `toConfirm`: whether its payment waits to be confirmed; `isReservation`: whether it is a reservation, absent if not. */
+  /**
+   * `toConfirm`: whether its payment waits to be confirmed; `isReservation`: whether it is a reservation,
+   * absent if not.
+   */
   | { kind: 'owner_order'; data: NotedOrder & { toConfirm: boolean; isReservation?: boolean } }
   /** The reference of a payment was entered later. */
   | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
@@ -59,8 +62,9 @@ export type OwnerMail =
   /** A product or a variant is running out. `choice`: the colour and size of the variant, or empty. */
   | { kind: 'low_stock'; data: { productId: string; name: string; choice: string; stock: number } }
   /**
-   * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
-   * many payments without an order, `returns`: how many returns were requested; both absent in mails queued by earlier versions.
+   * In place of single notices. `orders`: the first of them; `payments`: how many references were entered;
+   * `noted`: how many payments without an order, `returns`: how many returns were requested; both absent in
+   * mails queued by earlier versions.
    */
   | {
       kind: 'owner_summary'
@@ -94,7 +98,10 @@ export const ownerKinds = [
   'owner_summary',
 ] satisfies OwnerMail['kind'][]
 
-/** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
+/**
+ * Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was
+ * not paid online in time.
+ */
 export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
 
 /** Mails to every administrator. */
@@ -104,7 +111,10 @@ export type AdministratorMail =
   /** `by`: the administrator who made the change; `changes`: what changed, one line each. */
   | { kind: 'office_change'; data: { by: string; changes: string[] } }
 
-/** A piece that a customer asked to be told of, as the mail names it. `paise`: its price with GST; `choice`: empty if there was nothing to choose. */
+/**
+ * A piece that a customer asked to be told of, as the mail names it. `paise`: its price with GST; `choice`:
+ * empty if there was nothing to choose.
+ */
 type AlertedPiece = {
   username: string
   name: string
@@ -125,7 +135,9 @@ export type Mail =
   | {
       kind: 'order_placed'
       data: OrderMail & {
-        /** `choice` names size and colour, empty if there was nothing to choose; `paise` is the price of one. */
+        /**
+         * `choice` names size and colour, empty if there was nothing to choose; `paise` is the price of one.
+         */
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number
@@ -142,7 +154,10 @@ export type Mail =
         isReinstated?: boolean
         /** The signature of the link that confirms a cash order; absent if it needs none. */
         confirmation?: string
-        /** Until when it keeps its price while it is unpaid, in milliseconds since 1970; absent where that does not apply. */
+        /**
+         * Until when it keeps its price while it is unpaid, in milliseconds since 1970; absent where that
+         * does not apply.
+         */
         priceUntil?: number
         /** Address lines as printed on a parcel; empty if the address is unknown. */
         address: string[]
@@ -153,9 +168,9 @@ export type Mail =
   | {
       kind: 'status_changed'
       /**
-       * Of a cancelled order, these determine the text about the money: who cancelled it, its reference, and whether
-       * the payment with it is being checked. Mails queued by earlier versions lack them. `reason`: why the shop
-       * cancelled it by itself.
+       * Of a cancelled order, these determine the text about the money: who cancelled it, its reference, and
+       * whether the payment with it is being checked. Mails queued by earlier versions lack them. `reason`:
+       * why the shop cancelled it by itself.
        */
       data: OrderMail & {
         status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'
@@ -179,7 +194,10 @@ export type Mail =
     }
   /** `link`: the token of the link to follow the order. */
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
-  /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */
+  /**
+   * `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued
+   * by earlier versions lack it.
+   */
   | {
       kind: 'shipment_sent'
       data: OrderMail & {
@@ -192,7 +210,10 @@ export type Mail =
         isBillApart?: boolean
       }
     }
-  /** `sendTo`: where the pieces are sent, as printed on a parcel, once the return is approved. `message`: what the shop wrote. */
+  /**
+   * `sendTo`: where the pieces are sent, as printed on a parcel, once the return is approved. `message`: what
+   * the shop wrote.
+   */
   | {
       kind: 'return_step'
       data: OrderMail & {
@@ -231,15 +252,19 @@ export type QueuedMail = Mail & {
   uselessAt?: number
 }
 
-/** Tag that wakes this node's mail worker after the commit; workers of other nodes find the mail by polling. */
+/**
+ * Tag that wakes this node's mail worker after the commit; workers of other nodes find the mail by polling.
+ */
 export const OUTBOX = 'outbox'
 
-/** Prefix of tags with the id of an urgent mail, such as a verification code: it is sent before all others. */
+/**
+ * Prefix of tags with the id of an urgent mail, such as a verification code: it is sent before all others.
+ */
 export const URGENT = 'urgent:'
 
 /**
- * Queues a mail in the transaction that causes it, so that it is sent if and only if the transaction commits. Mails
- * without a recipient are skipped: orders of an erased customer have an empty address.
+ * Queues a mail in the transaction that causes it, so that it is sent if and only if the transaction commits.
+ * Mails without a recipient are skipped: orders of an erased customer have an empty address.
  */
 export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
@@ -277,7 +302,10 @@ function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExces
   }
 }
 
-/** Mails about orders and alerts that a customer can cause to themselves in an hour. Further ones are stored, but not sent. */
+/**
+ * Mails about orders and alerts that a customer can cause to themselves in an hour. Further ones are stored,
+ * but not sent.
+ */
 const MAX_OWN_MAILS = 30
 const OWN_KINDS: readonly Mail['kind'][] = [
   'order_placed',
@@ -326,7 +354,10 @@ export async function keepMailsOf(tx: Tx, { id, email }: { id: string; email: st
     .execute()
 }
 
-/** Matches the mails to a customer: those they caused or got at an earlier address, and those to their present one. Notices that they caused to the owner are not theirs. */
+/**
+ * Matches the mails to a customer: those they caused or got at an earlier address, and those to their present
+ * one. Notices that they caused to the owner are not theirs.
+ */
 export const isMailOf =
   ({ id, email }: { id: string; email: string }) =>
   (e: ExpressionBuilder<Tables, 'outbox'>) =>
@@ -335,7 +366,10 @@ export const isMailOf =
       e.and([e.or([e('user_id', 'is', null), e('kind', 'in', ownerKinds)]), isMailTo(email)(e)]),
     ])
 
-/** Matches the mails to an address in any spelling; rows of earlier versions are compared ignoring the case of A to Z. */
+/**
+ * Matches the mails to an address in any spelling; rows of earlier versions are compared ignoring the case of
+ * A to Z.
+ */
 const isMailTo = (email: string) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
   e.or([
     e('to_key', '=', emailKey(email)),

@@ -5,8 +5,8 @@ import type { Mail, QueuedMail } from './outbox.ts'
 type OwnerNotice = Exclude<keyof Config['owner'], 'addresses'>
 
 /**
- * The mails of a notice to the owner, one for each address; none if it is turned off. Mails about security, such as a new
- * payee or a changed role, are no notices (`mailOfficeChange`).
+ * The mails of a notice to the owner, one for each address; none if it is turned off. Mails about security,
+ * such as a new payee or a changed role, are no notices (`mailOfficeChange`).
  * @param mail `event`: without the address @param addresses if not the notice addresses
  */
 export const ownerNotices = (

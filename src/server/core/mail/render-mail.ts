@@ -239,7 +239,10 @@ const moneyTexts: Record<PaymentStatus, string> = {
 
 type StatusMail = Extract<Mail, { kind: 'status_changed' }>['data']
 
-/** What happens to the money of a cancelled order: a shopper who cancels may have paid just before, while the shop has looked for the payment. */
+/**
+ * What happens to the money of a cancelled order: a shopper who cancels may have paid just before, while the
+ * shop has looked for the payment.
+ */
 function moneyText({
   paymentStatus,
   by = 'shop',

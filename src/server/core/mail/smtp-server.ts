@@ -42,8 +42,8 @@ for (const [network, bits] of [
 const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Connection settings for nodemailer. A host that has to be public is resolved here and connected to by the address
- * that was checked, so that its name cannot lead elsewhere later.
+ * Connection settings for nodemailer. A host that has to be public is resolved here and connected to by the
+ * address that was checked, so that its name cannot lead elsewhere later.
  * @throws NotPublic, or the resolver's error.
  */
 export async function connectionTo({ url, onlyPublic }: MailServer) {

@@ -17,7 +17,10 @@ export type MailTransport = { send(mail: OutboxRow): Promise<void>; close(): voi
 /** Inactivity timeout of the mail server, in milliseconds, after which an attempt fails. */
 const TIMEOUT_MS = 20_000
 
-/** Uses SMTP if the settings name a server, otherwise the outbox folder and the console. Each mail follows the settings. */
+/**
+ * Uses SMTP if the settings name a server, otherwise the outbox folder and the console. Each mail follows the
+ * settings.
+ */
 export function openMailTransport(shop: AppContext, patience = TIMEOUT_MS): MailTransport {
   const folder = createFileTransport(shop)
   return {
@@ -31,7 +34,9 @@ export function openMailTransport(shop: AppContext, patience = TIMEOUT_MS): Mail
   }
 }
 
-/** The mail server in force. Only the operator of the environment may name one inside the shop's own network. */
+/**
+ * The mail server in force. Only the operator of the environment may name one inside the shop's own network.
+ */
 export const mailServer = ({
   mail: { smtpUrl },
   given,
@@ -101,8 +106,8 @@ function createFileTransport(shop: AppContext): MailTransport {
 }
 
 /**
- * The same event always has the same Message-ID, so that mailboxes detect a mail sent twice because a response was
- * lost.
+ * The same event always has the same Message-ID, so that mailboxes detect a mail sent twice because a
+ * response was lost.
  */
 function messageOf({ settings }: AppContext, row: OutboxRow) {
   const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail

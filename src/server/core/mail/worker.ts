@@ -9,23 +9,29 @@ import { claimOwnerMails } from './claim-owner-mails.ts'
 import { OUTBOX, ownerKinds, URGENT } from './outbox.ts'
 import { coalesce } from '../lib/coalesce.ts'
 
-/** Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days in all). */
+/**
+ * Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days
+ * in all).
+ */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
 /** How long a claimed mail belongs to its worker: longer than any attempt may take. */
 const LEASE_MS = 5 * 60_000
 /** Mails being sent at the same time. */
 const MAX_ACTIVE_MAILS = 20
-/** Notices to the owner being sent at the same time: a slow address of theirs leaves room for all other mails. */
+/**
+ * Notices to the owner being sent at the same time: a slow address of theirs leaves room for all other mails.
+ */
 const MAX_ACTIVE_OWNER_MAILS = 2
 /**
- * Batch size per claim, with a pause before the next, so that a flood of mails (200 a second) leaves capacity for
- * customers. A mail costs as much as the order that caused it, so a busy process sends only 50 a second.
+ * Batch size per claim, with a pause before the next, so that a flood of mails (200 a second) leaves capacity
+ * for customers. A mail costs as much as the order that caused it, so a busy process sends only 50 a second.
  */
 const MAX_MAILS_PER_BATCH = 5
 const BATCH_INTERVAL_MS = 25
 const BUSY_DELAY_MS = 100
 /**
- * Event-loop utilisation above which mail is slowed down. With the database on the same two cores it never exceeds 0.5.
+ * Event-loop utilisation above which mail is slowed down. With the database on the same two cores it never
+ * exceeds 0.5.
  */
 const BUSY_THRESHOLD = 0.4
 const MAX_SLEEP_MS = 60_000
@@ -36,16 +42,16 @@ const RELEASE_TIMEOUT_MS = 2000
 
 export type MailWorker = {
   /**
-   * Claims no more mails and resolves when the pending ones have ended. After a timeout it releases them, so that the
-   * next start or another node sends them immediately.
+   * Claims no more mails and resolves when the pending ones have ended. After a timeout it releases them, so
+   * that the next start or another node sends them immediately.
    */
   stop(): Promise<void>
 }
 
 /**
- * Sends due mails from the outbox: immediately after a commit that queued one, and again with growing pauses if the
- * mail server failed. Several nodes may each run a worker, because a mail is claimed before it is sent. A slow
- * recipient server does not delay other mails.
+ * Sends due mails from the outbox: immediately after a commit that queued one, and again with growing pauses
+ * if the mail server failed. Several nodes may each run a worker, because a mail is claimed before it is
+ * sent. A slow recipient server does not delay other mails.
  */
 export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
   const state = { requested: false, stopped: false, looks: 0 }
@@ -147,9 +153,9 @@ function createThrottle(): () => number {
 }
 
 /**
- * Claims due mails, so that no other node sends them too, and counts the attempt before it is made. Urgent mails come
- * first, and their ids are removed from `urgent`; then the newest, so that a flood delays only itself. Notices to the owner
- * are claimed after them.
+ * Claims due mails, so that no other node sends them too, and counts the attempt before it is made. Urgent
+ * mails come first, and their ids are removed from `urgent`; then the newest, so that a flood delays only
+ * itself. Notices to the owner are claimed after them.
  */
 async function claim(
   shop: AppContext,
@@ -260,7 +266,10 @@ async function release(shop: AppContext, mails: readonly OutboxRow[]): Promise<v
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
-/** Returns the milliseconds until the next mail is due, at most a minute. `owner`: whether notices to the owner count. */
+/**
+ * Returns the milliseconds until the next mail is due, at most a minute. `owner`: whether notices to the
+ * owner count.
+ */
 async function timeToNext(shop: AppContext, owner: boolean): Promise<number> {
   const all = shop.db.reader.selectFrom('outbox')
   const { next } = await (owner ? all : all.where('kind', 'not in', ownerKinds))

@@ -12,7 +12,9 @@ export type StoredPart = { body: Readable | undefined; length: number; range: st
 
 export type StoredName = { name: string; writtenAt: number }
 
-/** Files in S3-compatible storage, with keys such as HASH/name.jpg. Every call may throw AppError unavailable. */
+/**
+ * Files in S3-compatible storage, with keys such as HASH/name.jpg. Every call may throw AppError unavailable.
+ */
 export type Bucket = {
   /** Uploads a local file, and reads back that all of it is stored. */
   put(key: string, path: string, type: string): Promise<void>
@@ -21,8 +23,8 @@ export type Bucket = {
   /** Lists the names under a content hash, without the hash. */
   names(hash: string): Promise<string[]>
   /**
-   * Lists all files of a folder, of any number: names without the folder, with last modification (milliseconds since
-   * 1970).
+   * Lists all files of a folder, of any number: names without the folder, with last modification
+   * (milliseconds since 1970).
    */
   list(folder: string): Promise<StoredName[]>
   /**
@@ -149,8 +151,8 @@ export async function openBucket(
 }
 
 /**
- * Converts a range to one counted from the start, because not every store supports suffix ranges; undefined for
- * multiple ranges.
+ * Converts a range to one counted from the start, because not every store supports suffix ranges; undefined
+ * for multiple ranges.
  */
 async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promise<string | undefined> {
   const [, fromEnd] = /^bytes=-(\d+)$/.exec(range) ?? []

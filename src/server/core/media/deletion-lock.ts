@@ -4,9 +4,9 @@ import { AppError } from '../lib/errors.ts'
 import type { MediaStore } from './media-store.ts'
 
 /**
- * A file is deleted in three steps: mark it, check again that it is unused, then delete the file and after it the row.
- * While it is marked, nobody can store the same bytes, so no row is left without a file, however many nodes store and
- * delete.
+ * A file is deleted in three steps: mark it, check again that it is unused, then delete the file and after it
+ * the row. While it is marked, nobody can store the same bytes, so no row is left without a file, however
+ * many nodes store and delete.
  */
 
 /** Age at which a mark expires, for processes that were killed, in milliseconds. */
@@ -23,8 +23,8 @@ export const deletionInProgressError = () =>
   })
 
 /**
- * Marks those of these files that were last uploaded before an instant (milliseconds) and returns their hashes; skips
- * files that another node has marked.
+ * Marks those of these files that were last uploaded before an instant (milliseconds) and returns their
+ * hashes; skips files that another node has marked.
  */
 export async function markForDeletion(
   { transaction }: Database,

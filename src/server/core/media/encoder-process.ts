@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import { partOf, type EncoderMessage, type Outcome, type PictureJob, type PictureUse } from './encoder.ts'
 
 /**
- * The process that decodes and encodes pictures, separate from the server process: encoders take hundreds of megabytes
- * that the system gets back only when a process ends; they must not slow down requests; and a picture made to crash a
- * decoder crashes nothing else.
+ * The process that decodes and encodes pictures, separate from the server process: encoders take hundreds of
+ * megabytes that the system gets back only when a process ends; they must not slow down requests; and a
+ * picture made to crash a decoder crashes nothing else.
  */
 setPriority(10)
 sharp.concurrency(1)
@@ -33,7 +33,8 @@ send('ready')
 
 /** Encodes a picture from another one. A file that cannot be read yields an outcome, not an exception. */
 async function encode(job: PictureJob): Promise<Outcome> {
-  // Not `writeAtomic`: the parent must know the name of the temporary file, to delete it if this process crashes.
+  // Not `writeAtomic`: the parent must know the name of the temporary file, to delete it if this process
+  // crashes.
   const part = partOf(job.target, process.pid)
   try {
     const { picture, outcome } = 'width' in job ? sizeOf(job) : await originalOf(job)
@@ -53,8 +54,8 @@ function sizeOf({ original, width, format }: Extract<PictureJob, { width: number
   const resized = sharp(original, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-  // Effort 2 takes half the time of 3 for 3 % more bytes; a card of 480 pixels takes about 10 kB, a hero of 1920 about
-  // 40 kB.
+  // Effort 2 takes half the time of 3 for 3 % more bytes; a card of 480 pixels takes about 10 kB, a hero of
+  // 1920 about 40 kB.
   return {
     picture:
       format === 'avif' ? resized.avif({ quality: 62, effort: 2 }) : resized.webp({ quality: 80, effort: 4 }),
@@ -63,8 +64,8 @@ function sizeOf({ original, width, format }: Extract<PictureJob, { width: number
 }
 
 /**
- * Makes the stored original of an upload. Re-encoding removes everything but the picture (location, camera, hidden
- * files).
+ * Makes the stored original of an upload. Re-encoding removes everything but the picture (location, camera,
+ * hidden files).
  */
 async function originalOf({ original, use }: Extract<PictureJob, { use: PictureUse }>): Promise<Made> {
   const upright = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()

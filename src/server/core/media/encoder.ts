@@ -33,9 +33,10 @@ type Job = {
 
 export type Encoder = {
   /**
-   * Encodes one picture: first in, first out, but only one at a time per user. Resolves to `unreadable` also if the
-   * encoder crashed on it or timed out.
-   * @throws AppError unavailable if the process could not start, or the encoder is closed: the picture may be fine.
+   * Encodes one picture: first in, first out, but only one at a time per user. Resolves to `unreadable` also
+   * if the encoder crashed on it or timed out.
+   * @throws AppError unavailable if the process could not start, or the encoder is closed: the picture may be
+   * fine.
    */
   encode(wanted: Wanted, userId?: string): Promise<Outcome>
   /** Ends the process; pending and later pictures are rejected. */
@@ -88,7 +89,8 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
       const job = takeNext(queue, [...underWay.values()])
       if (!job) return
       const { id } = job
-      // The timer starts here: the time in the queue and the start of the process say nothing about the picture.
+      // The timer starts here: the time in the queue and the start of the process say nothing about the
+      // picture.
       const timer = setTimeout(() => {
         late ??= id
         worker.kill('SIGKILL')
@@ -171,8 +173,8 @@ function takeNext(queue: Job[], underWay: readonly Job[]): Job | undefined {
 }
 
 /**
- * Decides which pictures of a crashed process have failed and which are retried. The one that timed out, or the only
- * one, has failed. Of several without a timeout, each is retried alone.
+ * Decides which pictures of a crashed process have failed and which are retried. The one that timed out, or
+ * the only one, has failed. Of several without a timeout, each is retried alone.
  */
 function sortOut<J extends Job>(fallen: J[], late: number | undefined): { failed: J[]; again: J[] } {
   const isAtFault = ({ id }: J) => (late === undefined ? fallen.length === 1 : id === late)

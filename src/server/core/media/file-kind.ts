@@ -10,8 +10,8 @@ export const isVideo = (kind: FileKind | undefined): kind is VideoKind =>
   kind === 'mp4' || kind === 'webm' || kind === 'avi'
 
 /**
- * Detects a file's format by its magic bytes; undefined if the shop does not accept it. SVG can contain scripts and few
- * programs read HEIC. File name and declared type are ignored.
+ * Detects a file's format by its magic bytes; undefined if the shop does not accept it. SVG can contain
+ * scripts and few programs read HEIC. File name and declared type are ignored.
  */
 export function kindOf(head: Buffer): FileKind | undefined {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
@@ -28,8 +28,8 @@ export function kindOf(head: Buffer): FileKind | undefined {
 }
 
 /**
- * Marks of HTML, SVG and scripts, with some text after them: four letters alone occur by chance in one of a hundred
- * photographs of 5 MB.
+ * Marks of HTML, SVG and scripts, with some text after them: four letters alone occur by chance in one of a
+ * hundred photographs of 5 MB.
  */
 const OTHERWISE = /<(?:script|html|!doctype|svg|\?php|iframe|body)[\t-\r -~]{8}/i
 /** PDF readers look for the PDF header within this many bytes. */
@@ -38,8 +38,8 @@ const PDF_WITHIN = 1024
 const ZIP_END_BYTES = 22
 
 /**
- * Whether a picture or film is also valid as another type: a page, a script, a document or an archive (including JAR).
- * Such files do not occur by accident.
+ * Whether a picture or film is also valid as another type: a page, a script, a document or an archive
+ * (including JAR). Such files do not occur by accident.
  */
 export function isPolyglotFile(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

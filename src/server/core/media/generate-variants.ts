@@ -14,8 +14,8 @@ const PAUSE_MS = 1000
 const MIN_POLL_MS = 100
 
 /**
- * Generates image variants of the newest products and the heroes ahead of requests, while the shop is idle. `stop`
- * aborts it, except for the picture being encoded.
+ * Generates image variants of the newest products and the heroes ahead of requests, while the shop is idle.
+ * `stop` aborts it, except for the picture being encoded.
  */
 export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db' | 'media' | 'log'>): {
   done: Promise<void>

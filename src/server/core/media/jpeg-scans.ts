@@ -4,10 +4,15 @@ const MAX_SCANS = 64
 const MARKER = 0xff
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** Codes without a length: a stuffed byte (no marker), TEM, the restart markers, and the start of an image. */
+/**
+ * Codes without a length: a stuffed byte (no marker), TEM, the restart markers, and the start of an image.
+ */
 const isAlone = (code: number) => code === 0x00 || code === 0x01 || (code >= 0xd0 && code <= 0xd8)
 
-/** Whether a JPEG has more scans than `MAX_SCANS`. Parses markers like a decoder and stops at the end of the image. */
+/**
+ * Whether a JPEG has more scans than `MAX_SCANS`. Parses markers like a decoder and stops at the end of the
+ * image.
+ */
 export function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0
   for (let at = jpeg.indexOf(MARKER); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(MARKER, at)) {

@@ -15,8 +15,9 @@ type Place = {
 }
 
 /**
- * Returns a function that checks whether a file is in the folder, after downloading it from the bucket or generating a
- * missing variant. Concurrent requests for a variant are coalesced, and variants are generated one at a time.
+ * Returns a function that checks whether a file is in the folder, after downloading it from the bucket or
+ * generating a missing variant. Concurrent requests for a variant are coalesced, and variants are generated
+ * one at a time.
  */
 export function openMediaResolver({
   folder,

@@ -17,8 +17,8 @@ import { mediaTypes, type MediaEnding } from './media-types.ts'
 
 export type MediaStore = {
   /**
-   * Folder of the local files, with one folder per content hash: all files, or recently used copies if there is a
-   * bucket.
+   * Folder of the local files, with one folder per content hash: all files, or recently used copies if there
+   * is a bucket.
    */
   folder: string
   /** Folder for unchecked uploads, which are never served. */
@@ -34,13 +34,13 @@ export type MediaStore = {
    */
   record(tx: Tx, stored: StoredFile): Promise<string>
   /**
-   * Returns the file to serve for an address, generating a missing variant; undefined if it does not exist. A bucket is
-   * queried only for files that the database knows.
+   * Returns the file to serve for an address, generating a missing variant; undefined if it does not exist. A
+   * bucket is queried only for files that the database knows.
    */
   locate(db: Reader, hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
   /**
-   * Deletes leftovers of uploads that ended with the process, and copies of bucket files that were not requested
-   * recently.
+   * Deletes leftovers of uploads that ended with the process, and copies of bucket files that were not
+   * requested recently.
    */
   tidy(): Promise<void>
   /** Deletes everything under a content hash: the file, its variants and local copies. */

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { RemoteFile } from './media-store.ts'
 
-/** Content security policy of a stored file, should a browser open it as a page: it may load and run nothing. */
+/**
+ * Content security policy of a stored file, should a browser open it as a page: it may load and run nothing.
+ */
 const NOTHING = "default-src 'none'; sandbox"
 
 /**
- * Serves stored files by content hash: with ranges (for video), cached by browsers for a year, never as executable
- * content.
+ * Serves stored files by content hash: with ranges (for video), cached by browsers for a year, never as
+ * executable content.
  */
 export function mediaRoutes(app: FastifyInstance, { db, media }: AppContext): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {

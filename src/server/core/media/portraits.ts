@@ -10,7 +10,10 @@ const MAX_UNUSED_BYTES = 256 * 1024 * 1024
 const BATCH_SIZE = 100
 
 export const PORTRAIT = 'profile.webp'
-/** Administrators may keep uploads in an open form for long; a customer has one portrait that is not saved yet. */
+/**
+ * Administrators may keep uploads in an open form for long; a customer has one portrait that is not saved
+ * yet.
+ */
 export const isUnusedPortrait = ({ role }: Actor, { file }: StoredFile) =>
   role !== 'admin' && file.name === PORTRAIT
 
@@ -21,8 +24,9 @@ const addressOf = ({ hash, name }: Portrait) => `/media/${hash}/${name}`
 const hashOf = (address: string) => /^\/media\/([0-9a-f]{32})\/profile\.webp$/.exec(address)?.[1]
 
 /**
- * Deletes the customer's own unused portraits, so that nobody can fill the disk, and the oldest unused portraits of all
- * customers if they exceed the limit. Called after the next portrait is stored and before it is recorded.
+ * Deletes the customer's own unused portraits, so that nobody can fill the disk, and the oldest unused
+ * portraits of all customers if they exceed the limit. Called after the next portrait is stored and before it
+ * is recorded.
  * @param maxBytes of all unused portraits
  */
 export async function makeRoomForPortrait(
@@ -116,7 +120,10 @@ async function deletePortraits(deps: Deps, rows: Pick<Portrait, 'hash'>[]): Prom
   )
 }
 
-/** Deletes those portraits that no profile and no review uses and that were last uploaded before an instant (milliseconds). */
+/**
+ * Deletes those portraits that no profile and no review uses and that were last uploaded before an instant
+ * (milliseconds).
+ */
 export async function dropUnused({ db, media }: Deps, portraits: Portrait[], before: number): Promise<void> {
   const unused = await withoutPerson(db.reader, portraits)
   if (unused.length === 0) return

@@ -36,8 +36,8 @@ export const receiveFile = (
   )
 
 /**
- * Passes the single file of a form to `take` as a stream and returns its result. `most`: the maximum size in bytes,
- * which `take` must enforce.
+ * Passes the single file of a form to `take` as a stream and returns its result. `most`: the maximum size in
+ * bytes, which `take` must enforce.
  * @throws AppError invalid_input if there is no file or the form is broken; whatever `take` throws.
  */
 export async function takeFile<T>(
@@ -65,14 +65,18 @@ export async function takeFile<T>(
   }
 }
 
-/** Reads and discards the rest of a rejected body if its length is known, so that a browser gets to see the response. */
+/**
+ * Reads and discards the rest of a rejected body if its length is known, so that a browser gets to see the
+ * response.
+ */
 export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers['content-length']) request.raw.resume()
   else reply.header('connection', 'close')
 }
 
 /**
- * Closes the connection if a body exceeds `most` bytes or stalls. Returns a function that stops the inactivity timeout.
+ * Closes the connection if a body exceeds `most` bytes or stalls. Returns a function that stops the
+ * inactivity timeout.
  */
 function watch({ raw }: FastifyRequest, most: number): () => void {
   const silence = setTimeout(() => raw.destroy(), IDLE_TIMEOUT_MS)

@@ -21,9 +21,9 @@ export type UploadServices = Pick<AppContext, 'db' | 'media'> & {
 export type Uploader = { actor: Actor; purpose?: 'profile' | undefined }
 
 /**
- * Lets `write` create a temporary file, checks it completely and stores it with its variants. The temporary file is
- * always deleted. Pictures are re-encoded; profile pictures become squares of 512 pixels. Encoding is slow, so this runs
- * before the transaction, in which `recordUpload` returns the address.
+ * Lets `write` create a temporary file, checks it completely and stores it with its variants. The temporary
+ * file is always deleted. Pictures are re-encoded; profile pictures become squares of 512 pixels. Encoding is
+ * slow, so this runs before the transaction, in which `recordUpload` returns the address.
  * @throws what `write` throws; AppError too_many, invalid_input (unreadable), wrong_type, too_large.
  */
 export async function uploadFile(

@@ -6,7 +6,10 @@ import type { StoredFile } from './media-store.ts'
 import { uploadFile, type Uploader, type UploadServices } from './upload-file.ts'
 import { checkFileKind, rejectAbove } from './upload-policy.ts'
 
-/** Stores the picture or video of a data URL, as `uploadFile` does. @throws AppError as uploadFile, checkFileKind and rejectAbove do. */
+/**
+ * Stores the picture or video of a data URL, as `uploadFile` does. @throws AppError as uploadFile,
+ * checkFileKind and rejectAbove do.
+ */
 export const uploadImage = (services: UploadServices, by: Uploader, dataUrl: string): Promise<StoredFile> =>
   uploadFile(services, by, (path) => writeDataUrl(by.actor, dataUrl, path))
 

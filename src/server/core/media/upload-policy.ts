@@ -8,8 +8,8 @@ export const largestFile = (actor: Actor | null): number =>
   actor?.role === 'admin' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
 
 /**
- * Returns a file's kind by its first bytes if this user may upload it. `declared` is the type that the client claims;
- * it only affects the error message.
+ * Returns a file's kind by its first bytes if this user may upload it. `declared` is the type that the client
+ * claims; it only affects the error message.
  * @throws AppError not_allowed (a customer's video), wrong_type (unsupported kind), invalid_input (damaged).
  */
 export function checkFileKind(actor: Actor, head: Buffer, declared: string): FileKind {

@@ -3,8 +3,9 @@ import { mediaInfoFactory } from 'mediainfo.js'
 import type { VideoKind } from './file-kind.ts'
 
 /*
- * The process that reads the structure of an uploaded film, by MediaInfo in WebAssembly. Called with a path and a kind.
- * Prints a line once its code is loaded, and exits with 0 if the film is complete and of this kind.
+ * The process that reads the structure of an uploaded film, by MediaInfo in WebAssembly. Called with a path
+ * and a kind. Prints a line once its code is loaded, and exits with 0 if the film is complete and of this
+ * kind.
  */
 
 /** How MediaInfo calls the containers. */

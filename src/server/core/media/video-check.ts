@@ -9,8 +9,9 @@ const EDGE = 64 * 1024
 const TIME_LIMIT_MS = 10_000
 
 /**
- * Whether a file is a complete film of this kind. Films are served unchanged, so a file that only begins like a film,
- * is truncated, has no pictures, or contains something else is rejected; so is one that takes too long to check.
+ * Whether a file is a complete film of this kind. Films are served unchanged, so a file that only begins like
+ * a film, is truncated, has no pictures, or contains something else is rejected; so is one that takes too
+ * long to check.
  */
 export async function isCompleteVideo(path: string, kind: VideoKind): Promise<boolean> {
   return !(await hasForeignEdge(path)) && checkInProcess(path, kind)

@@ -8,8 +8,8 @@ const INTERVAL_MS = 1000
 const FATAL = 60
 
 /**
- * A pino hook that logs one error with its stack per code, message and second, and then the number of the others: in an
- * outage every call fails, and a stack for each would bury all else.
+ * A pino hook that logs one error with its stack per code, message and second, and then the number of the
+ * others: in an outage every call fails, and a stack for each would bury all else.
  */
 export function limitErrors() {
   const repeated = new Map<string, number>()

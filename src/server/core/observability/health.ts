@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { isReadOnly } from '../db/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** How long a response of the database is cached, in milliseconds: anybody may ask, and load balancers ask often. */
+/**
+ * How long a response of the database is cached, in milliseconds: anybody may ask, and load balancers ask
+ * often.
+ */
 const KNOWN_MS = 1000
 
 /** Reasons of a shop that can serve, and of one whose database does not respond. */
@@ -13,8 +16,9 @@ export const NO_DATABASE = 'the database does not respond'
 export type Readiness = () => Promise<string>
 
 /**
- * Checks whether the process can serve and is not shutting down: the database responds, is migrated and accepts writes,
- * changes of other nodes are received, and the disk stores what is written. Queries the database once a second at most.
+ * Checks whether the process can serve and is not shutting down: the database responds, is migrated and
+ * accepts writes, changes of other nodes are received, and the disk stores what is written. Queries the
+ * database once a second at most.
  */
 export function openReadiness({ db, shutdown, log }: Pick<AppContext, 'db' | 'shutdown' | 'log'>): Readiness {
   let last: { at: number; problem: Promise<string | undefined> } | undefined

@@ -5,7 +5,8 @@ import { readableLine } from './readable-log.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * The shop's log on standard output, one JSON object per line. `readable`: short lines for a person at a terminal instead.
+ * The shop's log on standard output, one JSON object per line. `readable`: short lines for a person at a
+ * terminal instead.
  */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, readable = false): Logger {
   const lines = readable

@@ -54,7 +54,9 @@ export function countOrders(app: FastifyInstance, { counters }: AppContext): voi
   })
 }
 
-/** Serves Prometheus metrics at /metrics, to clients on this machine and to clients that send METRICS_TOKEN. */
+/**
+ * Serves Prometheus metrics at /metrics, to clients on this machine and to clients that send METRICS_TOKEN.
+ */
 export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: AppContext): void {
   app.get('/metrics', async (request, reply) => {
     if (!isLoopbackRequest(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()

@@ -23,7 +23,10 @@ const Line = z.looseObject({
   err: z.looseObject({ stack: z.string() }).optional(),
 })
 
-/** Formats a log line for a terminal: `12:03:44 GET /shop 200 14 ms`. Returns text that is no such line unchanged. */
+/**
+ * Formats a log line for a terminal: `12:03:44 GET /shop 200 14 ms`. Returns text that is no such line
+ * unchanged.
+ */
 export function readableLine(line: string): string {
   const { data } = Line.safeParse(parsed(line))
   if (!data) return line

@@ -1,6 +1,9 @@
 import { pino } from 'pino'
 
-/** Redacts the e-mail addresses, mobile numbers, PANs and codes that other programs put into their error messages. */
+/**
+ * Redacts the e-mail addresses, mobile numbers, PANs and codes that other programs put into their error
+ * messages.
+ */
 export const redactPersonalData = (text: string): string =>
   text
     .replace(/[^\s<>"'`(),;:=[\]{}]+@[^\s<>"'`(),;:=[\]{}]+/g, '[e-mail]')
@@ -9,8 +12,8 @@ export const redactPersonalData = (text: string): string =>
     .replace(/(?<!\d)\d{6}(?!\d)/g, '[digits]')
 
 /**
- * The logged form of an error: its type, message and stack. Drivers and mail servers attach whole rows and addresses
- * to their errors, which must not be logged.
+ * The logged form of an error: its type, message and stack. Drivers and mail servers attach whole rows and
+ * addresses to their errors, which must not be logged.
  */
 export function serializeError(error: Error): {
   type: string

@@ -9,10 +9,14 @@ import { NO_DATABASE, READY, type Readiness } from './health.ts'
 /** Time limit of a metric's database query, in milliseconds: a scrape must not hang with it. */
 const TIMEOUT_MS = 2000
 
-/** Registers the metrics of the process and its services besides those of its requests. Each is read when it is scraped. */
+/**
+ * Registers the metrics of the process and its services besides those of its requests. Each is read when it
+ * is scraped.
+ */
 export function registerShopMetrics(registry: Registry, shop: AppContext, readiness: Readiness): void {
   versionFigure(registry)
-  // Before all that query the database: a scrape reads them in this order and must not count its own queries as waiting.
+  // Before all that query the database: a scrape reads them in this order and must not count its own queries
+  // as waiting.
   databaseFigures(registry, shop)
   readinessFigure(registry, readiness)
   diskFigures(registry, shop)

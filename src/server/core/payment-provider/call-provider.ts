@@ -17,8 +17,8 @@ type ProviderCall = {
 }
 
 /**
- * Thrown if a call to the provider fails. `status`: of its response; null if there was none, or none that can be used.
- * Its message has no personal data.
+ * Thrown if a call to the provider fails. `status`: of its response; null if there was none, or none that can
+ * be used. Its message has no personal data.
  */
 export class ProviderError extends Error {
   readonly status: number | null
@@ -39,8 +39,8 @@ export const providerUrl = ({ loopbackUrl }: PaymentAccount): string => loopback
 let underWay = 0
 
 /**
- * Calls the payment provider and returns the JSON of its response: https, no redirects, at most 1 MB, and 5 seconds unless
- * `signal` ends it earlier. Never call it in a transaction. @throws ProviderError.
+ * Calls the payment provider and returns the JSON of its response: https, no redirects, at most 1 MB, and 5
+ * seconds unless `signal` ends it earlier. Never call it in a transaction. @throws ProviderError.
  */
 export async function callProvider(
   account: PaymentAccount,

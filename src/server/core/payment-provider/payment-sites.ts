@@ -2,7 +2,10 @@ import type { PaymentAccount } from '../config/online-payment.ts'
 import type { Config } from '../config/config.ts'
 import { providerUrl } from './call-provider.ts'
 
-/** The sites of the payment provider that the payment page needs: where its form leads, and those of the script, if it is used. */
+/**
+ * The sites of the payment provider that the payment page needs: where its form leads, and those of the
+ * script, if it is used.
+ */
 export type PaymentSites = { form: string; script?: readonly string[] }
 
 /** Returns the sites of the payment provider; null if the shop takes no online payments. */

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Payments and refunds as the provider's responses and events have them. Amounts in paise; fields that nobody needs are left out. */
+/**
+ * Payments and refunds as the provider's responses and events have them. Amounts in paise; fields that nobody
+ * needs are left out.
+ */
 const PaymentEntity = z.object({
   id: z.string(),
   order_id: z.string().nullish(),

@@ -177,7 +177,8 @@ test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
 })
 
 test('PAYM-22 the documented signatures are accepted, and no others', async ({ account, peer }) => {
-  // Computed by `printf 'order_A|pay_B' | openssl dgst -sha256 -hmac key-secret-of-kanchan`, and likewise for the body.
+  // Computed by `printf 'order_A|pay_B' | openssl dgst -sha256 -hmac key-secret-of-kanchan`, and likewise for
+  // the body.
   const form = {
     razorpay_order_id: 'order_A',
     razorpay_payment_id: 'pay_B',

@@ -33,7 +33,10 @@ export type StartedPayment = {
 /** A form that leads to the provider's page, and the provider's order that it pays. */
 type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
 
-/** What to fetch: the payments of an order, one payment, those of a time (milliseconds since 1970) page by page, or one payment once it is captured. */
+/**
+ * What to fetch: the payments of an order, one payment, those of a time (milliseconds since 1970) page by
+ * page, or one payment once it is captured.
+ */
 type PaymentQuery = { order: string } | { payment: string } | TimePage | { capture: ProviderPayment }
 type TimePage = { from: number; to: number; skip: number }
 
@@ -41,8 +44,8 @@ type TimePage = { from: number; to: number; skip: number }
 export const PAYMENTS_PER_PAGE = 100
 
 /**
- * Starts the payment of an order. Without a known order of the provider it first looks for one with this receipt, so that
- * a process killed after creating one creates no second. @throws ProviderError.
+ * Starts the payment of an order. Without a known order of the provider it first looks for one with this
+ * receipt, so that a process killed after creating one creates no second. @throws ProviderError.
  */
 async function startPayment(account: PaymentAccount, started: StartedPayment): Promise<PaymentForm> {
   const providerOrderId = started.providerOrderId ?? (await findOrCreateOrder(account, started))
@@ -85,8 +88,8 @@ async function findOrCreateOrder(
 }
 
 /**
- * Reads what the provider's page sends back by the customer's browser: the ids of its order and payment. Null if the
- * signature is not valid, so that nothing of it may be believed.
+ * Reads what the provider's page sends back by the customer's browser: the ids of its order and payment. Null
+ * if the signature is not valid, so that nothing of it may be believed.
  */
 function readReturn(
   { keySecret }: PaymentAccount,
@@ -129,8 +132,8 @@ function isSigned(secret: string, signed: string | Buffer, signature: string): b
 }
 
 /**
- * Fetches payments. `capture` takes the money of an authorised payment first: one that is captured already is fetched as
- * it is. @throws ProviderError.
+ * Fetches payments. `capture` takes the money of an authorised payment first: one that is captured already is
+ * fetched as it is. @throws ProviderError.
  */
 async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Promise<ProviderPayment[]> {
   if ('order' in query)
@@ -150,7 +153,10 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
   )
 }
 
-/** Fetches the refunds of a time, page by page, also those made in the provider's dashboard. @throws ProviderError. */
+/**
+ * Fetches the refunds of a time, page by page, also those made in the provider's dashboard. @throws
+ * ProviderError.
+ */
 const fetchRefunds = (account: PaymentAccount, page: TimePage): Promise<ProviderRefund[]> =>
   parsed(callProvider(account, { method: 'GET', path: '/v1/refunds', query: pageOf(page) }), readRefunds)
 
@@ -185,8 +191,9 @@ async function capture(
 }
 
 /**
- * Sends money of a captured payment back. The same key and amount send it once, however often it is called; `key` has 10 or
- * more letters, digits, - or _. @throws ProviderError; temporary if an earlier call with this key is still at work.
+ * Sends money of a captured payment back. The same key and amount send it once, however often it is called;
+ * `key` has 10 or more letters, digits, - or _. @throws ProviderError; temporary if an earlier call with this
+ * key is still at work.
  */
 function refund(
   account: PaymentAccount,

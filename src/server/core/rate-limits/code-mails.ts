@@ -5,7 +5,10 @@ import { mailboxKey } from '../lib/email-key.ts'
 import { consume } from './rate-limiter.ts'
 import { codeLimits, providerLimit, shopCodeLimit, type Source } from './rate-limits.ts'
 
-/** Counts a mail that anybody may ask the shop to send to this address: a verification code, or the link of an order. @throws AppError too_many. */
+/**
+ * Counts a mail that anybody may ask the shop to send to this address: a verification code, or the link of an
+ * order. @throws AppError too_many.
+ */
 export async function consumeCodeMail(
   tx: Tx,
   { codeMailsPerHour: most }: Pick<Config, 'codeMailsPerHour'>,

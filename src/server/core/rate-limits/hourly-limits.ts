@@ -63,7 +63,9 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
   }
 }
 
-/** Counts a hold of each product of a cart. @throws AppError too_many for a product that was held too often. */
+/**
+ * Counts a hold of each product of a cart. @throws AppError too_many for a product that was held too often.
+ */
 export async function consumeProductHolds(
   tx: Tx,
   userId: string,
@@ -78,7 +80,10 @@ export async function consumeProductHolds(
   }
 }
 
-/** Counts a reservation, which anybody may make for any phone number, as verification codes are counted. @throws AppError too_many. */
+/**
+ * Counts a reservation, which anybody may make for any phone number, as verification codes are counted.
+ * @throws AppError too_many.
+ */
 export async function consumeReservation(
   tx: Tx,
   { phone, source }: { phone: string; source: Source },

@@ -6,8 +6,8 @@ import { AppError } from '../lib/errors.ts'
 export type RateLimit = { key: string; most: number; windowMs: number }
 
 /**
- * Counts one attempt against each limit, across nodes and restarts. Call it before checking the attempt. Returns the
- * counts in the order of the limits.
+ * Counts one attempt against each limit, across nodes and restarts. Call it before checking the attempt.
+ * Returns the counts in the order of the limits.
  * @throws AppError too_many if a limit is used up; the transaction then counts nothing.
  */
 export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<number[]> {
@@ -21,8 +21,8 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
 }
 
 /**
- * Refunds one attempt that `consume` has counted and that succeeded. Updates one row after the other, in the order of
- * `consume`, to avoid deadlocks.
+ * Refunds one attempt that `consume` has counted and that succeeded. Updates one row after the other, in the
+ * order of `consume`, to avoid deadlocks.
  */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) {
@@ -78,7 +78,10 @@ function tooMany(windowEnds: number[]): AppError {
   })
 }
 
-/** One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used up. */
+/**
+ * One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used
+ * up.
+ */
 async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<number | undefined> {
   const now = Date.now()
   const counted = await tx.db

@@ -9,8 +9,8 @@ export type Source = {
   /** Narrowest first, as `clientNetworks` returns them. */
   networks: readonly string[]
   /**
-   * A browser that has signed in to this account before, or an open session of it. It has separate counters, so that
-   * strangers cannot use up its attempts (OWASP: device cookies).
+   * A browser that has signed in to this account before, or an open session of it. It has separate counters,
+   * so that strangers cannot use up its attempts (OWASP: device cookies).
    */
   trusted?: string | undefined
 }
@@ -27,7 +27,10 @@ const perNetwork = (
 
 /** Factors for a /64, /56 and /48 in limits on all attempts of a network. */
 const FOR_MANY = [1, 4, 16]
-/** The same for limits on attempts that several customers of a network rarely make: at one account, or at coupon codes. */
+/**
+ * The same for limits on attempts that several customers of a network rarely make: at one account, or at
+ * coupon codes.
+ */
 const FOR_FEW = [1, 2, 4]
 
 const ownKey = (email: string, trusted: string) => `${email}:${trusted}`
@@ -35,10 +38,16 @@ const ownKey = (email: string, trusted: string) => `${email}:${trusted}`
 export type LoginLimits = {
   /** Wrong passwords for one account from one source. */
   wrong: RateLimit[]
-  /** Wrong passwords from unknown devices: one network guessing at many accounts, then many networks guessing at one. */
+  /**
+   * Wrong passwords from unknown devices: one network guessing at many accounts, then many networks guessing
+   * at one.
+   */
   network: RateLimit[]
   account: RateLimit[]
-  /** All attempts at one account from one source, successful ones included, because each costs a password hash. */
+  /**
+   * All attempts at one account from one source, successful ones included, because each costs a password
+   * hash.
+   */
   all: RateLimit[]
 }
 
@@ -69,15 +78,19 @@ export const codeLimits = (mailbox: string, source: Source, pauseMs: number): Ra
   { key: `code-pause:${mailbox}`, most: 1, windowMs: pauseMs },
 ]
 
-/** Limits codes mailed by the whole shop, except to known devices, so that the shop cannot be used to send spam. */
+/**
+ * Limits codes mailed by the whole shop, except to known devices, so that the shop cannot be used to send
+ * spam.
+ */
 export const shopCodeLimit = (most: number): RateLimit => ({ key: SHOP_CODES_KEY, most, windowMs: HOUR_MS })
 
 /** The key that counts the codes of `shopCodeLimit`. */
 export const SHOP_CODES_KEY = 'code-shop'
 
 /**
- * Limits what one provider's network (IPv6 /32, IPv4 /16) gets of a limit of the whole shop: once half of that is used up, a
- * tenth of it, so that one or two networks cannot keep everybody else from registering, or from reserving.
+ * Limits what one provider's network (IPv6 /32, IPv4 /16) gets of a limit of the whole shop: once half of
+ * that is used up, a tenth of it, so that one or two networks cannot keep everybody else from registering, or
+ * from reserving.
  */
 export function providerLimit(
   name: 'code' | 'reserve',
@@ -100,7 +113,10 @@ const MIN_OF_PROVIDER = 10
 const providerOf = (network: string): string =>
   (network.includes(':') ? network.split(':') : network.split('.')).slice(0, 2).join(' ')
 
-/** Limits on reservations, which need no login. `phone`: an unverified number; it has no pause, since a repeated reservation is the same one. */
+/**
+ * Limits on reservations, which need no login. `phone`: an unverified number; it has no pause, since a
+ * repeated reservation is the same one.
+ */
 export const reservationLimits = (phone: string, source: Source): RateLimit[] => [
   ...perNetwork('reserve-address', source, 60, HOUR_MS, FOR_MANY),
   reservationPhoneLimit(phone),
@@ -123,13 +139,17 @@ export const codeTryLimits = (purpose: string, email: string, source: Source): R
   { key: `code-try-day:${email}:${purpose}`, most: 30, windowMs: DAY_MS },
 ]
 
-/** Limits on registrations and links with an invalid secret. The secret cannot be guessed; this only saves work. */
+/**
+ * Limits on registrations and links with an invalid secret. The secret cannot be guessed; this only saves
+ * work.
+ */
 export const secretTryLimits = (source: Source): RateLimit[] =>
   perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
 
 /**
- * Limits on wrong second-factor codes, tried by a client that knows the password. Known devices and sessions have an
- * hour of their own; all sources share the day, so that no number of devices or mailed passwords allows more.
+ * Limits on wrong second-factor codes, tried by a client that knows the password. Known devices and sessions
+ * have an hour of their own; all sources share the day, so that no number of devices or mailed passwords
+ * allows more.
  */
 export function secondFactorLimits(
   email: string,
@@ -162,7 +182,9 @@ export const MAX_HOLDS_OF_PRODUCT = 8
 /** The beginning of the keys that count a customer's holds of each product. */
 export const productHoldKeys = (userId: string): string => `hold-product:${userId}:`
 
-/** Limits the holds of one product by one customer, so that nobody keeps its stock, or its price, for good. */
+/**
+ * Limits the holds of one product by one customer, so that nobody keeps its stock, or its price, for good.
+ */
 export const productHoldLimit = (userId: string, productId: string): RateLimit => ({
   key: productHoldKeys(userId) + productId,
   most: MAX_HOLDS_OF_PRODUCT,

@@ -14,7 +14,9 @@ export type SearchDocument = {
   texts: readonly [a: string, b: string, c: string, d: string]
 }
 
-/** Longer words are not indexed: PostgreSQL rejects very long ones, and nobody types them. In UTF-16 units. */
+/**
+ * Longer words are not indexed: PostgreSQL rejects very long ones, and nobody types them. In UTF-16 units.
+ */
 const MAX_WORD_LENGTH = 64
 
 /** Returns the distinct words of a text, normalised. */
@@ -62,7 +64,10 @@ async function putOnSqlite({ db }: Tx, rows: DocumentRow[]): Promise<void> {
   }
 }
 
-/** Words with digits are never mistyped ones. Sorted, so that two transactions with the same new words do not deadlock. */
+/**
+ * Words with digits are never mistyped ones. Sorted, so that two transactions with the same new words do not
+ * deadlock.
+ */
 async function addWords({ db }: Tx, rows: DocumentRow[]): Promise<void> {
   const words = new Set(
     rows.flatMap(({ text_a, text_b, text_c, text_d }) =>

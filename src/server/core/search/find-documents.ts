@@ -6,13 +6,22 @@ import { matches, searchTerms, type Condition, type Term } from './match-words.t
 import { rankDocuments, type Candidate } from './rank-documents.ts'
 import { similarWords } from './similar-words.ts'
 
-/** Maximum number of documents of one kind that are ranked, so that a word of every document costs no more than others. */
+/**
+ * Maximum number of documents of one kind that are ranked, so that a word of every document costs no more
+ * than others.
+ */
 const MAX_RANKED = 100
-/** Maximum number of documents that are ranked if they need not match every word; exceeded by those of one word at most. */
+/**
+ * Maximum number of documents that are ranked if they need not match every word; exceeded by those of one
+ * word at most.
+ */
 const MAX_RANKED_OF_ANY = 200
 /** Documents are counted up to this number: words with more matches are all equally common. */
 const MAX_COUNTED = 1000
-/** Maximum number of documents that a condition is checked for: with rare matches it would read all documents of a common word. */
+/**
+ * Maximum number of documents that a condition is checked for: with rare matches it would read all documents
+ * of a common word.
+ */
 const MAX_CHECKED = 4000
 /** Maximum number of words of a query for which similar words are looked up. */
 const MAX_FORGIVEN = 3
@@ -28,9 +37,10 @@ type Search = {
 }
 
 /**
- * Returns the ids of up to `limit` documents of this scope, best match first. Each word of the text must match a word
- * or, from three letters on, the beginning of one. If no document matches all of them, typing errors are forgiven in
- * words that no document has. If that fails too, any word is enough, but not one of the last text.
+ * Returns the ids of up to `limit` documents of this scope, best match first. Each word of the text must
+ * match a word or, from three letters on, the beginning of one. If no document matches all of them, typing
+ * errors are forgiven in words that no document has. If that fails too, any word is enough, but not one of
+ * the last text.
  */
 export async function findDocuments(search: Search, text: string): Promise<string[]> {
   const terms = searchTerms(text, search.synonyms)
@@ -70,7 +80,9 @@ async function readBest(search: Search, terms: readonly Term[]): Promise<Candida
   return [...found, ...(await readCandidates(search, terms.length === 1 ? better.toSpliced(1, 1) : better))]
 }
 
-/** Documents that match one of the terms in a short text, those of rare terms first, until there are enough. */
+/**
+ * Documents that match one of the terms in a short text, those of rare terms first, until there are enough.
+ */
 async function readAny(
   search: Search,
   terms: readonly { term: Term; count: number }[],

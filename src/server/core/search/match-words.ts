@@ -7,10 +7,16 @@ import { wordsOf } from './documents.ts'
 /** Words with fewer letters are no prefixes: very many words begin with one or two letters. */
 const MIN_PREFIX_LENGTH = 3
 
-/** Words of the index that a term matches, all of them in one document. The quality of the match is 1 if they are the term itself. */
+/**
+ * Words of the index that a term matches, all of them in one document. The quality of the match is 1 if they
+ * are the term itself.
+ */
 export type TermMatch = { words: readonly string[]; quality: number }
 
-/** A word of a query, or a phrase with synonyms, such as toe ring: it also stands for `others`, and a word for longer ones that begin with it. */
+/**
+ * A word of a query, or a phrase with synonyms, such as toe ring: it also stands for `others`, and a word for
+ * longer ones that begin with it.
+ */
 export type Term = { words: readonly string[]; others: readonly TermMatch[] }
 
 /** Returns the terms of a query, with their synonyms. `own`: those of the shop. */
@@ -75,7 +81,10 @@ function queryText(engine: Engine, { terms, needs }: Condition): string {
   return groups.join(operators[needs])
 }
 
-/** The condition for rows of `search_texts` (SQLite) or `search_documents` (PostgreSQL). Without a scope it holds in each. */
+/**
+ * The condition for rows of `search_texts` (SQLite) or `search_documents` (PostgreSQL). Without a scope it
+ * holds in each.
+ */
 export function matches(
   engine: Engine,
   conditions: readonly Condition[],
@@ -93,7 +102,10 @@ export function matches(
   return sql<SqlBool>`${sql.join([...(scope === undefined ? [] : [sql`scope = ${scope}`]), ...parts], sql` and `)}`
 }
 
-/** A query for the ids of all documents whose first text contains these words, as a list filters by them; undefined without words. */
+/**
+ * A query for the ids of all documents whose first text contains these words, as a list filters by them;
+ * undefined without words.
+ */
 export function documentsNamed(db: Queries, text: string) {
   const terms = wordsOf(text)
     .slice(0, MAX_WORDS)

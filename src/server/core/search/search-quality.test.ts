@@ -10,7 +10,10 @@ import { v7 as uuidv7 } from 'uuid'
 /** Results of each query that count. */
 const FIRST = 10
 
-/** The products of the demonstration, in its order. Every tenth has a variant with a SKU: SUV-0000, SUV-0001 ... */
+/**
+ * The products of the demonstration, in its order. Every tenth has a variant with a SKU: SUV-0000, SUV-0001
+ * ...
+ */
 const test = shopTest().extend('namesOf', { scope: 'file' }, async ({ shop }) => {
   const products = await readDemoCatalogue()
   await shop.context.db.transaction(async (tx) => {

@@ -12,8 +12,9 @@ const MAX_COMPARED = 20_000
 const MAX_SIMILAR = 20
 
 /**
- * Returns the words of the index that may be meant by a mistyped word, the most similar first: one letter wrong,
- * missing, extra or swapped with its neighbour, two in long words. Numbers are never treated as mistyped.
+ * Returns the words of the index that may be meant by a mistyped word, the most similar first: one letter
+ * wrong, missing, extra or swapped with its neighbour, two in long words. Numbers are never treated as
+ * mistyped.
  */
 export async function similarWords(db: Queries, word: string): Promise<TermMatch[]> {
   const letters = Array.from(word)

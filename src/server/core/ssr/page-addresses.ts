@@ -1,8 +1,8 @@
 import type { PageFacts } from './renderer.ts'
 
 /**
- * Returns the route pattern of a page address, for logs and metrics: addresses themselves would be too many and may
- * contain personal data. Returns `/*` if the address is not a page.
+ * Returns the route pattern of a page address, for logs and metrics: addresses themselves would be too many
+ * and may contain personal data. Returns `/*` if the address is not a page.
  */
 export function pageRoute(pages: readonly PageFacts[], url: string): string {
   const [address = '/'] = url.split('?', 1)
@@ -33,9 +33,9 @@ export const isVisitorPage = (pages: readonly PageFacts[], url: string): boolean
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * Whether an address is canonical, as the shop's own links write it, and its page the same for everyone. The number of
- * canonical addresses is limited; queries and percent-encoding give any page an unlimited number of others.
- * `ownCategories`: the names of the owner's categories.
+ * Whether an address is canonical, as the shop's own links write it, and its page the same for everyone. The
+ * number of canonical addresses is limited; queries and percent-encoding give any page an unlimited number of
+ * others. `ownCategories`: the names of the owner's categories.
  */
 export const isKnownPage = (
   pages: readonly PageFacts[],

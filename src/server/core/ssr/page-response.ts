@@ -12,8 +12,8 @@ export type Visitor = { headers: { cookie: string; origin: string }; payment: Pa
 type PageOptions = { pictureOrigins: readonly string[]; visitor?: Visitor }
 
 /**
- * Renders one page to a response. Without a visitor, it is the same for everyone: it depends only on the address, and API
- * calls are anonymous.
+ * Renders one page to a response. Without a visitor, it is the same for everyone: it depends only on the
+ * address, and API calls are anonymous.
  * @throws AppError unavailable if the API is overloaded.
  */
 export async function renderPageResponse(
@@ -47,8 +47,8 @@ export async function renderPageResponse(
 }
 
 /**
- * Builds the content security policy of a page: the app's inline scripts by hash, pictures of `origins`, forms and, if
- * it is used, the script of the payment provider, and otherwise only the shop's own files.
+ * Builds the content security policy of a page: the app's inline scripts by hash, pictures of `origins`,
+ * forms and, if it is used, the script of the payment provider, and otherwise only the shop's own files.
  */
 function contentPolicy(
   scripts: string[],

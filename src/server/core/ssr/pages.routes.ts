@@ -10,8 +10,8 @@ import { renderPageResponse, type Visitor } from './page-response.ts'
 import type { PageRenderer } from './renderer.ts'
 
 /**
- * Search parameters that pages read; others (such as campaign parameters) are ignored, so that their pages share one
- * cache entry.
+ * Search parameters that pages read; others (such as campaign parameters) are ignored, so that their pages
+ * share one cache entry.
  */
 const pageParameters = [
   'category',
@@ -39,7 +39,10 @@ const pageParameters = [
   'pieceId',
 ]
 
-/** Those of pages that are rendered for their visitor alone: the token of a pay link, and whether its payment has been made. */
+/**
+ * Those of pages that are rendered for their visitor alone: the token of a pay link, and whether its payment
+ * has been made.
+ */
 const visitorParameters = [...pageParameters, 't', 'returned']
 
 /** Every address that is neither an API call nor a file is a page of the web app. */
@@ -159,8 +162,8 @@ async function sendPage(
 const NOT_FOUND_PATH = '/-/not-found'
 
 /**
- * Reduces an address to the parameters that pages read, in a fixed order. `isPlain`: its path has only one spelling, so
- * that variants in percent-encoding cannot fill the cache.
+ * Reduces an address to the parameters that pages read, in a fixed order. `isPlain`: its path has only one
+ * spelling, so that variants in percent-encoding cannot fill the cache.
  */
 function pageAddress(url: string, names: readonly string[]): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)

@@ -3,7 +3,10 @@ import type { Reader } from '../db/types.ts'
 /** Rows checked of each kind: enough to find the origins of a shop's pictures. */
 const MAX_CHECKED = 1000
 
-/** Returns the origins of catalogue and home page pictures and films that the content security policy does not allow. */
+/**
+ * Returns the origins of catalogue and home page pictures and films that the content security policy does not
+ * allow.
+ */
 export async function foreignOrigins(db: Reader, allowed: readonly string[]): Promise<string[]> {
   if (allowed.includes('https:')) return []
   const found = await Promise.all([

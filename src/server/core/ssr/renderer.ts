@@ -26,7 +26,10 @@ export type PageFacts = {
   categoryAddresses?: ((names: readonly string[]) => string[]) | undefined
   /** Whether it shows the data of one person, which the browser loads. */
   isPersonal: boolean
-  /** Whether the server renders it with the session of the visitor, for them alone. Its forms may lead to the payment provider. */
+  /**
+   * Whether the server renders it with the session of the visitor, for them alone. Its forms may lead to the
+   * payment provider.
+   */
   isForVisitor: boolean
   isIndexed: boolean
   isCrawled: boolean
@@ -39,7 +42,9 @@ export type PageRenderer = {
   render(url: string, send: SendInternally): Promise<RenderedPage>
   /** All pages of the web app. */
   listPages(): Promise<readonly PageFacts[]>
-  /** Folder of the built files served under /assets/; undefined in development, where the sources are served. */
+  /**
+   * Folder of the built files served under /assets/; undefined in development, where the sources are served.
+   */
   assetsFolder?: string
   /** Development only: installs the build tool's handler before the routes. */
   middleware?(app: FastifyInstance): Promise<void>

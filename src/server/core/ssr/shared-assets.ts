@@ -5,9 +5,9 @@ import type { Bucket } from '../media/bucket.ts'
 import { exists } from '../media/media-resolver.ts'
 
 /**
- * The scripts, styles and pictures of every recent version of the web app, on any node. During a rolling update a page
- * of one version may request files from a node of another version, and a page opened before an update requests files
- * that the current build lacks.
+ * The scripts, styles and pictures of every recent version of the web app, on any node. During a rolling
+ * update a page of one version may request files from a node of another version, and a page opened before an
+ * update requests files that the current build lacks.
  */
 export type SharedAssets = {
   /** Folder of the local files: all shared files, or copies of requested files if there is a bucket. */
@@ -15,8 +15,8 @@ export type SharedAssets = {
   /** Shares the files of this node's build with all nodes. Existing files are marked as shared now. */
   share(): Promise<void>
   /**
-   * Returns whether `folder` contains this file, after downloading it from the bucket if necessary; false for names of
-   * no version.
+   * Returns whether `folder` contains this file, after downloading it from the bucket if necessary; false for
+   * names of no version.
    */
   find(name: string): Promise<boolean>
   /** Deletes files that no node has shared for 30 days. Each running node shares its own once a day. */

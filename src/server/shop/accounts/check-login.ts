@@ -7,13 +7,17 @@ import { loginLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { findAccount } from './account-queries.ts'
 import { isPasswordRight } from './passwords.ts'
 
-/** What the check of a secret needs: a reader, a transaction that commits even if the request is rejected, and the source. */
+/**
+ * What the check of a secret needs: a reader, a transaction that commits even if the request is rejected, and
+ * the source.
+ */
 export type AttemptContext = { db: Reader; independentTransaction: Database['transaction']; source: Source }
 
 /**
- * Returns the account with this e-mail and password. The response and the response time are the same, whatever is
- * wrong. Each attempt is counted before its password is checked, so that concurrent attempts cannot exceed the limits;
- * beyond them, a correct password gets the same response as a wrong one. @throws AppError wrong_login, too_many.
+ * Returns the account with this e-mail and password. The response and the response time are the same,
+ * whatever is wrong. Each attempt is counted before its password is checked, so that concurrent attempts
+ * cannot exceed the limits; beyond them, a correct password gets the same response as a wrong one. @throws
+ * AppError wrong_login, too_many.
  */
 export async function checkLogin(
   { db, independentTransaction, source }: AttemptContext,

@@ -20,8 +20,8 @@ import { verifyTotp } from './totp.ts'
 export type FactorContext = AttemptContext & { settings: Keys }
 
 /**
- * Checks the second factor, if it is on: a code from the app, or a recovery code. Each can be used once. The response
- * is the same, whatever is wrong.
+ * Checks the second factor, if it is on: a code from the app, or a recovery code. Each can be used once. The
+ * response is the same, whatever is wrong.
  * @throws AppError code_needed without a code, wrong_code, too_many.
  */
 export async function checkSecondFactor(

@@ -36,7 +36,10 @@ const test = shopTest()
       (email: string, typed = password, from: From = {}) =>
         post('/api/auth/login', { email, password: typed }, from),
   )
-  /** Attackers in a hundred networks use up the login attempts of an account. Those of the second to the 99th are only counted. */
+  /**
+   * Attackers in a hundred networks use up the login attempts of an account. Those of the second to the 99th
+   * are only counted.
+   */
   .extend('attack', { scope: 'file' }, ({ shop, logIn }) => async (email: string): Promise<void> => {
     const guess = async (network: number) =>
       (await logIn(email, 'wrong-password', { remoteAddress: `198.18.${network}.1` })).statusCode

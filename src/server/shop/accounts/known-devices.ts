@@ -11,8 +11,8 @@ import { signInCookieOf } from './sign-in-cookies.ts'
 const MAX_DEVICES = 50
 
 /**
- * Returns the source of an attempt at the account of this e-mail. A device is trusted only for accounts it has signed
- * in to.
+ * Returns the source of an attempt at the account of this e-mail. A device is trusted only for accounts it
+ * has signed in to.
  */
 export async function sourceOf(
   db: Queries,
@@ -34,15 +34,19 @@ export async function sourceOf(
   return { networks, trusted: known && `device:${hash}` }
 }
 
-/** Returns the source of a signed-in request. An open session has its own counter, which strangers cannot use up. */
+/**
+ * Returns the source of a signed-in request. An open session has its own counter, which strangers cannot use
+ * up.
+ */
 export const sourceOfSession = (request: FastifyRequest): Source => ({
   networks: clientNetworks(request),
   trusted: `session:${request.tokenHash}`,
 })
 
 /**
- * Remembers the browser that has just authenticated as the account's owner; returns the token for its cookie. Earlier
- * devices stay known. The caller locks the account's row, so that concurrent logins cannot exceed the maximum.
+ * Remembers the browser that has just authenticated as the account's owner; returns the token for its cookie.
+ * Earlier devices stay known. The caller locks the account's row, so that concurrent logins cannot exceed the
+ * maximum.
  */
 export async function rememberDevice(tx: Tx, userId: string, sentToken: string | undefined): Promise<string> {
   const token =

@@ -6,7 +6,10 @@ import { hashToken } from '../../core/lib/secret-token.ts'
 import { sessionExpiry } from '../../core/sessions/sessions.ts'
 import { listOpenSessions, sessionIdOf } from './session-queries.ts'
 
-/** Lists the user's open sessions, most recently used first. `token`: that of the current session, if there is one. */
+/**
+ * Lists the user's open sessions, most recently used first. `token`: that of the current session, if there is
+ * one.
+ */
 export async function listSessions(db: Queries, actor: Actor, token: string | undefined): Promise<Session[]> {
   const current = token === undefined ? undefined : hashToken(token)
   return (await listOpenSessions(db, actor)).map((row) => ({

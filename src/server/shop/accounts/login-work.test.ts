@@ -7,7 +7,8 @@ const compared: string[] = []
 let signIn: typeof Tests.signIn
 let shop: Tests.TestShop
 beforeAll(async () => {
-  // Other files share this worker and its modules: this file loads its own copy, with an argon2 that records calls.
+  // Other files share this worker and its modules: this file loads its own copy, with an argon2 that records
+  // calls.
   vi.resetModules()
   vi.doMock('@node-rs/argon2', async (original) => {
     const argon2 = await original<typeof Argon2>()

@@ -43,12 +43,18 @@ function nearbyWords({ username, email, shopName }: PasswordOwner): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether the password is the word alone, the word twice, or the word followed by the digits 1, 2, 3 and so on. */
+/**
+ * Whether the password is the word alone, the word twice, or the word followed by the digits 1, 2, 3 and so
+ * on.
+ */
 const isMadeOf = (password: string, word: string): boolean =>
   password === `${word}${word}` ||
   (password.startsWith(word) && '1234567890'.startsWith(password.slice(word.length)))
 
-/** Letters and digits only, lower case, without accents: punctuation and accents do not make a name harder to guess. */
+/**
+ * Letters and digits only, lower case, without accents: punctuation and accents do not make a name harder to
+ * guess.
+ */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')

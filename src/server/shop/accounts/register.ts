@@ -24,8 +24,9 @@ const VERIFIED_MS = 30 * 60_000
 type Prepared = { proof: string; passwordHash: string }
 
 /**
- * Checks the proof and hashes the password: for no other client, because hashing is costly. A proof cannot be guessed;
- * attempts without one are rate limited all the same. @throws AppError wrong_code, weak_password, too_many.
+ * Checks the proof and hashes the password: for no other client, because hashing is costly. A proof cannot be
+ * guessed; attempts without one are rate limited all the same. @throws AppError wrong_code, weak_password,
+ * too_many.
  */
 export async function prepareRegister(
   { db, independentTransaction, source }: AttemptContext,
@@ -43,7 +44,8 @@ export async function prepareRegister(
 
 /**
  * Creates the account of a verified e-mail. The proof can be used once.
- * @throws AppError wrong_code without a proof, email_taken (revealed only to a client that has proved the address).
+ * @throws AppError wrong_code without a proof, email_taken (revealed only to a client that has proved the
+ * address).
  */
 export async function register(
   tx: Tx,
@@ -69,7 +71,10 @@ export async function register(
   return user
 }
 
-/** Gives an account the orders of the counter without an account that were taken for its e-mail, which it has just verified. */
+/**
+ * Gives an account the orders of the counter without an account that were taken for its e-mail, which it has
+ * just verified.
+ */
 async function adoptOrders(tx: Tx, { _id, email }: User): Promise<void> {
   await tx.db
     .updateTable('orders')

@@ -21,7 +21,10 @@ const test = shopTest()
       (email: string, more: object = {}) =>
         post('/api/auth/register', { username: 'Asha', email, password }, more),
   )
-  /** An attacker's requests, 25 a second, each from another address, so that no rate limit stands in for the proof. */
+  /**
+   * An attacker's requests, 25 a second, each from another address, so that no rate limit stands in for the
+   * proof.
+   */
   .extend('poll', { scope: 'file' }, ({ post }) => (email: string): (() => Promise<number[]>) => {
     const tries: Promise<{ statusCode: number }>[] = []
     const once = () =>

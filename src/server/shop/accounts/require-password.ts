@@ -13,8 +13,8 @@ type SignedInRequest = Pick<
 export type PasswordRequest = SignedInRequest & { body: { password: string; code?: string | undefined } }
 
 /**
- * Checks the password again, as the `prepare` step of sensitive routes. Attempts are counted per session, so that
- * strangers cannot block the user. @throws AppError wrong_login, too_many.
+ * Checks the password again, as the `prepare` step of sensitive routes. Attempts are counted per session, so
+ * that strangers cannot block the user. @throws AppError wrong_login, too_many.
  */
 export async function requirePassword(
   { body, actor, ...input }: PasswordRequest,

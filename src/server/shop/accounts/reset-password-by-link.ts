@@ -13,8 +13,9 @@ import { setPasswordByMail } from './set-password.ts'
 import { wrongCode } from './verification-codes.ts'
 
 /**
- * Checks a mailed link and hashes the new password. A link cannot be guessed, so failed tries do not block its owner
- * from using it. The link stays valid if the password is rejected. @throws AppError wrong_code, weak_password, too_many.
+ * Checks a mailed link and hashes the new password. A link cannot be guessed, so failed tries do not block
+ * its owner from using it. The link stays valid if the password is rejected. @throws AppError wrong_code,
+ * weak_password, too_many.
  */
 export async function prepareResetPasswordByLink(
   { db, independentTransaction, source }: AttemptContext,
@@ -45,7 +46,10 @@ export async function resetPasswordByLink(
   await setPasswordByMail(tx, account, passwordHash, source)
 }
 
-/** Returns the account of a mailed link; undefined if the link was used, has expired, or a newer one was mailed. */
+/**
+ * Returns the account of a mailed link; undefined if the link was used, has expired, or a newer one was
+ * mailed.
+ */
 const accountOfLink = (db: Pick<Queries, 'selectFrom'>, token: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('codes')

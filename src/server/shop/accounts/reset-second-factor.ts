@@ -5,8 +5,8 @@ import { findAccount } from './account-queries.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 /**
- * Turns off the second factor of a user who has lost both phone and recovery codes. For operators, in a standalone
- * transaction. Ends all the user's sessions and mails the user.
+ * Turns off the second factor of a user who has lost both phone and recovery codes. For operators, in a
+ * standalone transaction. Ends all the user's sessions and mails the user.
  * @throws StartError if there is no such account, or nothing to turn off.
  */
 export async function resetSecondFactor(

@@ -207,7 +207,8 @@ test('C11: a code of a former secret does not confirm a new one', async ({ shop 
     db: shop.context.db.reader,
     settings: shop.context.settings,
     source: { networks: ['203.0.113.9'] },
-    // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
+    // The other tab writes right after the earlier secret was read. SQLite cannot run transactions
+    // concurrently.
     independentTransaction: <T>(work: Parameters<typeof shop.context.db.transaction<T>>[0]) =>
       shop.context.db.transaction((tx) => {
         const startAnew = (other: typeof tx) =>

@@ -9,15 +9,15 @@ import { hashVerificationCode, type CodeMailRequest, type CodeSettings } from '.
 
 const CODE_MS = CODE_MINUTES * 60_000
 /**
- * Lifetime of a mailed link: as long as the window of the hourly mail limit. A stranger who uses up that limit for a
- * user has thereby just sent a working link to the user's mailbox.
+ * Lifetime of a mailed link: as long as the window of the hourly mail limit. A stranger who uses up that
+ * limit for a user has thereby just sent a working link to the user's mailbox.
  */
 const LINK_MS = 60 * 60_000
 
 /**
- * Mails a new verification code; to set a new password, also a link. Earlier ones become invalid. The behaviour is the
- * same whether or not the address has an account: only the mail says which. An account's mail goes to its registered
- * address. @throws AppError too_many.
+ * Mails a new verification code; to set a new password, also a link. Earlier ones become invalid. The
+ * behaviour is the same whether or not the address has an account: only the mail says which. An account's
+ * mail goes to its registered address. @throws AppError too_many.
  */
 export async function sendOtp(
   tx: Tx,

@@ -20,7 +20,9 @@ export async function listOpenSessions(
   return rows.filter((row) => sessionExpiry(role, row.created_at, row.used_at) > now)
 }
 
-/** The public id of a session: half of its token's hash, formatted as a UUID. It cannot be used to sign in. */
+/**
+ * The public id of a session: half of its token's hash, formatted as a UUID. It cannot be used to sign in.
+ */
 export const sessionIdOf = ({ token_hash }: SessionRow): string =>
   Buffer.from(token_hash, 'base64url')
     .toString('hex')

@@ -27,8 +27,9 @@ export async function setPassword(
 }
 
 /**
- * Sets the password of an account for the owner of its mailbox. Ends all sessions and resets the limits on passwords,
- * which strangers may have used up. Those of the second factor stay: it protects against people who can read the mailbox.
+ * Sets the password of an account for the owner of its mailbox. Ends all sessions and resets the limits on
+ * passwords, which strangers may have used up. Those of the second factor stay: it protects against people
+ * who can read the mailbox.
  */
 export async function setPasswordByMail(
   tx: Tx,
@@ -43,9 +44,9 @@ export async function setPasswordByMail(
 }
 
 /**
- * Whether the account protects more than its mailbox does: it is an administrator's, or has an order that was delivered
- * or paid. For any other account the second factor is turned off, so that it cannot lock out the owner of the mailbox
- * if another person registered the address.
+ * Whether the account protects more than its mailbox does: it is an administrator's, or has an order that was
+ * delivered or paid. For any other account the second factor is turned off, so that it cannot lock out the
+ * owner of the mailbox if another person registered the address.
  */
 async function isInUse(db: Queries, { id, role }: UserRow): Promise<boolean> {
   if (role === 'admin') return true

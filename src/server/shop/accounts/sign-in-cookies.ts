@@ -3,7 +3,10 @@ import type { Config } from '../../core/config/config.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Sign-in cookies besides the session cookie. Scripts cannot read them, and cross-site requests do not send them. */
+/**
+ * Sign-in cookies besides the session cookie. Scripts cannot read them, and cross-site requests do not send
+ * them.
+ */
 const cookies = {
   /** Proves that this client has entered the code mailed to an address. */
   proof: { name: 'registration', seconds: 30 * 60 },

@@ -3,7 +3,10 @@ import type { Tx } from '../../core/db/types.ts'
 import { factorIsOn, storedSecret, type Keys, type Person } from './second-factor-queries.ts'
 import { newSecret, otpauthUri } from './totp.ts'
 
-/** Creates a secret; replaces one that was started but not turned on. @throws AppError invalid_input if it is on. */
+/**
+ * Creates a secret; replaces one that was started but not turned on. @throws AppError invalid_input if it is
+ * on.
+ */
 export async function startSecondFactor(
   tx: Tx,
   settings: Keys & Pick<Config, 'shop'>,

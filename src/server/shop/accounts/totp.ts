@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { APP_CODE_LENGTH } from '../../../contract/second-factor.ts'
 
 /*
- * Time-based one-time passwords (RFC 6238) as authenticator apps make them: HMAC-SHA-1 of the 30-second time step, six
- * digits.
+ * Time-based one-time passwords (RFC 6238) as authenticator apps make them: HMAC-SHA-1 of the 30-second time
+ * step, six digits.
  */
 
 const STEP_SECONDS = 30
@@ -25,8 +25,8 @@ export const codeAt = (secret: string, timestamp: number): string =>
   new TOTP({ secret, ...format }).generate({ timestamp })
 
 /**
- * Returns the time step of a code: the current one, or the one before or after, to allow for clock drift and slow
- * typing. Undefined if the code is wrong.
+ * Returns the time step of a code: the current one, or the one before or after, to allow for clock drift and
+ * slow typing. Undefined if the code is wrong.
  */
 export function verifyTotp(secret: string, token: string, timestamp: number): number | undefined {
   // The library throws on letters that take several bytes.

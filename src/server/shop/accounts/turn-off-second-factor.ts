@@ -2,7 +2,9 @@ import type { Tx } from '../../core/db/types.ts'
 import { endAllSessions } from '../../core/sessions/sessions.ts'
 import { mailFactorChange, type Person } from './second-factor-queries.ts'
 
-/** Turns the second factor off; ends all sessions except that of `token`. Returns false if it was off already. */
+/**
+ * Turns the second factor off; ends all sessions except that of `token`. Returns false if it was off already.
+ */
 export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string): Promise<boolean> {
   const deleted = await tx.db
     .deleteFrom('second_factors')

@@ -10,7 +10,10 @@ import {
   type Person,
 } from './second-factor-queries.ts'
 
-/** Checks the first code of the started secret. @throws AppError wrong_code, too_many, invalid_input if it is on. */
+/**
+ * Checks the first code of the started secret. @throws AppError wrong_code, too_many, invalid_input if it is
+ * on.
+ */
 export async function prepareTurnOnSecondFactor(
   context: FactorContext,
   person: Person,
@@ -21,8 +24,8 @@ export async function prepareTurnOnSecondFactor(
 }
 
 /**
- * Turns the second factor on and returns recovery codes. Ends all sessions except that of `token`: they have entered no
- * code. @throws AppError wrong_code if another secret was started since the code was checked.
+ * Turns the second factor on and returns recovery codes. Ends all sessions except that of `token`: they have
+ * entered no code. @throws AppError wrong_code if another secret was started since the code was checked.
  */
 export async function turnOnSecondFactor(
   tx: Tx,

@@ -22,7 +22,8 @@ export type CodeTry = CodeMailRequest & { otp: string }
 type CodeResult = 'right' | 'wrong' | 'used up'
 
 /**
- * Checks a code in a transaction that always commits. If the code is right, `onRight` runs in the same transaction.
+ * Checks a code in a transaction that always commits. If the code is right, `onRight` runs in the same
+ * transaction.
  * @throws AppError wrong_code (also if expired or tried too often), too_many.
  */
 export async function tryVerificationCode(
@@ -40,7 +41,8 @@ export async function tryVerificationCode(
 }
 
 /**
- * Counts the attempt before it checks the code, so that neither rejected nor concurrent attempts bypass the limits.
+ * Counts the attempt before it checks the code, so that neither rejected nor concurrent attempts bypass the
+ * limits.
  * @throws AppError too_many.
  */
 async function countTry(

@@ -4,8 +4,8 @@ import { hashToken, newToken } from '../../core/lib/secret-token.ts'
 import { MAX_TRIES, tryVerificationCode, type CodeSettings, type CodeTry } from './verification-codes.ts'
 
 /**
- * Checks a registration code, which can be used once. Returns a proof, with which the client may register the address
- * for 30 minutes. @throws AppError wrong_code (also if expired or tried too often), too_many.
+ * Checks a registration code, which can be used once. Returns a proof, with which the client may register the
+ * address for 30 minutes. @throws AppError wrong_code (also if expired or tried too often), too_many.
  */
 export async function verifyOtp(
   independentTransaction: Database['transaction'],

@@ -7,14 +7,17 @@ import { AppError } from '../../core/lib/errors.ts'
 import { presentAddress } from './address-row.ts'
 import { requireBuyerGstin } from './buyer-gstin.ts'
 
-/** @throws AppError invalid_input if the customer has MAX_ADDRESSES already, or for a GSTIN that does not fit. */
+/**
+ * @throws AppError invalid_input if the customer has MAX_ADDRESSES already, or for a GSTIN that does not fit.
+ */
 export async function createAddress(
   tx: Tx,
   actor: Actor,
   { buyerGstin, ...address }: AddressDraft,
 ): Promise<SavedAddress> {
   requireBuyerGstin(buyerGstin, address.state)
-  // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
+  // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others'
+  // addresses.
   await lockRow(tx, 'users', actor.id)
   const { saved } = await tx.db
     .selectFrom('addresses')

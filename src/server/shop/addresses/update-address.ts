@@ -4,7 +4,10 @@ import type { Tx } from '../../core/db/types.ts'
 import { noSuchAddress, presentAddress } from './address-row.ts'
 import { requireBuyerGstin } from './buyer-gstin.ts'
 
-/** @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not fit. */
+/**
+ * @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not
+ * fit.
+ */
 export async function updateAddress(
   tx: Tx,
   actor: Actor,

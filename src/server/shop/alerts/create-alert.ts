@@ -13,8 +13,8 @@ import { offerOf, type Offer } from './offer.ts'
 
 /**
  * Opens an alert in place of the customer's same one.
- * @throws AppError not_found without such a product or variant; invalid_input if its event is already there, or if
- * MAX_ALERTS are open.
+ * @throws AppError not_found without such a product or variant; invalid_input if its event is already there,
+ * or if MAX_ALERTS are open.
  */
 export async function createAlert(
   tx: Tx,
@@ -33,7 +33,8 @@ export async function createAlert(
   const offer = product && offerOf(product, variantId, shop)
   if (!offer) throw noSuchProduct()
   requirePending(draft, offer)
-  // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' alerts.
+  // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others'
+  // alerts.
   await lockRow(tx, 'users', actor.id)
   const open = await alertsOf(tx.db, actor.id).where('sent_at', 'is', null).execute()
   const same = open

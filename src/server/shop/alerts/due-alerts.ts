@@ -14,7 +14,9 @@ export const ALERT_BATCH_SIZE = 50
 /** An alert whose event is there, and what its mail says of the piece. */
 type DueAlert = AlertRow & Offer & { name: string }
 
-/** Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due. */
+/**
+ * Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due.
+ */
 export async function readAlertBatch(
   db: Reader,
   shop: PriceSources,
@@ -31,7 +33,9 @@ export async function readAlertBatch(
   return { alerts, due: await findDue(db, shop, alerts) }
 }
 
-/** The alerts of visible pieces that can be bought; of those with a limit, the ones whose price is below it. */
+/**
+ * The alerts of visible pieces that can be bought; of those with a limit, the ones whose price is below it.
+ */
 async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow[]): Promise<DueAlert[]> {
   const ids = [...new Set(alerts.map(({ product_id }) => product_id))]
   const products = new Map((await readProductsByIds(db, ids, variantsColumn)).map((row) => [row.id, row]))

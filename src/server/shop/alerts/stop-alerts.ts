@@ -10,7 +10,10 @@ const permissionOf = (customerId: string) => `stop alerts ${customerId}`
 export const stopAddress = (settings: Config, customerId: string): string =>
   `/unsubscribe/${customerId}/${signLink(settings, permissionOf(customerId))}`
 
-/** Removes all open alerts of a customer by the link in an alert mail. @throws AppError not_found if the link is not valid. */
+/**
+ * Removes all open alerts of a customer by the link in an alert mail. @throws AppError not_found if the link
+ * is not valid.
+ */
 export async function stopAlerts(
   tx: Tx,
   settings: Config,

@@ -10,8 +10,8 @@ import type { Manifest } from '../../core/backup/manifest.ts'
 import { runBackup } from '../../core/backup/run-backup.ts'
 
 /**
- * Reads a backup from beginning to end, compares every checksum, and returns what it contains. The file is kept in
- * `folder` in the meantime.
+ * Reads a backup from beginning to end, compares every checksum, and returns what it contains. The file is
+ * kept in `folder` in the meantime.
  * @throws AppError invalid_input if it is damaged or incomplete; too_large.
  */
 export async function checkBackup(backup: Readable, folder: string): Promise<BackupContents> {

@@ -2,7 +2,10 @@ import type { Config } from '../../core/config/config.ts'
 import { recordBackup } from '../../core/backup/last-backup.ts'
 import { runBackup } from '../../core/backup/run-backup.ts'
 
-/** Makes a backup of the whole shop and yields its bytes (.tar.gz). Once all are sent, it counts as the last backup. */
+/**
+ * Makes a backup of the whole shop and yields its bytes (.tar.gz). Once all are sent, it counts as the last
+ * backup.
+ */
 export async function* downloadBackup({
   dataDir,
   databaseUrl,

@@ -27,10 +27,11 @@ type Addition = {
 }
 
 /**
- * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line. Of a
- * variant that is sold by piece, it adds the chosen piece or the lightest ones, each on a line of its own, and returns the first.
- * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options, too high a quantity, or
- * a full cart.
+ * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new
+ * line. Of a variant that is sold by piece, it adds the chosen piece or the lightest ones, each on a line of
+ * its own, and returns the first.
+ * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options, too
+ * high a quantity, or a full cart.
  */
 export async function addToCart(
   tx: Tx,
@@ -115,8 +116,8 @@ const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
     .execute()
 
 /**
- * Locks the customer, so that concurrent requests cannot exceed the maximum of a cart. Only a cart that is half full
- * needs the lock. @throws AppError invalid_input for new lines in a full cart.
+ * Locks the customer, so that concurrent requests cannot exceed the maximum of a cart. Only a cart that is
+ * half full needs the lock. @throws AppError invalid_input for new lines in a full cart.
  */
 async function requireFreeLines(
   tx: Tx,
@@ -170,7 +171,10 @@ async function findVariant({ db }: Tx, pieceId: string): Promise<string> {
   return piece.variant_id
 }
 
-/** The error if a line can have no more pieces: the customer already has the last ones, or too few are in stock. */
+/**
+ * The error if a line can have no more pieces: the customer already has the last ones, or too few are in
+ * stock.
+ */
 async function cannotAddToLine(
   tx: Tx,
   product: { name: string; stock: number | null },

@@ -14,7 +14,10 @@ import type { ShopContext } from '../rates/shop-context.ts'
 /** The services that the prices of a cart depend on. */
 export type CartShop = Pick<ShopContext, 'settings' | 'rates'>
 
-/** Reads the lines of a cart with their products at current rates, oldest first; `held`: the lines of the customer's price hold, if any. */
+/**
+ * Reads the lines of a cart with their products at current rates, oldest first; `held`: the lines of the
+ * customer's price hold, if any.
+ */
 export async function readCartLines(db: Queries, userId: string, rates: RateBook) {
   const rows = await db
     .selectFrom('cart_lines')
@@ -61,7 +64,9 @@ export function totalsOfCart(
   })
 }
 
-/** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */
+/**
+ * The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change.
+ */
 export const orderKeyOf = (lines: readonly Pick<CartLineRow, 'id' | 'quantity' | 'updated_at'>[]): string =>
   createHash('sha256')
     .update(lines.map((line) => `${line.id} ${line.quantity} ${line.updated_at}`).join('\n'))

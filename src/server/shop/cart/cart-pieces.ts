@@ -8,7 +8,10 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { cannotAddMore, insufficientStock, noSuchLine } from './cart-errors.ts'
 import { readCartLines, type ReadCartLine } from './cart-lines.ts'
 
-/** The choice of a variant that is sold by piece: this piece, or the lightest ones in stock that the cart does not have. */
+/**
+ * The choice of a variant that is sold by piece: this piece, or the lightest ones in stock that the cart does
+ * not have.
+ */
 type ChosenPieces = {
   userId: string
   product: { id: string; name: string }
@@ -17,7 +20,10 @@ type ChosenPieces = {
   quantity: number
 }
 
-/** Returns the ids of the chosen pieces. @throws AppError sold_out if they are not in stock, or in the cart already. */
+/**
+ * Returns the ids of the chosen pieces. @throws AppError sold_out if they are not in stock, or in the cart
+ * already.
+ */
 export async function findPieces(
   { db }: Tx,
   { userId, product, variant, pieceId, quantity }: ChosenPieces,
@@ -48,7 +54,10 @@ export async function findPieces(
 
 type LineFields = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'created_at'>
 
-/** Inserts lines of pieces, the first with this id, and returns the first. The size of a line is the id of its piece, so that each has a line of its own. */
+/**
+ * Inserts lines of pieces, the first with this id, and returns the first. The size of a line is the id of its
+ * piece, so that each has a line of its own.
+ */
 export async function insertPieces(
   tx: Tx,
   rates: RateBook,

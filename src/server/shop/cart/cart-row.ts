@@ -89,9 +89,10 @@ type SoldRow = ShownOfProduct & {
 export type OfVariant = { variant: PricedVariant | null; variant_id: string | null; offeredSizes: string[] }
 
 /**
- * What a line sells: price and stock are those of the variant with its size and colour, or of its piece, the price at the
- * rates of an instant. If the product no longer has this variant, or the variant is sold by piece and the line has chosen
- * none, the line is no longer sold. A line of a piece has the size and colour of its variant.
+ * What a line sells: price and stock are those of the variant with its size and colour, or of its piece, the
+ * price at the rates of an instant. If the product no longer has this variant, or the variant is sold by
+ * piece and the line has chosen none, the line is no longer sold. A line of a piece has the size and colour
+ * of its variant.
  */
 export function withVariant<R extends SoldRow>(
   row: R,
@@ -124,7 +125,10 @@ export function withVariant<R extends SoldRow>(
   }
 }
 
-/** The variant as the piece of a line has it: with a stock of 1 if it is in stock, or reserved by the customer's own hold. */
+/**
+ * The variant as the piece of a line has it: with a stock of 1 if it is in stock, or reserved by the
+ * customer's own hold.
+ */
 function variantOfPiece(
   row: Partial<PieceOfLine>,
   variants: readonly StoredVariant[],
@@ -153,7 +157,10 @@ const presentChosen = (metal: string, variant: StoredVariant) => ({
   ...presentWeights(ratedMetalOf(metal), variant),
 })
 
-/** A cart line as the API returns it, at the catalogue's current price in rupees. `product`: as `withVariant` returns it. */
+/**
+ * A cart line as the API returns it, at the catalogue's current price in rupees. `product`: as `withVariant`
+ * returns it.
+ */
 export const presentLine = (
   line: ShownOfLine,
   product: ShownOfProduct & OfVariant,

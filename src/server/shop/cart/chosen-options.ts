@@ -11,7 +11,10 @@ type Wanted = {
 type Offered<V> = { name: string; size: string | null; colors: string; variants?: readonly V[] }
 type Chosen<V> = { size: string; color: string; variant?: V }
 
-/** Resolves the size and colour of a product that is sold in several, and the variant they name. @throws AppError invalid_input. */
+/**
+ * Resolves the size and colour of a product that is sold in several, and the variant they name. @throws
+ * AppError invalid_input.
+ */
 export function chosenOptions<V extends StoredVariant>(
   { variants = [], ...product }: Offered<V>,
   wanted: Wanted,

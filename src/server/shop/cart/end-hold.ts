@@ -7,8 +7,8 @@ import { lockProducts, restockPieces } from '../catalogue/stock.ts'
 import { endedBefore, heldPieces, linesOfHold, reservesPieces } from './hold-row.ts'
 
 /**
- * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that deletes the
- * row releases them, so that concurrent requests release them once.
+ * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that
+ * deletes the row releases them, so that concurrent requests release them once.
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
   const ended = await tx.db
@@ -68,7 +68,10 @@ async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[], by: string |
   )
 }
 
-/** Ends the hold that was read with these rows because the cart changes, and reads them again with the restocked pieces. */
+/**
+ * Ends the hold that was read with these rows because the cart changes, and reads them again with the
+ * restocked pieces.
+ */
 export async function endHoldAndReread<R extends { hold_id: string | null }>(
   tx: Tx,
   rows: R[],

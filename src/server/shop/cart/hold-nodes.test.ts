@@ -101,7 +101,8 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       const successes = responses.filter(({ status }) => status === 201)
       expect(successes).toHaveLength(5)
       expect(await left(productId)).toBe(0)
-      // Each hold is ordered on both nodes in parallel: one order succeeds, the other fails because the hold is gone.
+      // Each hold is ordered on both nodes in parallel: one order succeeds, the other fails because the hold
+      // is gone.
       const held = buyers
         .map((buyer, index) => ({ buyer, index, hold: responses[index] }))
         .filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)

@@ -21,7 +21,10 @@ export type HeldLine = {
   color: string
   /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
   isReserved: boolean
-  /** The piece that it sells; absent unless its variant is sold by piece. A hold that reserves has reserved it. */
+  /**
+   * The piece that it sells; absent unless its variant is sold by piece. A hold that reserves has reserved
+   * it.
+   */
   pieceId?: string
   /** What it is taxed as. Holds of earlier versions have none. */
   taxClass?: TaxClass
@@ -53,7 +56,10 @@ export const reservesPieces = (hold: PriceHoldRow): boolean =>
 export const heldPieces = (hold: Pick<PriceHoldRow, 'id' | 'lines'>): NeededPieces[] =>
   reservedOf(hold).map((each) => Object.assign(each, { ref: hold.id }))
 
-/** The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds that reserve are. */
+/**
+ * The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds
+ * that reserve are.
+ */
 export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1): Totals {
   const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({
     price: pricePaise,
@@ -81,8 +87,8 @@ const followsRates = (hold: PriceHoldRow): boolean =>
   linesOfHold(hold).some(({ variant }) => variant?.breakup)
 
 /**
- * Whether an order with this hold is still accepted: until it expires, and some minutes longer if it has been paid. A
- * UTR proves that where prices follow the rates of metals; other prices never needed one.
+ * Whether an order with this hold is still accepted: until it expires, and some minutes longer if it has been
+ * paid. A UTR proves that where prices follow the rates of metals; other prices never needed one.
  */
 export const isAccepted = (
   hold: PriceHoldRow,

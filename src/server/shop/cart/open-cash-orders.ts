@@ -2,7 +2,10 @@ import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** Returns the number of undelivered, unpaid cash orders of an account, or of a customer of the counter by their phone number. */
+/**
+ * Returns the number of undelivered, unpaid cash orders of an account, or of a customer of the counter by
+ * their phone number.
+ */
 export async function countOpenCashOrders(
   db: Queries,
   { user_id, customer_phone = null }: { user_id: string | null; customer_phone?: string | null },

@@ -41,7 +41,10 @@ const test = twoNodesTest(WORKERS * BUYERS_EACH)
     return [await at(RATES[0]), await at(RATES[1])] as const
   })
 
-/** Schedules this number of changes between the two rates, one every 20 ms from now on, and a rate of 18K by which nodes show that they know of them. */
+/**
+ * Schedules this number of changes between the two rates, one every 20 ms from now on, and a rate of 18K by
+ * which nodes show that they know of them.
+ */
 const changeRates = (shop: TestShop, adminId: string, changes: number): Promise<void> =>
   shop.context.db.transaction(async (tx) => {
     const now = Date.now()
@@ -127,7 +130,8 @@ test.runIf(engine === 'postgres')(
     await Promise.all(
       Array.from({ length: WORKERS }, async (_, worker) => {
         for (let index = worker; index < ROUNDS; index += WORKERS) {
-          // Each eighth round of a worker holds: all of its buyers share these, since each may hold a product 8 times.
+          // Each eighth round of a worker holds: all of its buyers share these, since each may hold a product
+          // 8 times.
           const buyer = buyers[worker * BUYERS_EACH + (Math.floor(index / WORKERS / 8) % BUYERS_EACH)]
           if (buyer) await round(index + Math.floor(index / WORKERS), buyer)
         }

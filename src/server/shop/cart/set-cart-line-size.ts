@@ -12,10 +12,10 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /**
- * Changes the size of a line and returns it. If the cart has a line of this size already, both become that one line. Of a size
- * that is sold by piece, it takes the lightest pieces.
- * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
- * high a quantity.
+ * Changes the size of a line and returns it. If the cart has a line of this size already, both become that
+ * one line. Of a size that is sold by piece, it takes the lightest pieces.
+ * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not
+ * offered or too high a quantity.
  */
 export async function setCartLineSize(
   tx: Tx,
@@ -57,7 +57,8 @@ export async function setCartLineSize(
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw insufficientStock(line)
 
   await endHold(tx, actor.id)
-  // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.
+  // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an
+  // equal line.
   const removed = await tx.db
     .deleteFrom('cart_lines')
     .where('id', '=', id)

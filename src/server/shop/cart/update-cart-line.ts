@@ -11,7 +11,8 @@ import { cannotAddMore, noSuchLine } from './cart-errors.ts'
 
 /**
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
- * @throws AppError not_found (also for another customer's line), sold_out, rate_stale, or invalid_input above the maximum.
+ * @throws AppError not_found (also for another customer's line), sold_out, rate_stale, or invalid_input above
+ * the maximum.
  */
 export async function updateCartLine(
   tx: Tx,
@@ -38,7 +39,10 @@ export async function updateCartLine(
   return presentLine({ ...line, quantity }, line, settings)
 }
 
-/** Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both count. */
+/**
+ * Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both
+ * count.
+ */
 async function increment(
   tx: Tx,
   line: { id: string; name: string; stock: number | null; quantity: number },

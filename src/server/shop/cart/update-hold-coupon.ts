@@ -4,9 +4,10 @@ import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 
 /**
- * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces and expiry
- * stay, one use of the new coupon is redeemed and that of the old one released.
- * @throws AppError coupon_refused if the coupon's last use has just been redeemed; RetryTransaction if the hold changed concurrently.
+ * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces
+ * and expiry stay, one use of the new coupon is redeemed and that of the old one released.
+ * @throws AppError coupon_refused if the coupon's last use has just been redeemed; RetryTransaction if the
+ * hold changed concurrently.
  */
 export async function updateHoldCoupon(tx: Tx, userId: string): Promise<void> {
   const hold = await tx.db

@@ -7,7 +7,8 @@ import { couponRefused } from '../coupons/coupon-uses.ts'
 import { updateHoldCoupon } from './update-hold-coupon.ts'
 
 /**
- * Returns the discount of a code, and attaches the coupon to the cart of a signed-in customer and to their hold.
+ * Returns the discount of a code, and attaches the coupon to the cart of a signed-in customer and to their
+ * hold.
  * @throws AppError coupon_refused.
  */
 export async function validateCoupon(tx: Tx, actor: Actor | null, code: string): Promise<Coupon> {

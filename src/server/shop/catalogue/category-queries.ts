@@ -24,7 +24,10 @@ export async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
 /** In addresses, the category of every product. */
 const EVERYTHING = 'all'
 
-/** @throws AppError code_taken if the shop has a category of this name in any spelling. `id`: of the category itself. */
+/**
+ * @throws AppError code_taken if the shop has a category of this name in any spelling. `id`: of the category
+ * itself.
+ */
 export async function requireFreeName(db: Queries, name: string, id = ''): Promise<void> {
   const key = categoryKey(name)
   if (key === EVERYTHING)

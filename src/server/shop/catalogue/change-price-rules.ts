@@ -7,7 +7,10 @@ import type { PriceSources } from './product-row.ts'
 import { findRuleProducts, inBatches, planRuleChange, ruleDigestOf } from './price-rule-plan.ts'
 import { productsText } from './products-text.ts'
 
-/** Applies a previewed change and returns the number of products. @throws AppError stale_edit if products or rates have changed since. */
+/**
+ * Applies a previewed change and returns the number of products. @throws AppError stale_edit if products or
+ * rates have changed since.
+ */
 export async function changePriceRules(
   tx: Tx,
   { settings, rates }: PriceSources,

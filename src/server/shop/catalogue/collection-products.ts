@@ -5,8 +5,8 @@ import { AppError } from '../../core/lib/errors.ts'
 import { noSuchProduct } from './product-row.ts'
 
 /**
- * Sets the products of a collection, in this order. Deleted products stay in it, so that it has them again when they are
- * restored. @throws AppError not_found (with the `missing` ids).
+ * Sets the products of a collection, in this order. Deleted products stay in it, so that it has them again
+ * when they are restored. @throws AppError not_found (with the `missing` ids).
  */
 export async function setCollectionProducts(tx: Tx, id: string, products: string[]): Promise<void> {
   await requireProducts(tx, products)
@@ -46,8 +46,8 @@ async function requireProducts(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * Puts a product, whose row is locked, into exactly these collections: at the end of those it was not in. Their versions
- * change, so that an edit of a collection that was opened before does not undo this.
+ * Puts a product, whose row is locked, into exactly these collections: at the end of those it was not in.
+ * Their versions change, so that an edit of a collection that was opened before does not undo this.
  * @throws AppError invalid_input if one does not exist, or is full.
  */
 export async function setCollectionsOf(tx: Tx, product: string, ids: string[]): Promise<void> {

@@ -9,7 +9,10 @@ import { setCollectionProducts } from './collection-products.ts'
 import { readWithProducts, requireFreeSlug } from './collection-queries.ts'
 import { collectionColumns, collectionDraftOf } from './collection-row.ts'
 
-/** Creates a collection. @throws AppError code_taken if its address is taken; not_found (with the `missing` products). */
+/**
+ * Creates a collection. @throws AppError code_taken if its address is taken; not_found (with the `missing`
+ * products).
+ */
 export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<CollectionWithProducts> {
   await requireFreeSlug(tx, draft.slug)
   const row: CollectionRow = { ...collectionColumns(draft), id: uuidv7(), version: 1 }

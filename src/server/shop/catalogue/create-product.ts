@@ -18,7 +18,9 @@ import type { StockCause } from './stock-moves.ts'
 import { auditedProduct, presentWithVariants, type PriceSources } from './product-row.ts'
 import { insertProduct } from './write-product.ts'
 
-/** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
+/**
+ * Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else.
+ */
 export async function createProduct(
   tx: Tx,
   shop: PriceSources,

@@ -7,7 +7,10 @@ import { indexedColumns, indexProducts } from './product-index.ts'
 import { lockAllProducts } from './product-queries.ts'
 import { auditedProduct } from './product-row.ts'
 
-/** Deletes all of these products, or none; they can be restored for a while. @throws AppError not_found (with the `missing` ids). */
+/**
+ * Deletes all of these products, or none; they can be restored for a while. @throws AppError not_found (with
+ * the `missing` ids).
+ */
 export async function deleteProducts(tx: Tx, ids: string[]): Promise<void> {
   const rows = await lockAllProducts(tx, ids)
   await softDeleteProducts(tx, ids)

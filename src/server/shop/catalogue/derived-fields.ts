@@ -19,7 +19,10 @@ type Derived = Pick<ProductDraft, 'price' | 'size' | 'colors' | 'stock'>
 /** The values that a request has for fields that may be derived. */
 type Requested = { [F in keyof Derived | 'oldPrice']?: ProductDraft[F] | undefined }
 
-/** A new product with its variants. @throws AppError invalid_input as planVariants does, or for a field that does not follow from them. */
+/**
+ * A new product with its variants. @throws AppError invalid_input as planVariants does, or for a field that
+ * does not follow from them.
+ */
 export function newProductOf(
   { variants: list = [], author: _author, isHidden, ...input }: z.output<typeof NewProduct>,
   rates: Pick<RateBook, 'ratesAt'>,
@@ -64,8 +67,10 @@ export function editedProductOf(
 }
 
 /**
- * Completes a draft by the fields that follow from its variants. Of a weighed product, prices follow from the rates.
- * @param requested the fields of the request; a derived field may have its new value, or the one from `before`
+ * Completes a draft by the fields that follow from its variants. Of a weighed product, prices follow from the
+ * rates.
+ * @param requested the fields of the request; a derived field may have its new value, or the one from
+ * `before`
  * @throws AppError invalid_input.
  */
 function withDerived(
@@ -114,7 +119,10 @@ function derivedFields(variants: readonly StoredVariant[]): Derived {
   return { price: toRupees(price), size, colors: colors.map((value) => ({ value: value as Color })), stock }
 }
 
-/** A field that follows from the variants may be sent with the value it has, or is to have. @throws AppError invalid_input. */
+/**
+ * A field that follows from the variants may be sent with the value it has, or is to have. @throws AppError
+ * invalid_input.
+ */
 function requireDerived(
   requested: { [F in keyof Derived]?: Derived[F] | undefined },
   allowed: readonly Derived[],

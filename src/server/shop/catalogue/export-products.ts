@@ -7,7 +7,10 @@ import { presentManagedProduct, presentVariants, type PriceSources } from './pro
 import { productLines } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
-/** Exports the products that match the filters as CSV, ordered by id, with a line for each variant. Amounts in rupees. */
+/**
+ * Exports the products that match the filters as CSV, ordered by id, with a line for each variant. Amounts in
+ * rupees.
+ */
 export async function* exportProducts(
   db: Reader,
   shop: PriceSources,

@@ -9,8 +9,8 @@ import { isRunningOut } from './low-stock.ts'
 import { productWithSku } from './product-queries.ts'
 
 /**
- * Builds the query for products that match the filters; undefined if the colour does not exist.
- * `office`: its settings, if it is the back office that asks; for customers an invisible collection has no products.
+ * Builds the query for products that match the filters; undefined if the colour does not exist. `office`: its
+ * settings, if it is the back office that asks; for customers an invisible collection has no products.
  */
 export function filterProducts(db: Queries, filter: ManagedProductFilter, office?: Pick<Config, 'lowStock'>) {
   let found = filter.visibility

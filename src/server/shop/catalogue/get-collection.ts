@@ -5,7 +5,10 @@ import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { readWithProducts } from './collection-queries.ts'
 import { noSuchCollection } from './collection-row.ts'
 
-/** Returns a collection with its products. @throws AppError not_found, also for one that the actor may not see. */
+/**
+ * Returns a collection with its products. @throws AppError not_found, also for one that the actor may not
+ * see.
+ */
 export async function getCollection(
   db: Reader,
   actor: Actor | null,

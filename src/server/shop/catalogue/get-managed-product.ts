@@ -5,7 +5,10 @@ import { readReviewsOf } from './product-queries.ts'
 import { noSuchProduct, presentManagedWithVariants, type PriceSources } from './product-row.ts'
 import { variantsColumn } from './variant-row.ts'
 
-/** Returns one product for the back office, also a hidden one, with its reviews. @throws AppError not_found, also for a deleted one. */
+/**
+ * Returns one product for the back office, also a hidden one, with its reviews. @throws AppError not_found,
+ * also for a deleted one.
+ */
 export async function getManagedProduct(
   db: Reader,
   shop: PriceSources,

@@ -57,7 +57,10 @@ const findWeights = async (db: Reader): Promise<ProductChoices['weights']> =>
     )
   ).map(({ range }) => range)
 
-/** The choices with a variant that shoppers see. One statement; each of its searches stops at the first variant. */
+/**
+ * The choices with a variant that shoppers see. One statement; each of its searches stops at the first
+ * variant.
+ */
 async function withShownVariant<
   C extends { condition(e: ExpressionBuilder<Tables, 'variants' | 'products'>): Expression<SqlBool> },
 >(db: Reader, choices: readonly C[]): Promise<C[]> {

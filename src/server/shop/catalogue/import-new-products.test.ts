@@ -66,7 +66,9 @@ const chain = (number: number) =>
 const weightOf = (number: number) => (10 + number / 4).toFixed(2)
 const huidOf = (number: number) => `AB${String(number).padStart(4, '0')}`
 
-/** What a customer pays before tax for a chain: metal, wastage of 8 %, making of ₹350 a gram and hallmarking. */
+/**
+ * What a customer pays before tax for a chain: metal, wastage of 8 %, making of ₹350 a gram and hallmarking.
+ */
 const priceOf = (number: number) =>
   Math.round((Number(weightOf(number)) * (13_430 * 1.08 + 350) + 45) * 100) / 100
 
@@ -113,7 +115,8 @@ test('B102 one file brings 300 new gold pieces', async ({ shop, admin, apply, ta
 
 test('F112 new gold pieces block other requests for less than 50 ms', async ({ take }) => {
   let [planning, importing] = [Infinity, Infinity]
-  // The lowest of up to five, since one may contain a garbage collection, and a busy machine slows each processor down.
+  // The lowest of up to five, since one may contain a garbage collection, and a busy machine slows each
+  // processor down.
   for (let attempt = 0; attempt < 5 && Math.max(planning, importing) >= 50; attempt += 1) {
     const file = [header, ...Array.from({ length: 300 }, (_, number) => chain(attempt * 300 + number))]
     let digest = ''

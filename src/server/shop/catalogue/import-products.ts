@@ -29,9 +29,10 @@ type Input = {
 }
 
 /**
- * Applies the changes of a plan in steps, if `digest` matches the plan. The same call completes an interrupted import.
- * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold concurrently: then the
- * steps before it stay.
+ * Applies the changes of a plan in steps, if `digest` matches the plan. The same call completes an
+ * interrupted import.
+ * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold
+ * concurrently: then the steps before it stay.
  */
 export async function importProducts(
   step: Database['transaction'],

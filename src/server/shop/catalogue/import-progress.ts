@@ -13,7 +13,9 @@ export const LINES_PER_TURN = 20
 /** How long an interrupted import can be completed. */
 export const PROGRESS_MS = 24 * 3_600_000
 
-/** What one line of a file changes, as a hash; `recordId`: the record that it added, null if it changed one. */
+/**
+ * What one line of a file changes, as a hash; `recordId`: the record that it added, null if it changed one.
+ */
 export type ImportStep = { line: number; digest: string; recordId: string | null }
 /** The steps of a file that were applied, by line. */
 export type ImportProgress = ReadonlyMap<number, Omit<ImportStep, 'line'>>
@@ -126,7 +128,9 @@ export async function hashChanges(
   return digests
 }
 
-/** Hash of all changes of a file, applied ones and others; so it stays the same while an import is completed. */
+/**
+ * Hash of all changes of a file, applied ones and others; so it stays the same while an import is completed.
+ */
 export function digestOfFile(changes: ReadonlyMap<number, string>, applied: ImportProgress): string {
   const all = new Map([...applied].map(([line, { digest }]) => [line, digest]))
   for (const [line, digest] of changes) all.set(line, digest)

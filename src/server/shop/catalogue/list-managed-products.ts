@@ -6,7 +6,10 @@ import { readProductsByIds } from './product-queries.ts'
 import { presentManagedProduct, presentManagedWithVariants, type PriceSources } from './product-row.ts'
 import { variantsColumn } from './variant-row.ts'
 
-/** Returns one page of products for the back office: hidden ones too, and deleted ones if the query asks for them. */
+/**
+ * Returns one page of products for the back office: hidden ones too, and deleted ones if the query asks for
+ * them.
+ */
 export async function listManagedProducts(
   db: Reader,
   shop: PriceSources,

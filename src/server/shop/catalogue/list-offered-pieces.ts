@@ -13,8 +13,9 @@ import { parseVariants, presentStone, presentWeights, variantsColumn } from './v
 import { breakupOf, makingOf, oldPriceOf, priceVariants } from './weighed-prices.ts'
 
 /**
- * Returns one page of the pieces in stock of a variant that is sold by piece, lightest first, each at the price of its own
- * weights and stones, and how many there are; none of other variants. @throws AppError not_found, also for a hidden product.
+ * Returns one page of the pieces in stock of a variant that is sold by piece, lightest first, each at the
+ * price of its own weights and stones, and how many there are; none of other variants. @throws AppError
+ * not_found, also for a hidden product.
  */
 export async function listOfferedPieces(
   db: Reader,

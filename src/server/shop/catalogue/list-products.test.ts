@@ -230,7 +230,8 @@ test.for([
   'API-04 sorts by %s %s, ignoring case and accents, then by id',
   async ([sortBy, sortOrder, expected], { shop }) => {
     const { products } = await shop.call(listProducts, { query: { sortBy, sortOrder } })
-    // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
+    // Products created in one millisecond have no defined order, so those of equal price or rating are sorted
+    // by id.
     const order = new Map<string, number>(expected.map((name, place) => [name, place]))
     const equal = (one: Product, other: Product) =>
       sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]

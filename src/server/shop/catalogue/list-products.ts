@@ -6,7 +6,10 @@ import { readProductsByIds } from './product-queries.ts'
 import { presentListedProduct, type PriceSources } from './product-row.ts'
 import { STORED_PRICES } from './refresh-prices.ts'
 
-/** Returns one page of the visible products that match the filters. Ties sort by id, so that no page repeats or skips a product. */
+/**
+ * Returns one page of the visible products that match the filters. Ties sort by id, so that no page repeats
+ * or skips a product.
+ */
 export async function listProducts(
   db: Reader,
   shop: PriceSources,

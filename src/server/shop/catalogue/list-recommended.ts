@@ -47,7 +47,9 @@ const bestOf = (db: Reader, category: string) =>
     )
     .selectAll()
 
-/** Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last. */
+/**
+ * Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last.
+ */
 function drawMix<T extends Candidate>(rows: T[], seed: number): T[] {
   const shuffled = shuffle(rows, seed)
   const well = shuffled.filter((row) => row.rating_tenths >= WELL_RATED_TENTHS)
@@ -70,7 +72,9 @@ function acrossCategories<T extends { category: string }>(rows: T[]): T[] {
     .map(({ row }) => row)
 }
 
-/** Shuffles deterministically by seed (Fisher-Yates with SplitMix32, which separates neighbouring seeds well). */
+/**
+ * Shuffles deterministically by seed (Fisher-Yates with SplitMix32, which separates neighbouring seeds well).
+ */
 function shuffle<T>(list: readonly T[], seed: number): T[] {
   const shuffled = [...list]
   let state = seed | 0

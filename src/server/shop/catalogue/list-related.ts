@@ -10,8 +10,9 @@ const MAX_RELATED = 8
 const MAX_NEIGHBOURS = 24
 
 /**
- * Returns related products by category, gender, metal and price, most similar first. A change of rates may choose others,
- * but does not invalidate the choice: nearly every product page would be rendered again. @throws AppError not_found.
+ * Returns related products by category, gender, metal and price, most similar first. A change of rates may
+ * choose others, but does not invalidate the choice: nearly every product page would be rendered again.
+ * @throws AppError not_found.
  */
 export async function listRelated(db: Reader, shop: PriceSources, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)

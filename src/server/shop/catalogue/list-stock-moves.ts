@@ -42,5 +42,8 @@ export async function listStockMoves(
   }
 }
 
-/** Whether the pieces were reserved by a price hold that was not ordered: its id is a UUID, which no order number resembles. */
+/**
+ * Whether the pieces were reserved by a price hold that was not ordered: its id is a UUID, which no order
+ * number resembles.
+ */
 const isHold = (ref: string | null): boolean => ref !== null && ref.length === 36

@@ -21,7 +21,10 @@ export type CountChange = {
   lowStock: number | null
 }
 
-/** Matches products of which the stock, or that of a variant, is running out. `lowStock`: that of products without their own; 0: never. */
+/**
+ * Matches products of which the stock, or that of a variant, is running out. `lowStock`: that of products
+ * without their own; 0: never.
+ */
 export const isRunningOut = (lowStock: number) => (e: ExpressionBuilder<Tables, 'products'>) =>
   e.or([
     e.and([e('products.low_stock', '>', 0), e('products.stock', '<=', e.ref('products.low_stock'))]),
@@ -65,7 +68,10 @@ export async function findRunningOut(
 const isLow = (stock: number | null, lowStock: number | null): boolean =>
   stock !== null && lowStock !== null && lowStock > 0 && stock <= lowStock
 
-/** Mails the owner each stock that this change makes run out. A single piece never does: it was not above that stock before. */
+/**
+ * Mails the owner each stock that this change makes run out. A single piece never does: it was not above that
+ * stock before.
+ */
 export async function mailRunningOut(
   tx: Tx,
   { owner }: Pick<LowStockSettings, 'owner'>,

@@ -7,7 +7,10 @@ import { sharedColumns } from './variant-cells.ts'
 export const skuOf = (cells: Cells): string => trimmedCell(cells, 'sku').toUpperCase()
 export const idOf = (cells: Cells): string => (cells._id ?? '').trim().toLowerCase()
 
-/** Adds `_id` and `variantId` to the lines whose SKU a variant has. Leaves out, and reports, those whose SKU belongs to a deleted product. */
+/**
+ * Adds `_id` and `variantId` to the lines whose SKU a variant has. Leaves out, and reports, those whose SKU
+ * belongs to a deleted product.
+ */
 export async function matchSkus(
   db: Reader,
   lines: readonly ImportLine[],
@@ -35,7 +38,10 @@ export async function matchSkus(
   })
 }
 
-/** The cells of a line found by its SKU: it need not repeat what others say about the product, so its empty cells about it, and its fineness, count as absent columns. */
+/**
+ * The cells of a line found by its SKU: it need not repeat what others say about the product, so its empty
+ * cells about it, and its fineness, count as absent columns.
+ */
 export const filledCells = (cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells).filter(([column, text]) => text.trim() !== '' || !aboutProduct.has(column)),

@@ -17,7 +17,10 @@ export const piecesOfOpenOrders = (db: Queries) =>
     .where((e) => e.or([e('order_lines.counted', 'is', null), e('order_lines.counted', '!=', 0)]))
     .groupBy('order_lines.variant_id')
 
-/** How many pieces are assigned to these lines of open orders. A line sold by piece has its piece from the start. */
+/**
+ * How many pieces are assigned to these lines of open orders. A line sold by piece has its piece from the
+ * start.
+ */
 export const piecesAssignedToOpenOrders = (db: Queries) =>
   db
     .selectFrom('orders')

@@ -19,8 +19,9 @@ export const readPiecesOf = (db: Queries, orderIds: readonly string[]): Promise<
     .execute()
 
 /**
- * Assigns pieces in stock to lines of a new order, by their positions. `holdId`: the price hold that has reserved pieces for
- * it; those that the order does not need are in stock again. Returns the variants of all these pieces.
+ * Assigns pieces in stock to lines of a new order, by their positions. `holdId`: the price hold that has
+ * reserved pieces for it; those that the order does not need are in stock again. Returns the variants of all
+ * these pieces.
  * @throws RetryTransaction if one was sold since they were read.
  */
 export async function sellPieces(
@@ -63,7 +64,9 @@ export async function sellPieces(
   return variantsOf([...sold, ...rest])
 }
 
-/** Reserves pieces in stock for a price hold. @throws RetryTransaction if one was sold since they were read. */
+/**
+ * Reserves pieces in stock for a price hold. @throws RetryTransaction if one was sold since they were read.
+ */
 export async function holdPieces(tx: Tx, holdId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   if (ids.length > 1) await lockPieces(tx, (e) => e('id', 'in', ids))
@@ -77,7 +80,10 @@ export async function holdPieces(tx: Tx, holdId: string, ids: readonly string[])
   if (held.length < ids.length) throw new RetryTransaction()
 }
 
-/** Locks pieces in the order of their ids, because one statement that updates several rows locks them in any order. */
+/**
+ * Locks pieces in the order of their ids, because one statement that updates several rows locks them in any
+ * order.
+ */
 export const lockPieces = (
   tx: Tx,
   condition: (e: ExpressionBuilder<Tables, 'pieces'>) => Expression<SqlBool>,
@@ -104,7 +110,10 @@ export async function releasePieces(
     .execute()
 }
 
-/** Unassigns the sold pieces of a cancelled order, and returns their variants. `restock`: whether they are in stock again; otherwise they are gone. */
+/**
+ * Unassigns the sold pieces of a cancelled order, and returns their variants. `restock`: whether they are in
+ * stock again; otherwise they are gone.
+ */
 export async function releasePiecesOf(tx: Tx, orderId: string, restock: boolean): Promise<string[]> {
   const sold = await lockPieces(tx, (e) => e.and({ order_id: orderId, state: 'sold' }))
   await releasePieces(
@@ -118,7 +127,10 @@ export async function releasePiecesOf(tx: Tx, orderId: string, restock: boolean)
 /** A locked piece, and the number of the order or the id of the price hold that gives it back. */
 export type ReturnedPiece = Pick<PieceRow, 'id' | 'variant_id'> & { ref: string }
 
-/** Puts locked pieces back into stock and counts them. The caller has locked their products if it locks others, too. */
+/**
+ * Puts locked pieces back into stock and counts them. The caller has locked their products if it locks
+ * others, too.
+ */
 export async function returnPieces(
   tx: Tx,
   pieces: readonly ReturnedPiece[],

@@ -7,14 +7,16 @@ import { announceStock } from './stock.ts'
 import { stoneColumnsOf } from './plan-variants.ts'
 import { refreshPrice } from './variant-stock.ts'
 
-/** `ref`: the number of the order that changes the pieces, or the id of the price hold; null for the office. */
+/**
+ * `ref`: the number of the order that changes the pieces, or the id of the price hold; null for the office.
+ */
 type PieceCause = StockCause & { ref: string | null }
 
 /**
- * Counts the pieces in stock of those of these variants that are sold by piece, after pieces have changed. Their stock is
- * the number of the pieces; their weights and stones are those of the lightest one, or stay if there is none, so that
- * lists show the price from which they are sold. Locks the products, in the order of their ids, after the pieces.
- * `settings`: null if pieces only come back, of which the owner gets no mail.
+ * Counts the pieces in stock of those of these variants that are sold by piece, after pieces have changed.
+ * Their stock is the number of the pieces; their weights and stones are those of the lightest one, or stay if
+ * there is none, so that lists show the price from which they are sold. Locks the products, in the order of
+ * their ids, after the pieces. `settings`: null if pieces only come back, of which the owner gets no mail.
  */
 export async function countPieces(
   tx: Tx,

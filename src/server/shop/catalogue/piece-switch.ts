@@ -11,7 +11,10 @@ import { invalidField } from './plan-variants.ts'
 import { presentStone, type StoredVariant } from './variant-row.ts'
 import type { StockCause } from './stock-moves.ts'
 
-/** What selling a variant by piece would find. `taken`: what open orders and price holds have taken from its counted stock without pieces. */
+/**
+ * What selling a variant by piece would find. `taken`: what open orders and price holds have taken from its
+ * counted stock without pieces.
+ */
 type PieceFigures = { inStock: number; unweighed: number; taken: number }
 
 /** Reads the figures of these variants, by id. */
@@ -75,7 +78,9 @@ export const problemsOf = ({ unweighed, taken }: PieceFigures, isWeighed: boolea
 
 const ASSIGN_FIRST = 'Assign the pieces of open orders first.'
 
-/** Locks the pieces of variants that edits sell by piece: before their products, as all changes of pieces do. */
+/**
+ * Locks the pieces of variants that edits sell by piece: before their products, as all changes of pieces do.
+ */
 export async function lockPiecesOf(
   tx: Tx,
   edits: readonly { variants?: VariantList | undefined }[],
@@ -98,8 +103,8 @@ type Edited = {
 }
 
 /**
- * The variants of an edit whose pieces become their stock, and those that must have weighed pieces from now on, each with
- * its position.
+ * The variants of an edit whose pieces become their stock, and those that must have weighed pieces from now
+ * on, each with its position.
  */
 function switchedVariants({ before, after, wasWeighed, isWeighed }: Edited) {
   const earlier = new Map(before.map((each) => [each.id, each]))
@@ -113,9 +118,9 @@ function switchedVariants({ before, after, wasWeighed, isWeighed }: Edited) {
 }
 
 /**
- * Makes the pieces in stock the stock of variants that an edit begins to sell by piece, and gives pieces without stones
- * those of the variant. @throws AppError in_use while open orders or price holds need pieces of the counted stock;
- * invalid_input if pieces of a product priced by weight have no net weight.
+ * Makes the pieces in stock the stock of variants that an edit begins to sell by piece, and gives pieces
+ * without stones those of the variant. @throws AppError in_use while open orders or price holds need pieces
+ * of the counted stock; invalid_input if pieces of a product priced by weight have no net weight.
  */
 export async function switchToPieces(
   tx: Tx,

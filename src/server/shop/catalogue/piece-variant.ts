@@ -4,8 +4,8 @@ import { stoneColumnsOf } from './plan-variants.ts'
 import type { StoredVariant } from './variant-row.ts'
 
 /**
- * A variant sold by piece as this piece has it: with the weights and stones of the piece, and a stock of 1 if it is in
- * stock, otherwise 0. `priceVariants` then computes the price of the piece.
+ * A variant sold by piece as this piece has it: with the weights and stones of the piece, and a stock of 1 if
+ * it is in stock, otherwise 0. `priceVariants` then computes the price of the piece.
  */
 export const withPiece = (
   variant: StoredVariant,

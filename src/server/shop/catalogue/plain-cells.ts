@@ -9,8 +9,9 @@ import { readStones } from './stone-cells.ts'
 type Before = Pick<ProductDraft, 'metal' | 'pricing' | 'priceRule'>
 
 /**
- * Converts the plain columns of a line to those of the export, which everything else reads: purity to fineness, stones and
- * the price rule to JSON. `problems` are those of cells that cannot be read, each beginning with its column.
+ * Converts the plain columns of a line to those of the export, which everything else reads: purity to
+ * fineness, stones and the price rule to JSON. `problems` are those of cells that cannot be read, each
+ * beginning with its column.
  */
 export function convertPlainCells(written: Cells, before?: Before): { cells: Cells; problems: string[] } {
   const cells = Object.fromEntries(
@@ -55,7 +56,10 @@ function convertPurity(written: Cells, cells: Cells, before: Before | undefined,
 const capitalised = (text: string): string =>
   text.toLowerCase().replaceAll(/\b[a-z]|\b\d+k\b/g, (letters) => letters.toUpperCase())
 
-/** The metal of the shop for Gold or Silver: that of the product, the one that states the fineness, or the nearest one. Other texts stay. */
+/**
+ * The metal of the shop for Gold or Silver: that of the product, the one that states the fineness, or the
+ * nearest one. Other texts stay.
+ */
 function metalNamed(text: string, fineness: number | null, before: string | undefined): string {
   if (text !== 'Gold' && text !== 'Silver') return text
   if (before !== undefined && ratedMetalOf(before) === ratedMetalOf(text)) return before

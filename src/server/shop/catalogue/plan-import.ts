@@ -72,8 +72,8 @@ export type ImportPlan = {
 const BATCH_SIZE = 50
 
 /**
- * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory. Products that an
- * interrupted import of the same file has added count as unchanged.
+ * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory.
+ * Products that an interrupted import of the same file has added count as unchanged.
  * @throws AppError as readImport does; invalid_input if the file changes more products than one file may.
  */
 export async function planImport(
@@ -238,7 +238,9 @@ const missingPicture = ({ image = '', additionalImages = '' }: Cells): string | 
 const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean =>
   (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
 
-/** The prices of a weighed product follow from the rates, which may have changed since the file was exported. */
+/**
+ * The prices of a weighed product follow from the rates, which may have changed since the file was exported.
+ */
 const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells): Cells => cells
 
 /** A new product without any values, so that missing fields are rejected like invalid ones. */

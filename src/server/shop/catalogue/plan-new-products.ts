@@ -27,14 +27,19 @@ function keyOf(cells: Cells, line: number): string {
   return group !== '' ? `group ${group}` : name !== '' ? `name ${name}` : `line ${line}`
 }
 
-/** Collects the lines of a file that are about variants of new products: those of one product become one addition. */
+/**
+ * Collects the lines of a file that are about variants of new products: those of one product become one
+ * addition.
+ */
 export function newProductLines(planning: Planning) {
   const groups = new Map<string, ImportLine[]>()
   /** The products that lines with a SKU of the shop are about, by key; null if they are several. */
   const existing = new Map<string, string | null>()
   const skuLines = new Map<string, number>()
   return {
-    /** Remembers a line that is about a product of the shop, which further lines of its group add variants to. */
+    /**
+     * Remembers a line that is about a product of the shop, which further lines of its group add variants to.
+     */
     remember({ line, cells, bySku }: ImportLine): void {
       if (!bySku && trimmedCell(cells, 'group') === '') return
       const [key, id] = [keyOf(cells, line), idOf(cells)]
@@ -117,7 +122,10 @@ const ofVariants = new Set<string>([
   'huids',
 ])
 
-/** The cells about the product: each need be filled in one line only. Undefined if two lines differ, which is reported. */
+/**
+ * The cells about the product: each need be filled in one line only. Undefined if two lines differ, which is
+ * reported.
+ */
 function productCells(lines: readonly ImportLine[], complain: Complain): Cells | undefined {
   const product: Cells = {}
   const lineOf = new Map<string, number>()

@@ -118,7 +118,10 @@ export function variantLines(
       change.variants = variants.toSpliced(position, 1, { ...variants[position], ...fieldsOfLine })
       change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
     },
-    /** Checks that the variants of each product fit together, and that those that the file sells by piece can be. */
+    /**
+     * Checks that the variants of each product fit together, and that those that the file sells by piece can
+     * be.
+     */
     async finish(db: Reader): Promise<void> {
       await reportSwitches(
         db,
@@ -135,7 +138,10 @@ export function variantLines(
   }
 }
 
-/** Why a product cannot have these variants, or the price of a weighed one cannot follow from them; undefined if they fit. */
+/**
+ * Why a product cannot have these variants, or the price of a weighed one cannot follow from them; undefined
+ * if they fit.
+ */
 export function variantsProblem(
   row: ProductWithVariantsRow,
   { metal, pricing, priceRule }: ProductDraft,

@@ -22,7 +22,8 @@ type Product = { metal: string; pricing: 'fixed' | 'weight'; colors: readonly Co
 
 /**
  * Merges the variants that a request names into those the product has.
- * @throws AppError invalid_input for a variant that is not the product's, or that does not fit the product or the others.
+ * @throws AppError invalid_input for a variant that is not the product's, or that does not fit the product or
+ * the others.
  */
 export function planVariants(
   list: VariantList,
@@ -102,7 +103,9 @@ function followPieces(
 
 const STOCK_FOLLOWS = 'Stock follows the pieces of this product.'
 
-/** @throws AppError invalid_input for the first variant that does not fit the metal, or the other variants. */
+/**
+ * @throws AppError invalid_input for the first variant that does not fit the metal, or the other variants.
+ */
 export function requireFitting(
   variants: readonly Pick<Variant, 'sku' | 'size' | 'color' | 'fineness' | 'grossWeight' | 'netWeight'>[],
   metal: string,

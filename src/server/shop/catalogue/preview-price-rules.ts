@@ -4,7 +4,10 @@ import type { Reader } from '../../core/db/types.ts'
 import type { PriceSources } from './product-row.ts'
 import { findRuleProducts, planRuleChange, ruleDigestOf } from './price-rule-plan.ts'
 
-/** Returns what a change of price rules would do. @throws AppError invalid_input if it matches too many products. */
+/**
+ * Returns what a change of price rules would do. @throws AppError invalid_input if it matches too many
+ * products.
+ */
 export async function previewPriceRules(
   db: Reader,
   { settings, rates }: PriceSources,

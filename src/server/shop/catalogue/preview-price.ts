@@ -9,7 +9,8 @@ import { breakupOf, makingOf, oldPriceOf, priceVariants, requireWeighable } from
 
 /**
  * Computes the price of a weighed variant at the current rates. Reads and writes no table.
- * @throws AppError invalid_input for a variant that cannot be weighed, such as `There is no rate for 18K (750) yet.`
+ * @throws AppError invalid_input for a variant that cannot be weighed, such as `There is no rate for 18K
+ * (750) yet.`
  */
 export function previewPrice(
   shop: PriceSources,

@@ -3,7 +3,10 @@ import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { problemsOf, readPieceFigures } from './piece-switch.ts'
 
-/** Returns what would change if a variant were sold by piece, and why it cannot be yet. @throws AppError not_found. */
+/**
+ * Returns what would change if a variant were sold by piece, and why it cannot be yet. @throws AppError
+ * not_found.
+ */
 export async function previewSoldByPiece(db: Reader, variantId: string): Promise<SoldByPiecePreview> {
   const variant = await db
     .selectFrom('variants')

@@ -12,8 +12,8 @@ export const hasRuleCells = (cells: Cells): boolean =>
   ruleColumns.some((column) => trimmedCell(cells, column) !== '')
 
 /**
- * Reads the plain columns of a price rule. Parts whose cells are empty stay as in `before`. Returns the problems of cells
- * instead, each beginning with its column.
+ * Reads the plain columns of a price rule. Parts whose cells are empty stay as in `before`. Returns the
+ * problems of cells instead, each beginning with its column.
  */
 export function readRuleCells(
   cells: Cells,

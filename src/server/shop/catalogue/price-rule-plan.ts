@@ -48,7 +48,10 @@ export async function findRuleProducts(
   return found?.map(({ id }) => id) ?? []
 }
 
-/** Computes the new rule of each product, and its price before and after. @throws AppError invalid_input if a rule does not fit. */
+/**
+ * Computes the new rule of each product, and its price before and after. @throws AppError invalid_input if a
+ * rule does not fit.
+ */
 export async function planRuleChange(
   db: Queries,
   rates: RateBook,
@@ -82,7 +85,10 @@ export async function planRuleChange(
   return planned
 }
 
-/** @throws AppError invalid_input for a rule that does not fit, such as a minimum in paise where prices are in whole rupees. */
+/**
+ * @throws AppError invalid_input for a rule that does not fit, such as a minimum in paise where prices are in
+ * whole rupees.
+ */
 function changedRule(name: string, before: string | null, change: RuleChange['change']): string {
   const { data, error } = z.safeParse(PriceRule, {
     ...(JSON.parse(before ?? '{}') as object),

@@ -6,13 +6,19 @@ import { parseNumber } from '../../../rules/parse-number.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
 import type { PriceSources } from './product-row.ts'
 
-/** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the price rule is JSON. */
+/**
+ * Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the
+ * price rule is JSON.
+ */
 const writtenFields = productFields.filter((field) => 'cell' in field)
 type WrittenField = (typeof writtenFields)[number]
 export type WrittenColumn = WrittenField['name']
 export const writtenColumns: readonly WrittenColumn[] = writtenFields.map(({ name }) => name)
 
-/** Columns of a variant; empty in the line of a product without variants. Stones are JSON, or as stone-cells.ts reads them. */
+/**
+ * Columns of a variant; empty in the line of a product without variants. Stones are JSON, or as
+ * stone-cells.ts reads them.
+ */
 export const variantColumns = [
   'variantId',
   'sku',
@@ -26,8 +32,8 @@ export const variantColumns = [
 export type VariantColumn = (typeof variantColumns)[number]
 
 /**
- * All columns, in order; an export has `stockBy` only if some variant is sold by piece. The keys, and those from `rating` to `createdAt`, are read-only. `taxClass` is the name of a tax
- * class; empty for Standard.
+ * All columns, in order; an export has `stockBy` only if some variant is sold by piece. The keys, and those
+ * from `rating` to `createdAt`, are read-only. `taxClass` is the name of a tax class; empty for Standard.
  */
 export const columns = [
   '_id',
@@ -103,7 +109,10 @@ export const taxClassCell = (id: string | null, classes: readonly NamedTaxClass[
 
 const STANDARD = 'standard'
 
-/** The id of the tax class that a cell names, ignoring case; null for Standard, undefined if there is no such class. */
+/**
+ * The id of the tax class that a cell names, ignoring case; null for Standard, undefined if there is no such
+ * class.
+ */
 export function findTaxClass(cell: string, classes: readonly NamedTaxClass[]): string | null | undefined {
   const name = textOfCell(cell).trim().toLowerCase()
   return name === '' || name === STANDARD
@@ -112,7 +121,8 @@ export function findTaxClass(cell: string, classes: readonly NamedTaxClass[]): s
 }
 
 /**
- * Parses the cells of a line and merges them into `before`, not yet validated. Empty cells count as empty form fields.
+ * Parses the cells of a line and merges them into `before`, not yet validated. Empty cells count as empty
+ * form fields.
  */
 export function readCells(
   cells: Cells,
@@ -126,7 +136,8 @@ export function readCells(
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
-  // A cell that was not edited stays as it is, so that a product leaves its category if only that cell changes.
+  // A cell that was not edited stays as it is, so that a product leaves its category if only that cell
+  // changes.
   if (
     cells.categories !== undefined &&
     !isDeepStrictEqual(read['categories'], (before as Partial<ProductDraft>).categories)
@@ -184,7 +195,10 @@ const namesIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Reads a number as forms do (`1,24,999`). Other text stays text, so that validation rejects it with its own message. */
+/**
+ * Reads a number as forms do (`1,24,999`). Other text stays text, so that validation rejects it with its own
+ * message.
+ */
 export function numberOf(text: string): unknown {
   const number = parseNumber(text)
   return number === null || Number.isNaN(number) ? text : number

@@ -49,7 +49,10 @@ export const staleProduct = (
     ...details,
   })
 
-/** Writes an edit of a product whose row is locked. @throws AppError invalid_input; in_use as writeVariants and switchToPieces do. */
+/**
+ * Writes an edit of a product whose row is locked. @throws AppError invalid_input; in_use as writeVariants
+ * and switchToPieces do.
+ */
 export async function applyProductEdit(
   tx: Tx,
   shop: PriceSources,

@@ -33,8 +33,9 @@ export const indexProducts = (tx: Tx, products: readonly IndexedProduct[]): Prom
   )
 
 /**
- * Indexes up to `limit` products whose words in the index are not those of the current revision: all of them if the
- * index is empty, and those that an earlier version of the shop has changed. Returns how many there were.
+ * Indexes up to `limit` products whose words in the index are not those of the current revision: all of them
+ * if the index is empty, and those that an earlier version of the shop has changed. Returns how many there
+ * were.
  */
 export async function indexOutdatedProducts(tx: Tx, limit: number): Promise<number> {
   const revision = sql<string>`${`${WORDS_VERSION}.`} || products.version`

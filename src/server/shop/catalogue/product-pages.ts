@@ -7,7 +7,9 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import { asksForVariants } from './filter-by-variants.ts'
 import { filterProducts, membersOf } from './filter-products.ts'
 
-/** Returns the ids of one page of the products that match, and how many match. `office`: as of filterProducts. */
+/**
+ * Returns the ids of one page of the products that match, and how many match. `office`: as of filterProducts.
+ */
 export async function findProductPage(
   db: Reader,
   query: ManagedProductQuery,
@@ -30,7 +32,10 @@ const sortColumns = {
   name: 'name_key',
 } as const
 
-/** Products without a weight come last in both directions. Literally the expressions of the indexes, so that they are used. */
+/**
+ * Products without a weight come last in both directions. Literally the expressions of the indexes, so that
+ * they are used.
+ */
 const weightKey = (sortOrder: ProductQuery['sortOrder']) =>
   sql<number>`coalesce(net_mg, ${sql.lit(sortOrder === 'asc' ? Number.MAX_SAFE_INTEGER : -1)})`.as('key')
 
@@ -38,9 +43,10 @@ const weightKey = (sortOrder: ProductQuery['sortOrder']) =>
 const MAX_SORTED = 20_000
 
 /**
- * Returns the product ids of one page. They are read from an index only, so that skipped rows cost little. If few
- * products match, the matches are materialised before sorting; otherwise the database would scan all products in sort
- * order. Pages in the second half are counted from the end, so that the last page is as fast as the first.
+ * Returns the product ids of one page. They are read from an index only, so that skipped rows cost little. If
+ * few products match, the matches are materialised before sorting; otherwise the database would scan all
+ * products in sort order. Pages in the second half are counted from the end, so that the last page is as fast
+ * as the first.
  */
 async function pageOfIds(
   db: Reader,

@@ -6,7 +6,10 @@ import { AppError } from '../../core/lib/errors.ts'
 import { noSuchProduct, presentReview, type ProductWithVariantsRow } from './product-row.ts'
 import { variantsColumn, weighedVariantsColumn } from './variant-row.ts'
 
-/** Returns whole rows in the order of `ids`, as lists show them. `column`: which of them are read with their variants. */
+/**
+ * Returns whole rows in the order of `ids`, as lists show them. `column`: which of them are read with their
+ * variants.
+ */
 export async function readProductsByIds(
   db: Reader,
   ids: string[],
@@ -46,7 +49,10 @@ export const readProduct = (db: Queries, id: string): Promise<ProductWithVariant
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Locks these products until the transaction ends. Returns those that are not deleted, by id, with their variants. */
+/**
+ * Locks these products until the transaction ends. Returns those that are not deleted, by id, with their
+ * variants.
+ */
 export async function lockProductsWithVariants(
   tx: Tx,
   ids: readonly string[],

@@ -109,7 +109,9 @@ function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
   }
 }
 
-/** A product as lists show it: without its stock, which changes with every sale, but whether it is sold out. */
+/**
+ * A product as lists show it: without its stock, which changes with every sale, but whether it is sold out.
+ */
 export function presentListedProduct(row: ListedProductRow, shop: PriceSources): Product {
   const isSoldOut = row.stock === 0
   return { ...presentProduct(row, shop), stock: isSoldOut ? 0 : null, isSoldOut }
@@ -168,7 +170,10 @@ function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>
   return purity === null || shownMetal(metal, purity) === metal ? {} : { purity }
 }
 
-/** A product row as the back office reads it, with `variantsColumn` or, in lists, with `weighedVariantsColumn`. */
+/**
+ * A product row as the back office reads it, with `variantsColumn` or, in lists, with
+ * `weighedVariantsColumn`.
+ */
 export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
 
 /** The variants of a product in their API form; weighed variants use current rates. */
@@ -214,7 +219,10 @@ export const presentManagedWithVariants = (
   shop: PriceSources,
 ): ManagedProductWithVariants => withVariants(presentManagedProduct(row, shop), row, shop)
 
-/** A product with its variants for the audit log, at stored prices: a change of rates is no change of a product. */
+/**
+ * A product with its variants for the audit log, at stored prices: a change of rates is no change of a
+ * product.
+ */
 export const auditedProduct = (row: ProductWithVariantsRow) => ({
   ...draftOf(row),
   ...(row.collections !== '[]' && { collections: JSON.parse(row.collections) as string[] }),

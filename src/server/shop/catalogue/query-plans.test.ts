@@ -89,7 +89,10 @@ const withFirst =
 
 const KEY = /products_pkey|sqlite_autoindex_products_1/
 
-/** Frequent reads, and the index that serves each; PostgreSQL reads the table if many products match, if it is empty, or for either of two tables (categories). */
+/**
+ * Frequent reads, and the index that serves each; PostgreSQL reads the table if many products match, if it is
+ * empty, or for either of two tables (categories).
+ */
 const hot: [string, Read, RegExp, Engine?][] = [
   ['the newest products', list({}), /products_created_at/],
   ['a page far down', list({ page: 100 }), /products_created_at/],

@@ -27,7 +27,9 @@ const byHeading = new Map<string, string>([
   ['huid', 'huids'],
 ])
 
-/** Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable. */
+/**
+ * Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable.
+ */
 function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
   const known = names.map((name) => byHeading.get(headingKey(name)) ?? name.trim())
   const unknown = known.filter((name) => !allColumns.some((column) => column === name))

@@ -18,9 +18,9 @@ export const STORED_PRICES = 'stored prices'
 type DatedRates = { rates: Rates; batchId: string }
 
 /**
- * Computes the stored prices of weighed products, which lists are sorted and filtered by, from these rates: of the first
- * products after `after` that were priced with others. Products that a transaction has locked, such as an order, are left
- * for the next run. Returns the last product; undefined at the end.
+ * Computes the stored prices of weighed products, which lists are sorted and filtered by, from these rates:
+ * of the first products after `after` that were priced with others. Products that a transaction has locked,
+ * such as an order, are left for the next run. Returns the last product; undefined at the end.
  */
 export async function refreshPrices(
   tx: Tx,
@@ -71,7 +71,10 @@ export function lowestPriceOf(
   return variants.length > 0 ? productFieldsOf(variants).price : undefined
 }
 
-/** Whether a weighed product was saved, or a variant of one sold out or came back, since its price was last stored. */
+/**
+ * Whether a weighed product was saved, or a variant of one sold out or came back, since its price was last
+ * stored.
+ */
 export const hasUnpriced = async (db: Reader): Promise<boolean> =>
   (await db
     .selectFrom('products')

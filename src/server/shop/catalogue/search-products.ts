@@ -16,8 +16,9 @@ import { STORED_PRICES } from './refresh-prices.ts'
 type SearchSources = PriceSources & { settings: { synonyms: Synonyms } }
 
 /**
- * Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before all others.
- * Prices and persons that the text names are filters. With nothing else in it, the best-rated products come first.
+ * Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before
+ * all others. Prices and persons that the text names are filters. With nothing else in it, the best-rated
+ * products come first.
  */
 export async function searchProducts(
   db: Reader,

@@ -13,7 +13,9 @@ export async function nextVisibleFrom(db: Queries): Promise<number | undefined> 
   return next?.visible_from ?? undefined
 }
 
-/** Shows the scheduled products whose instant has come. Every node may do so. `now`: milliseconds since 1970. */
+/**
+ * Shows the scheduled products whose instant has come. Every node may do so. `now`: milliseconds since 1970.
+ */
 export async function showScheduledProducts(tx: Tx, now: number): Promise<void> {
   const shown = await tx.db
     .updateTable('products')

@@ -88,8 +88,8 @@ export async function nameOrderInMoves(
 }
 
 /**
- * Returns the moves that are missing for the moves of these products to add up to their stock: those of versions that
- * recorded none.
+ * Returns the moves that are missing for the moves of these products to add up to their stock: those of
+ * versions that recorded none.
  */
 export async function findMissingMoves(db: Queries, productIds: readonly string[]): Promise<NewStockMove[]> {
   const products = await db

@@ -23,9 +23,9 @@ export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id'
   variant_id ?? product_id
 
 /**
- * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same product are
- * added up. Several products are locked in the order of their ids, to avoid deadlocks; variants only after their products.
- * The owner gets a mail about each stock that is then running out.
+ * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same
+ * product are added up. Several products are locked in the order of their ids, to avoid deadlocks; variants
+ * only after their products. The owner gets a mail about each stock that is then running out.
  * @throws RetryTransaction if there are fewer than were read.
  */
 export async function reserveStock(
@@ -108,7 +108,8 @@ function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
       .updateTable('products')
       .set((e) => ({ stock: e('stock', '-', lowered) }))
       .where('id', 'in', [...pieces.keys()])
-      // The stock of a product with variants is their sum, or null: they are lowered by a statement of their own.
+      // The stock of a product with variants is their sum, or null: they are lowered by a statement of their
+      // own.
       .where((e) => e.or([e('stock', '>=', lowered), e('variant_count', '>', 0)]))
       .returning(['id', 'stock', 'variant_count', 'low_stock'])
       .execute()
@@ -168,7 +169,10 @@ const hadNone =
   ({ id, stock }: { id: string; stock: number | null }): boolean =>
     added.get(id) === stock
 
-/** Raises counted stocks of products without variants (`=`), or of those with variants (`>`), whose stock is their sum. */
+/**
+ * Raises counted stocks of products without variants (`=`), or of those with variants (`>`), whose stock is
+ * their sum.
+ */
 const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCount: '=' | '>') =>
   db
     .updateTable('products')
@@ -180,8 +184,8 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
     .execute()
 
 /**
- * Reserves pieces again: all of them, or none if some are `missing`, of which there are too few. `uncounted`: those whose
- * stock is no longer counted.
+ * Reserves pieces again: all of them, or none if some are `missing`, of which there are too few. `uncounted`:
+ * those whose stock is no longer counted.
  * @throws RetryTransaction as reserveStock does.
  */
 export async function reserveStockAgain(

@@ -9,8 +9,9 @@ const ROW =
   /^(?:(?<pieces>\d+)\s*[x×]\s*)?(?<kind>[^\d(;][^(;]*?)\s*(?:\((?<details>[^)]*)\)\s*)?\s(?<carats>\d*\.?\d+)\s*(?:ct|cts|carats?)\.?\s+(?<price>(?:₹|Rs\.?)?\s*[\d,.]+)\s*(?<perCarat>(?:\/|per)\s*(?:ct|carat))?$/i
 
 /**
- * Reads stones in plain words, a row of equal stones between semicolons: `Diamond 0.51 ct 25000; Ruby 1.2 ct 4000/ct`. The
- * price is for all stones of the row, or with `/ct` for one carat. Not yet validated. Returns a problem if it is not readable.
+ * Reads stones in plain words, a row of equal stones between semicolons: `Diamond 0.51 ct 25000; Ruby 1.2 ct
+ * 4000/ct`. The price is for all stones of the row, or with `/ct` for one carat. Not yet validated. Returns a
+ * problem if it is not readable.
  */
 export function readStones(text: string): { stones: object[] } | { problem: string } {
   const stones: object[] = []

@@ -17,8 +17,8 @@ type CategoryEdit = { [field in keyof CategoryDraft]?: CategoryDraft[field] | un
 const BATCH_SIZE = 100
 
 /**
- * Renames a category of the owner, or moves it. Its products follow a new name in steps, the category last, so that
- * repeating an interrupted call completes it. @throws AppError not_found, code_taken.
+ * Renames a category of the owner, or moves it. Its products follow a new name in steps, the category last,
+ * so that repeating an interrupted call completes it. @throws AppError not_found, code_taken.
  */
 export async function updateCategory(
   step: Database['transaction'],

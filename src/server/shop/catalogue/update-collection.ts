@@ -13,8 +13,8 @@ import { collectionColumns, collectionDraftOf } from './collection-row.ts'
 
 /**
  * Updates the given fields of a collection.
- * @throws AppError not_found (with the `missing` products, if it is these); code_taken if its address is taken;
- * stale_edit (with the current collection) if it was saved since the editor loaded it.
+ * @throws AppError not_found (with the `missing` products, if it is these); code_taken if its address is
+ * taken; stale_edit (with the current collection) if it was saved since the editor loaded it.
  */
 export async function updateCollection(
   tx: Tx,

@@ -13,8 +13,8 @@ type Input = { actor: Actor; id: string; edit: z.output<typeof contract.updatePr
 
 /**
  * Updates the given fields of a product; its creator stays the same.
- * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
- * saved or sold since the editor loaded it.
+ * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product)
+ * if it was saved or sold since the editor loaded it.
  */
 export async function updateProduct(
   tx: Tx,

@@ -10,8 +10,8 @@ import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
 
 /**
  * Updates all of these products, or none.
- * @throws AppError not_found (with the `missing` ids); stale_edit as updateProduct does for the first one, with the
- * current state of all `stale` products.
+ * @throws AppError not_found (with the `missing` ids); stale_edit as updateProduct does for the first one,
+ * with the current state of all `stale` products.
  */
 export async function updateProducts(
   tx: Tx,

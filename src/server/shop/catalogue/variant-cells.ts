@@ -19,7 +19,9 @@ import {
 } from './product-cells.ts'
 import type { VariantWithLowStock } from './variant-row.ts'
 
-/** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
+/**
+ * The cells that hold a value of the variant in the line of a variant, and one of the product in other lines.
+ */
 export const sharedColumns = ['price', 'size', 'colors', 'stock', 'lowStock'] as const
 
 /** The lines of a product in the file: one for each variant, or a single one. */
@@ -94,7 +96,10 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
   return read
 }
 
-/** The fields of a line without those that do not change how a variant is sold, and without the weights and stones of one sold by piece. */
+/**
+ * The fields of a line without those that do not change how a variant is sold, and without the weights and
+ * stones of one sold by piece.
+ */
 export function withoutFollowing(
   before: VariantWithLowStock | undefined,
   { stockBy, ...given }: Partial<VariantFields>,

@@ -32,8 +32,9 @@ const variantColumns = [
 const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_carat', 'paise'] as const
 
 /**
- * A column for queries on `products`: all variants as JSON text, null for a product without variants. So a product is
- * read with its variants in one statement, which does no more than before for products without them.
+ * A column for queries on `products`: all variants as JSON text, null for a product without variants. So a
+ * product is read with its variants in one statement, which does no more than before for products without
+ * them.
  */
 export function variantsColumn(
   { engine }: Pick<Queries, 'engine'>,
@@ -87,7 +88,10 @@ export const purityOf = (metal: string | null, fineness: number | null): string 
     ? purityName(metal as RatedMetal, fineness)
     : null
 
-/** Weights and purity of a variant as the API returns them. `metal`: gold, silver or platinum; null for other metals. */
+/**
+ * Weights and purity of a variant as the API returns them. `metal`: gold, silver or platinum; null for other
+ * metals.
+ */
 export const presentWeights = (
   metal: string | null,
   { fineness, gross_mg, net_mg }: Pick<VariantRow, 'fineness' | 'gross_mg' | 'net_mg'>,
@@ -130,7 +134,9 @@ export const noVariant: OrderedVariant = {
   rate_ids: null,
 }
 
-/** What an order line keeps of a variant and of how its price was computed. `metal`: as the product names it. */
+/**
+ * What an order line keeps of a variant and of how its price was computed. `metal`: as the product names it.
+ */
 export const orderedVariant = (
   metal: string,
   { id, sku, fineness, gross_mg, net_mg, stones, weighing }: PricedVariant,

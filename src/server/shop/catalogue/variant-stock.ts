@@ -2,7 +2,10 @@ import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
-/** Lowers the stock of variants that have enough, and returns their remaining stock. Their products are locked. Pieces sold one by one are counted by `countPieces`. */
+/**
+ * Lowers the stock of variants that have enough, and returns their remaining stock. Their products are
+ * locked. Pieces sold one by one are counted by `countPieces`.
+ */
 export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)
   return db
@@ -39,8 +42,9 @@ export const readVariantStocks = async (db: Queries, ids: readonly string[]) =>
         .execute()
 
 /**
- * Updates the price, purity and weight that a locked product shows, after a variant was sold out or is back: they are those of
- * variants in stock. The price of a weighed product is computed by the job that follows the rates.
+ * Updates the price, purity and weight that a locked product shows, after a variant was sold out or is back:
+ * they are those of variants in stock. The price of a weighed product is computed by the job that follows the
+ * rates.
  */
 export async function refreshPrice(tx: Tx, productId: string): Promise<void> {
   const weighed = await tx.db

@@ -22,7 +22,8 @@ export type Weighing = { parts: PieceParts; rule: PieceRule; rate: RateInForce; 
 export type PricedVariant = StoredVariant & { weighing: Weighing | null }
 
 /**
- * Computes the prices of a product's variants, in paise. A fixed price stays; so does the last one where a rate is missing.
+ * Computes the prices of a product's variants, in paise. A fixed price stays; so does the last one where a
+ * rate is missing.
  * @param rates receives which of them are needed
  */
 export function priceVariants(
@@ -58,7 +59,10 @@ export const breakupOf = (weighing: Weighing | null) =>
 export const makingOf = (weighing: Weighing | null): number =>
   weighing ? weighing.parts.making - weighing.parts.makingDiscount : 0
 
-/** The same of an order line or a hold, which keeps the break-up as JSON; null for a fixed price. A special price has the same share of making. */
+/**
+ * The same of an order line or a hold, which keeps the break-up as JSON; null for a fixed price. A special
+ * price has the same share of making.
+ */
 export function makingOfBreakup(breakup: string | null | undefined): number {
   if (!breakup) return 0
   const { making, makingDiscount, price, special } = JSON.parse(breakup) as PriceBreakup

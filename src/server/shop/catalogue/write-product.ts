@@ -63,7 +63,8 @@ export async function insertProduct(
 type VariantChange = { before: readonly StoredVariant[]; after: readonly StoredVariant[] }
 
 /**
- * Replaces a product's editable fields, and its variants if they change. Its reviews, and a rating based on them, stay.
+ * Replaces a product's editable fields, and its variants if they change. Its reviews, and a rating based on
+ * them, stay.
  * @throws AppError not_found, and as writeVariants does.
  */
 export async function replaceProduct(

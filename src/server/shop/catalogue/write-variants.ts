@@ -10,9 +10,9 @@ const isRenamed = (one: StoredVariant, other: StoredVariant) =>
   one.sku !== other.sku || one.size !== other.size || one.color !== other.color
 
 /**
- * Replaces the variants of a product, whose row is locked, and updates the cart lines of variants that were removed or
- * have another size or colour. @throws AppError invalid_input if a SKU belongs to another product; RetryTransaction if
- * a concurrent write has given it to one; in_use if a removed variant has unsold pieces.
+ * Replaces the variants of a product, whose row is locked, and updates the cart lines of variants that were
+ * removed or have another size or colour. @throws AppError invalid_input if a SKU belongs to another product;
+ * RetryTransaction if a concurrent write has given it to one; in_use if a removed variant has unsold pieces.
  */
 export async function writeVariants(
   tx: Tx,

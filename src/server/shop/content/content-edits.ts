@@ -16,7 +16,10 @@ type ContentEdit<Draft> = { [field in keyof Draft]?: Draft[field] | undefined } 
     version?: number | undefined
   }
 
-/** Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
+/**
+ * Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is
+ * someone else.
+ */
 export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
   tx: Tx,
   kind: ContentKind<Row, Item, Draft>,
@@ -60,8 +63,8 @@ export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
 
 /**
  * Updates the given fields of a banner or hero.
- * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current item) if it was
- * saved since the editor loaded it.
+ * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current item) if
+ * it was saved since the editor loaded it.
  */
 export async function updateContent<
   Row extends BannerRow | HeroRow,

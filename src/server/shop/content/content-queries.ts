@@ -14,8 +14,8 @@ type ReadableKind<Row extends BannerRow | HeroRow, Item> = Pick<
 export type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
 
 /**
- * Returns the `is_active` values that the actor may see. Administrators see what they filter for; everyone else sees
- * active items, and nothing when filtering for inactive ones.
+ * Returns the `is_active` values that the actor may see. Administrators see what they filter for; everyone
+ * else sees active items, and nothing when filtering for inactive ones.
  */
 function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[] {
   if (isActive === 'true') return [1]
@@ -44,7 +44,10 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
   return (rows as unknown as Row[]).map(present)
 }
 
-/** Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not see. */
+/**
+ * Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not
+ * see.
+ */
 export async function getContent<Row extends BannerRow | HeroRow, Item>(
   db: Reader,
   { table, noun, present }: ReadableKind<Row, Item>,

@@ -4,6 +4,8 @@ import type { Reader } from '../../core/db/types.ts'
 import { bannerKind } from './content-kinds.ts'
 import { getContent } from './content-queries.ts'
 
-/** Returns a video banner. @throws AppError not_found, also for an inactive one that the actor may not see. */
+/**
+ * Returns a video banner. @throws AppError not_found, also for an inactive one that the actor may not see.
+ */
 export const getBanner = (db: Reader, actor: Actor | null, id: string): Promise<Banner> =>
   getContent(db, bannerKind, actor, id)

@@ -9,7 +9,10 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { presentTaxClasses } from '../settings/tax-classes.ts'
 
-/** Returns the settings that pages show: name, contact, payee, tax (percent), the COD limit (rupees) and the menus. */
+/**
+ * Returns the settings that pages show: name, contact, payee, tax (percent), the COD limit (rupees) and the
+ * menus.
+ */
 export async function getShopFacts(
   db: Reader,
   { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,

@@ -9,7 +9,10 @@ import type { PageFacts, PageRenderer } from '../../core/ssr/renderer.ts'
 
 /** Maximum number of addresses in a sitemap. */
 const MAX_ADDRESSES = 50_000
-/** Products per sitemap of a sitemap index, used if one sitemap is not enough: small enough to generate and cache. */
+/**
+ * Products per sitemap of a sitemap index, used if one sitemap is not enough: small enough to generate and
+ * cache.
+ */
 const PRODUCTS_PER_SITEMAP = 10_000
 
 /** Serves /sitemap.xml, the sitemaps of a sitemap index, and /robots.txt. */
@@ -80,8 +83,8 @@ async function sitemap(site: Site): Promise<string> {
 }
 
 /**
- * Returns one sitemap of the index, counted from 1; the first also lists the other pages. Undefined if it does not
- * exist.
+ * Returns one sitemap of the index, counted from 1; the first also lists the other pages. Undefined if it
+ * does not exist.
  */
 async function partOfSitemap(site: Site, part: number): Promise<string | undefined> {
   addCacheTags('catalogue', 'collections', SETTINGS)

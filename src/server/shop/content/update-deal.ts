@@ -8,7 +8,10 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { presentDeal, staleContent } from './content-row.ts'
 
-/** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
+/**
+ * Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded
+ * it.
+ */
 export async function updateDeal(
   tx: Tx,
   { version, ...draft }: z.output<typeof contract.updateDeal.body>,

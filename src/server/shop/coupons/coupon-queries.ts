@@ -14,7 +14,9 @@ export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow |
 export const findCoupon = (db: Queries, code: string): Promise<CouponRow | undefined> =>
   findUsableCoupon(db, code, '')
 
-/** Finds a coupon by its code, or the one attached to the customer's cart, if it is usable by this customer. */
+/**
+ * Finds a coupon by its code, or the one attached to the customer's cart, if it is usable by this customer.
+ */
 export const findUsableCoupon = (
   db: Queries,
   code: string | null,

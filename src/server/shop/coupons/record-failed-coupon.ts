@@ -4,8 +4,8 @@ import type { Database, Queries } from '../../core/db/types.ts'
 import { codeKey } from './coupon-queries.ts'
 
 /**
- * Counts an attempt with an unknown code, before the request that contains it. It does not reject unknown codes: a
- * retried order whose coupon no longer exists must still get its response.
+ * Counts an attempt with an unknown code, before the request that contains it. It does not reject unknown
+ * codes: a retried order whose coupon no longer exists must still get its response.
  * @throws AppError too_many after many attempts.
  */
 export async function recordFailedCoupon(

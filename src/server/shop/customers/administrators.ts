@@ -8,8 +8,8 @@ import { AppError, notAllowed } from '../../core/lib/errors.ts'
 type Administrators = Map<string, Duty>
 
 /**
- * Locks all administrators until the transaction ends and returns their duties. If two owners demote each other at the same
- * time, the second waits, and then sees that no owner would remain.
+ * Locks all administrators until the transaction ends and returns their duties. If two owners demote each
+ * other at the same time, the second waits, and then sees that no owner would remain.
  */
 export async function lockAdministrators(tx: Tx): Promise<Administrators> {
   const rows = await lockRows(

@@ -33,8 +33,8 @@ export async function prepareChangeEmail(
 }
 
 /**
- * Changes the e-mail of the user's account, whose new address has been verified, of their orders and of their noted
- * payments, so that mails about them arrive. The old address is notified. @throws AppError email_taken.
+ * Changes the e-mail of the user's account, whose new address has been verified, of their orders and of their
+ * noted payments, so that mails about them arrive. The old address is notified. @throws AppError email_taken.
  */
 export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<User> {
   const other = await findAccount(tx.db, email)

@@ -23,7 +23,10 @@ import { requestEmailChange } from './request-email-change.ts'
 import { updateUserDuty } from './update-user-duty.ts'
 import { updateUserRole } from './update-user-role.ts'
 
-/** Routes of accounts that affect orders and the rest of the shop: change of e-mail, personal data, erasure, users. */
+/**
+ * Routes of accounts that affect orders and the rest of the shop: change of e-mail, personal data, erasure,
+ * users.
+ */
 export function customersRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
   changeEmailRoutes(route, shop)

@@ -9,9 +9,9 @@ import { eraseCustomer } from './erase-customer.ts'
 import { getUser } from './user-queries.ts'
 
 /**
- * Deletes an account and erases its customer, as customers do themselves. Orders and reviews are kept without a name.
- * All administrators get a mail. The audit log records the actor and the role of the deleted account, but not whose
- * account it was. @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
+ * Deletes an account and erases its customer, as customers do themselves. Orders and reviews are kept without
+ * a name. All administrators get a mail. The audit log records the actor and the role of the deleted account,
+ * but not whose account it was. @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
  */
 export async function deleteUser(
   tx: Tx,

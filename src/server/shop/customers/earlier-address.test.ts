@@ -13,7 +13,10 @@ import { cleanUp } from '../jobs/clean-up.ts'
 const password = 'kundan-1947'
 
 const test = shopTest()
-  /** A customer who has ordered, reported a payment and mistyped the password, and then changed to the address `next`. */
+  /**
+   * A customer who has ordered, reported a payment and mistyped the password, and then changed to the address
+   * `next`.
+   */
   .extend('movedCustomer', { scope: 'file' }, ({ shop, admin }) => async () => {
     const mark = crypto.randomUUID().slice(0, 8)
     const [earlier, next] = [`Ishani-${mark}@earlier.example`, `now-${mark}@next.example`]

@@ -11,9 +11,9 @@ import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
 
 /**
- * Erases a customer: deletes account, sessions, cart, saved products and addresses; anonymises reviews, without
- * pictures and the shop's replies, which may show or name the customer; keeps the parts of orders that
- * the law requires (eraseOrders). Used by customers and administrators alike.
+ * Erases a customer: deletes account, sessions, cart, saved products and addresses; anonymises reviews,
+ * without pictures and the shop's replies, which may show or name the customer; keeps the parts of orders
+ * that the law requires (eraseOrders). Used by customers and administrators alike.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const reviewed = await tx.db
@@ -36,7 +36,10 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await tx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Erases what a customer wrote with their returns, and what the shop wrote to them. The returns themselves belong to the orders. */
+/**
+ * Erases what a customer wrote with their returns, and what the shop wrote to them. The returns themselves
+ * belong to the orders.
+ */
 async function eraseReturns(tx: Tx, userId: string): Promise<void> {
   const orders = tx.db.selectFrom('orders').select('id').where('user_id', '=', userId)
   await tx.db
@@ -81,7 +84,10 @@ async function eraseAttempts(tx: Tx, emails: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
+/**
+ * Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries
+ * about it.
+ */
 async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
   const mails = await tx.db
     .deleteFrom('outbox')

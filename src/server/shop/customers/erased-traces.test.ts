@@ -17,7 +17,8 @@ import { openMailTransport } from '../../core/mail/transport.ts'
 
 const test = shopTest()
   /**
-   * A customer with mails to two spellings of the e-mail, attempts of all kinds, a review, a new role, a delivered order.
+   * A customer with mails to two spellings of the e-mail, attempts of all kinds, a review, a new role, a
+   * delivered order.
    */
   .extend('newCustomer', { scope: 'file' }, ({ shop, admin }) => async () => {
     const mark = crypto.randomUUID().slice(0, 8)

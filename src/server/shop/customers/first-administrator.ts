@@ -7,9 +7,9 @@ import { createAccount } from '../accounts/account-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 /**
- * Ensures that the shop has an administrator: if there is none, creates one from ADMIN_EMAIL and ADMIN_PASSWORD. If no
- * password is set, a random one is written to a file that only the owner of the process can read; a shop that is not
- * public also prints it once. Returns the line to print, if any.
+ * Ensures that the shop has an administrator: if there is none, creates one from ADMIN_EMAIL and
+ * ADMIN_PASSWORD. If no password is set, a random one is written to a file that only the owner of the process
+ * can read; a shop that is not public also prints it once. Returns the line to print, if any.
  */
 export async function createFirstAdministrator(
   db: Reader,
@@ -19,7 +19,8 @@ export async function createFirstAdministrator(
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  // If several nodes start at the same time, only one creates the account; the passwords of the others are never used.
+  // If several nodes start at the same time, only one creates the account; the passwords of the others are
+  // never used.
   const created = await write((tx) =>
     createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )

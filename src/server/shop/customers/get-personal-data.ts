@@ -37,8 +37,9 @@ type Field = {
 }[keyof Data]
 
 /**
- * Generates a JSON file of all data the shop stores about a user, as the shop shows it to them, a part at a time: other
- * requests run in between. PANs are masked unless `showsPans`. @throws AppError not_signed_in if the account no longer exists.
+ * Generates a JSON file of all data the shop stores about a user, as the shop shows it to them, a part at a
+ * time: other requests run in between. PANs are masked unless `showsPans`. @throws AppError not_signed_in if
+ * the account no longer exists.
  */
 export async function getPersonalData(
   db: Reader,

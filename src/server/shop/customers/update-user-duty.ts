@@ -11,9 +11,9 @@ import { lockAdministrators, requireOtherOwner, requireOwner } from './administr
 import { getUser } from './user-queries.ts'
 
 /**
- * Changes what an administrator may do, and mails all administrators. @throws AppError not_found; invalid_input for a
- * customer; last_admin if no other owner would remain; not_allowed for one's own duty, or if the actor has just ceased to be
- * an owner.
+ * Changes what an administrator may do, and mails all administrators. @throws AppError not_found;
+ * invalid_input for a customer; last_admin if no other owner would remain; not_allowed for one's own duty, or
+ * if the actor has just ceased to be an owner.
  */
 export async function updateUserDuty(
   tx: Tx,

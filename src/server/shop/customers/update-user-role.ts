@@ -10,8 +10,9 @@ import { lockAdministrators, requireOwner, requireOtherOwner } from './administr
 import { getUser } from './user-queries.ts'
 
 /**
- * Changes a user's role, and mails all administrators; a new administrator is an owner. @throws AppError not_found,
- * last_admin if no other owner would remain, not_allowed if the actor has just ceased to be an owner.
+ * Changes a user's role, and mails all administrators; a new administrator is an owner. @throws AppError
+ * not_found, last_admin if no other owner would remain, not_allowed if the actor has just ceased to be an
+ * owner.
  */
 export async function updateUserRole(
   tx: Tx,

@@ -13,8 +13,8 @@ import type { PinPlan } from './plan-pin-rules.ts'
 const INSERT_BATCH_SIZE = 500
 
 /**
- * Replaces the PIN list by the rows of a plan in one transaction, if `digest` matches the plan. Without a digest nothing
- * is changed. @throws AppError stale_edit if it does not match.
+ * Replaces the PIN list by the rows of a plan in one transaction, if `digest` matches the plan. Without a
+ * digest nothing is changed. @throws AppError stale_edit if it does not match.
  */
 export async function importPinRules(
   step: Database['transaction'],

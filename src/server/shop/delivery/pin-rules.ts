@@ -3,7 +3,10 @@ import type { Config } from '../../core/config/config.ts'
 import type { PinRuleRow } from '../../core/db/schema/admin-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 
-/** Finds the row of the PIN list with the longest prefix of a PIN code; null if none applies, undefined without a list. */
+/**
+ * Finds the row of the PIN list with the longest prefix of a PIN code; null if none applies, undefined
+ * without a list.
+ */
 export async function findPinRule(
   db: Queries,
   { hasPinRules }: Pick<Config, 'hasPinRules'>,

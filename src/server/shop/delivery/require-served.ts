@@ -2,7 +2,10 @@ import { noCashText, notServedText, promisedDay, type PinRule } from '../../../r
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** Checks that an order can be delivered to a PIN code, to which `rule` of the PIN list applies. @throws AppError not_served. */
+/**
+ * Checks that an order can be delivered to a PIN code, to which `rule` of the PIN list applies. @throws
+ * AppError not_served.
+ */
 export function requireServed(rule: PinRule | null | undefined, pin: string, paymentMethod: string): void {
   if (rule === undefined) return
   if (!rule?.serviceable) throw new AppError('not_served', notServedText(pin))
@@ -10,8 +13,8 @@ export function requireServed(rule: PinRule | null | undefined, pin: string, pay
 }
 
 /**
- * The `promised_day` of an order whose address is given at `now` (milliseconds since 1970). `leavesOn`: the day by which
- * its last piece leaves that is made to order, from which delivery counts; null if none is.
+ * The `promised_day` of an order whose address is given at `now` (milliseconds since 1970). `leavesOn`: the
+ * day by which its last piece leaves that is made to order, from which delivery counts; null if none is.
  */
 export function promisedDayOf(
   rule: PinRule | null | undefined,

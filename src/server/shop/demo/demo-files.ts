@@ -12,7 +12,10 @@ import type { SampleRate } from '../rates/sample-rates.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo')
 
-/** A picture of a product. Without a colour it shows every colour. `alt`: what it shows, if the product's name does not say it. */
+/**
+ * A picture of a product. Without a colour it shows every colour. `alt`: what it shows, if the product's name
+ * does not say it.
+ */
 const DemoPicture = z.object({
   file: z.string(),
   color: z.optional(z.enum(colors)),
@@ -79,7 +82,10 @@ const SampleRateInput = z.object({
 const SampleRates = z.object({
   today: z.array(SampleRateInput),
   tomorrow: z.array(SampleRateInput),
-  /** The finest gold in rupees a gram and the finest silver in rupees a kilogram of each earlier day, yesterday last. */
+  /**
+   * The finest gold in rupees a gram and the finest silver in rupees a kilogram of each earlier day,
+   * yesterday last.
+   */
   earlier: z.array(z.object({ gold: z.number(), silver: z.number() })),
 })
 
@@ -90,8 +96,8 @@ export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await
 export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
 
 /**
- * Reads the rates that the prices of weighed demo products follow, those of the next morning, and those of each day
- * before, yesterday's last. @throws if the file is missing or invalid.
+ * Reads the rates that the prices of weighed demo products follow, those of the next morning, and those of
+ * each day before, yesterday's last. @throws if the file is missing or invalid.
  */
 export async function readSampleRates() {
   const { today, tomorrow, earlier } = z.parse(SampleRates, await readJson('rates.json'))
@@ -103,7 +109,9 @@ export async function readSampleRates() {
   }
 }
 
-/** The rates of an earlier day: each fineness in the same proportion to the finest as today, in whole rupees. */
+/**
+ * The rates of an earlier day: each fineness in the same proportion to the finest as today, in whole rupees.
+ */
 function earlierRates(
   today: readonly SampleRate[],
   { gold, silver }: { gold: number; silver: number },

@@ -33,8 +33,8 @@ const MORNING_MS = 10.25 * 3_600_000
 export const DEMO_REMOVED = 'demonstration-removed'
 
 /**
- * Fills an empty database with the demo shop if the settings allow it: DEMO=1, or no DEMO and a loopback address.
- * Returns whether it did.
+ * Fills an empty database with the demo shop if the settings allow it: DEMO=1, or no DEMO and a loopback
+ * address. Returns whether it did.
  */
 export async function fillDemo({
   db,
@@ -59,7 +59,8 @@ export async function fillDemo({
   return db.transaction(async (tx) => {
     const store: Store = (file) => media.record(tx, stored.get(file) as StoredFile)
     await writeDeal(tx, content.deal, store)
-    // The deal is a single row, so if two nodes start on one empty database, the second has waited for the first here.
+    // The deal is a single row, so if two nodes start on one empty database, the second has waited for the
+    // first here.
     if (await hasProducts(tx.db)) return false
     await writeContent(tx, content, store)
     await writeProducts(tx, products, await writeRates(tx, rates), store)
@@ -183,7 +184,10 @@ async function writeProducts(
 
 const GRAMS_PER_CARAT = 0.2
 
-/** The variants of a weighed demo product: each size in each colour. Its pieces in stock are divided among them. */
+/**
+ * The variants of a weighed demo product: each size in each colour. Its pieces in stock are divided among
+ * them.
+ */
 function demoVariants({ size, colors, stock, weighed }: DemoProduct): VariantList {
   if (!weighed) return []
   const { fineness, netWeights, stones } = weighed

@@ -18,7 +18,8 @@ export async function getDemonstration(db: Queries): Promise<Demonstration> {
     reviews: await count(db.selectFrom('reviews').where('product_id', 'in', demoProducts(db))),
     heroes: await count(db.selectFrom('heroes').where('author_id', 'is', null).where('version', '=', 1)),
     banners: await count(db.selectFrom('banners').where('author_id', 'is', null).where('version', '=', 1)),
-    // The deal has no author. In a shop with demonstration products, one that was never saved again came with them.
+    // The deal has no author. In a shop with demonstration products, one that was never saved again came with
+    // them.
     deals: products > 0 ? await count(db.selectFrom('deal').where('version', '=', 1)) : 0,
   }
 }

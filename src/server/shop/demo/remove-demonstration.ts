@@ -6,9 +6,9 @@ import { DEMO_REMOVED } from './fill-demo.ts'
 import { demoProducts, getDemonstration } from './get-demonstration.ts'
 
 /**
- * Removes the demonstration shop for good: it does not come back with the next start. Products can be restored like
- * other deleted ones. Slides, banners and the deal cannot, so those that somebody has changed stay.
- * Its sample rates no longer count.
+ * Removes the demonstration shop for good: it does not come back with the next start. Products can be
+ * restored like other deleted ones. Slides, banners and the deal cannot, so those that somebody has changed
+ * stay. Its sample rates no longer count.
  */
 export async function removeDemonstration(tx: Tx): Promise<void> {
   const removed = await getDemonstration(tx.db)

@@ -7,8 +7,8 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 
 /**
- * Earnings (rupees) and counts of the shop. Sums come from the order totals ledger, so they are exact and fast for any
- * number of orders. `now` (milliseconds since 1970) determines the current year in Asia/Kolkata.
+ * Earnings (rupees) and counts of the shop. Sums come from the order totals ledger, so they are exact and
+ * fast for any number of orders. `now` (milliseconds since 1970) determines the current year in Asia/Kolkata.
  */
 export async function getAdminStats(db: Reader, now: number): Promise<AdminStats> {
   const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
@@ -45,7 +45,10 @@ const countIn = async <T extends keyof Tables>(
 ): Promise<number> =>
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
-/** Earnings exclude cancelled and refunded orders, and reservations that are not confirmed; archived orders are not in the ledger. */
+/**
+ * Earnings exclude cancelled and refunded orders, and reservations that are not confirmed; archived orders
+ * are not in the ledger.
+ */
 export const earned = (db: Reader) =>
   db
     .selectFrom('order_tallies')

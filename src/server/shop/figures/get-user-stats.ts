@@ -12,8 +12,9 @@ import { isOwnEmail } from '../../core/http/ownership.ts'
 export const keptPaise = sql<number>`grand_total_paise - coalesce(refunded_paise, 0)`
 
 /**
- * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and archived orders,
- * and reservations that are not confirmed, do not count. @throws AppError not_allowed for another customer's, not_found for an unknown `key`.
+ * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and
+ * archived orders, and reservations that are not confirmed, do not count. @throws AppError not_allowed for
+ * another customer's, not_found for an unknown `key`.
  */
 export async function getUserStats(db: Reader, actor: Actor, key: string): Promise<UserStats> {
   const userId = await findUserId(db, actor, key)

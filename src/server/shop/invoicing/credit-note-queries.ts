@@ -2,7 +2,10 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import type { CreditedPart } from './credited-part.ts'
 
-/** The data of a credit note; everything else is on its invoice. `part`: its contents, if it is not for the whole invoice. */
+/**
+ * The data of a credit note; everything else is on its invoice. `part`: its contents, if it is not for the
+ * whole invoice.
+ */
 export type CreditNote = { number: string; issued_at: number; part?: CreditedPart }
 
 /** Returns the credit notes of an order, oldest first. One for the whole invoice has no others beside it. */
@@ -35,7 +38,9 @@ export type DocumentNumbers = {
   creditNotes: { number: string; issued_at: number; amount_paise: number }[]
 }
 
-/** Returns the numbers of the documents of these orders, by order id; orders without an invoice are absent. */
+/**
+ * Returns the numbers of the documents of these orders, by order id; orders without an invoice are absent.
+ */
 export async function readDocumentNumbers(
   db: Queries,
   orders: readonly Pick<OrderRow, 'id' | 'grand_total_paise' | 'refunded_paise'>[],

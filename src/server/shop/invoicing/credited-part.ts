@@ -5,7 +5,10 @@ import { shareOf } from '../../../rules/pricing.ts'
 import { chargeAmount, taxableOf, type Charge, type LineQuantity } from '../../../rules/refund.ts'
 import { sumParts, type Invoice } from './invoice.ts'
 
-/** The contents of a credit note for a part of an invoice; everything else is on the invoice. Amounts in paise. */
+/**
+ * The contents of a credit note for a part of an invoice; everything else is on the invoice. Amounts in
+ * paise.
+ */
 export type CreditedPart = Pick<
   Invoice,
   'lines' | 'total' | 'discount' | 'taxable' | 'taxes' | 'summary' | 'roundOff' | 'grandTotal' | 'words'
@@ -25,7 +28,10 @@ export function creditedInvoice(
   return { ...invoice, ...part }
 }
 
-/** `lines`: the credited pieces; empty for an amount. `earlier`: what other credit notes have credited. `taxes`: those of the order. */
+/**
+ * `lines`: the credited pieces; empty for an amount. `earlier`: what other credit notes have credited.
+ * `taxes`: those of the order.
+ */
 type Credit = {
   lines: readonly LineQuantity[]
   charge: Charge
@@ -96,7 +102,10 @@ function amountLine({ lines }: Invoice, taxable: number): Invoice['lines'][numbe
   }
 }
 
-/** The discount of the invoice, unless other things reduce the price too: a further discount, or an amount that was credited before. */
+/**
+ * The discount of the invoice, unless other things reduce the price too: a further discount, or an amount
+ * that was credited before.
+ */
 function discountOf(
   { discount, lines }: Invoice,
   total: number,
@@ -106,7 +115,10 @@ function discountOf(
   return isUsual ? { ...discount, amount } : { points: 0, amount, coupon: null }
 }
 
-/** Splits the tax of a part as the invoice was split. The parts of all credit notes add up to those of the invoice, so the split depends on the amounts credited `before`. */
+/**
+ * Splits the tax of a part as the invoice was split. The parts of all credit notes add up to those of the
+ * invoice, so the split depends on the amounts credited `before`.
+ */
 function taxParts(
   invoice: Invoice,
   { rate, before, tax }: { rate: number; before: number; tax: number },

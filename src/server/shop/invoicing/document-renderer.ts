@@ -28,8 +28,8 @@ export type DocumentRenderer = {
   /**
    * Draws a document in a worker thread and returns the PDF. Documents are drawn one after another.
    * @param actorId of the user who requested it
-   * @throws AppError too_many if this user has too many pending documents, unavailable if the queue is full or drawing
-   * takes too long; Error if drawing fails.
+   * @throws AppError too_many if this user has too many pending documents, unavailable if the queue is full
+   * or drawing takes too long; Error if drawing fails.
    */
   render(actorId: string, document: DocumentData): Promise<Buffer>
   /** Stops the worker and rejects pending documents. */
@@ -40,7 +40,9 @@ export type DocumentRenderer = {
 const MAX_PER_USER = 3
 /** Maximum length of the queue. */
 const MAX_WAITING = 60
-/** Time limit of a document, once the worker has started: 200 lines take about a second on an idle processor. */
+/**
+ * Time limit of a document, once the worker has started: 200 lines take about a second on an idle processor.
+ */
 const TIME_LIMIT_MS = 20_000
 /** The worker stops after this idle time, to free its memory. */
 const IDLE_MS = 60_000

@@ -8,8 +8,8 @@ import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { purchaseVouchersPdf } from './purchase-voucher-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
-// The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that of
-// requests.
+// The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that
+// of requests.
 if (process.platform === 'linux') setPriority(0, 10)
 
 const send = (message: WorkerMessage) => parentPort?.postMessage(message)

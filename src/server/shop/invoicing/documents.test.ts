@@ -104,7 +104,8 @@ test('S4: drawing an invoice of 100 Hindi lines does not block (ASVS 15.1.3, 15.
   go()
   expect((await download('invoice', order._id)).status).toBe(200)
   drawn = true
-  // On the request thread the drawing would be a single turn of the event loop, with a dozen others around it.
+  // On the request thread the drawing would be a single turn of the event loop, with a dozen others around
+  // it.
   expect(turns).toBeGreaterThan(200)
 })
 

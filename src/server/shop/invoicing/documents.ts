@@ -9,7 +9,10 @@ import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
 
-/** An invoice or credit note to draw, and under which kind it is stored. `source`: the invoice it is drawn from, as stored. */
+/**
+ * An invoice or credit note to draw, and under which kind it is stored. `source`: the invoice it is drawn
+ * from, as stored.
+ */
 type InvoiceDocument = {
   orderId: string
   source: string
@@ -21,13 +24,22 @@ export type Documents = {
   settings: Config
   /** Draws a PDF. @throws as the renderer does. */
   render: DocumentRenderer['render']
-  /** Returns the stored PDF of an invoice or credit note, or draws and stores it. @throws as the renderer does. */
+  /**
+   * Returns the stored PDF of an invoice or credit note, or draws and stores it. @throws as the renderer
+   * does.
+   */
   renderOnce(actorId: string, drawn: InvoiceDocument): Promise<Buffer>
-  /** Returns the ring size strip, which is the same for everyone: drawn once per name of the shop. @throws as the renderer does. */
+  /**
+   * Returns the ring size strip, which is the same for everyone: drawn once per name of the shop. @throws as
+   * the renderer does.
+   */
   sizeStrip(): Promise<Buffer>
 }
 
-/** Opens the PDFs of orders: invoices and credit notes are drawn once and stored, other documents are drawn each time. */
+/**
+ * Opens the PDFs of orders: invoices and credit notes are drawn once and stored, other documents are drawn
+ * each time.
+ */
 export function openDocuments(
   { db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>,
   renderer: DocumentRenderer,
@@ -78,7 +90,10 @@ export function requireFewLines(documents: readonly { lines: readonly unknown[] 
     )
 }
 
-/** A document can be read while the database is not writable; it is drawn again next time. @throws any other error. */
+/**
+ * A document can be read while the database is not writable; it is drawn again next time. @throws any other
+ * error.
+ */
 function ignoreUnavailable(error: unknown): void {
   if (!isUnavailable(error) && !(error instanceof AppError && error.code === 'unavailable')) throw error
 }

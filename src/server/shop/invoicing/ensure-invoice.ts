@@ -13,9 +13,10 @@ import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
 import { readOrderLines, readOrderTaxes } from './order-records.ts'
 
 /**
- * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order until the
- * transaction ends, and must lock no other order afterwards, because waiting for a serial number means waiting for the
- * transactions that got theirs before. @throws AppError address_needed if an address is required by law but missing.
+ * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order
+ * until the transaction ends, and must lock no other order afterwards, because waiting for a serial number
+ * means waiting for the transactions that got theirs before. @throws AppError address_needed if an address is
+ * required by law but missing.
  */
 export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx.db, order.id)) return
@@ -49,7 +50,10 @@ export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: Order
   order.address === null &&
   order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM
 
-/** How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before it is paid. */
+/**
+ * How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before
+ * it is paid.
+ */
 async function paymentsText(db: Queries, { id, source }: OrderRow): Promise<string | undefined> {
   if (source !== 'counter') return undefined
   const payments = await db

@@ -7,8 +7,8 @@ import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './order-records.ts'
 
 /**
- * Returns the credit note of an order with this number, or the latest, as PDF. @throws AppError not_found, also if it has
- * none, and as the renderer does.
+ * Returns the credit note of an order with this number, or the latest, as PDF. @throws AppError not_found,
+ * also if it has none, and as the renderer does.
  */
 export async function getCreditNote(
   db: Reader,

@@ -6,7 +6,10 @@ import { pdfName, type Documents, type NamedPdf } from './documents.ts'
 import { makeInvoice } from './invoice.ts'
 import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './order-records.ts'
 
-/** Returns the estimate of an unpaid order of the counter as PDF. @throws AppError not_found; stale_edit if it is none, paid or cancelled; and as the renderer does. */
+/**
+ * Returns the estimate of an unpaid order of the counter as PDF. @throws AppError not_found; stale_edit if it
+ * is none, paid or cancelled; and as the renderer does.
+ */
 export async function getEstimate(
   db: Reader,
   documents: Documents,

@@ -70,7 +70,10 @@ const numberColumns = ['documents', 'from', 'to', 'issued', 'cancelled'] as cons
 
 const recipientTexts: Record<Recipient, string> = { b2b: 'B2B', b2cLarge: 'B2C large', b2cSmall: 'B2C small' }
 
-/** Returns the invoices and credit notes of a month (2026-11) as a zip of CSV sheets for the GST return, with a row for each document and rate. */
+/**
+ * Returns the invoices and credit notes of a month (2026-11) as a zip of CSV sheets for the GST return, with
+ * a row for each document and rate.
+ */
 export const getGstSheets = (db: Reader, { accounting }: Config, month: string): AsyncIterable<Uint8Array> =>
   zipFile(Object.values(fileNames), partsOf(readRegister(db, month), accounting.largeAbove))
 

@@ -6,7 +6,10 @@ import { AppError } from '../../core/lib/errors.ts'
 import type { Documents, NamedPdf } from './documents.ts'
 import { readRegister, type RegisteredDocument } from './invoice-register.ts'
 
-/** Returns the invoices and credit notes of a month (2026-11) as PDF. @throws AppError invalid_input for too many, and as the renderer does. */
+/**
+ * Returns the invoices and credit notes of a month (2026-11) as PDF. @throws AppError invalid_input for too
+ * many, and as the renderer does.
+ */
 export async function getInvoiceRegisterPdf(
   db: Reader,
   { settings, render }: Documents,

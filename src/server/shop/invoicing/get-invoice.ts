@@ -5,7 +5,10 @@ import { pdfName, type Documents, type NamedPdf } from './documents.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './order-records.ts'
 
-/** Returns the invoice of an order as PDF. @throws AppError not_found, also before it is issued, and as the renderer does. */
+/**
+ * Returns the invoice of an order as PDF. @throws AppError not_found, also before it is issued, and as the
+ * renderer does.
+ */
 export async function getInvoice(
   db: Reader,
   documents: Documents,

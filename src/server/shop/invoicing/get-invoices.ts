@@ -7,7 +7,8 @@ import { requireOrders } from './order-records.ts'
 
 /**
  * Returns the invoices of several orders as one PDF; orders without one are left out.
- * @throws AppError not_found for an unknown order or if none has an invoice, invalid_input for too many lines, and as the renderer does.
+ * @throws AppError not_found for an unknown order or if none has an invoice, invalid_input for too many
+ * lines, and as the renderer does.
  */
 export async function getInvoices(
   db: Reader,

@@ -4,7 +4,10 @@ import { requireFewLines, type Documents, type NamedPdf } from './documents.ts'
 import { requireOrders } from './order-records.ts'
 import { readPackingSlips } from './packing-slips.ts'
 
-/** Returns the packing slips of several orders as one PDF. @throws AppError not_found, invalid_input for too many lines, and as the renderer does. */
+/**
+ * Returns the packing slips of several orders as one PDF. @throws AppError not_found, invalid_input for too
+ * many lines, and as the renderer does.
+ */
 export async function getPackingSlips(
   db: Reader,
   documents: Documents,

@@ -12,7 +12,10 @@ import { readVouchers } from './purchase-voucher-queries.ts'
 /** Whether documents show the PANs of sellers to this administrator. */
 export const seesSellerPans = ({ duty }: Actor): boolean => mayDo(duty, 'owner')
 
-/** Returns the purchase vouchers for the old gold of an order as one PDF. @throws AppError not_found without any; unavailable if a PAN cannot be read; and as the renderer does. */
+/**
+ * Returns the purchase vouchers for the old gold of an order as one PDF. @throws AppError not_found without
+ * any; unavailable if a PAN cannot be read; and as the renderer does.
+ */
 export async function getPurchaseVouchers(
   db: Reader,
   documents: Documents,

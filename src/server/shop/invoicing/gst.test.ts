@@ -61,7 +61,10 @@ const test = shopTest({
       )
     return shop.call(issueInvoice, { params: { id: body.order._id } }, admin.token)
   })
-  /** Three invoices: to a business at two rates, to a customer nearby, which is cancelled, and a large one to another state, half of which is refunded. */
+  /**
+   * Three invoices: to a business at two rates, to a customer nearby, which is cancelled, and a large one to
+   * another state, half of which is refunded.
+   */
   .extend('orders', { scope: 'file' }, async ({ shop, admin, invoice }) => {
     const { _id: taxClassId } = await shop.call(
       createTaxClass,

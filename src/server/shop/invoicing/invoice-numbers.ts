@@ -5,8 +5,8 @@ import type { Tx } from '../../core/db/types.ts'
 export type InvoiceNumber = { year: number; serial: number; issued_at: number }
 
 /**
- * Returns the next serial number of this financial year, in a series without gaps: concurrent transactions get numbers
- * one by one, and a transaction that rolls back releases its number.
+ * Returns the next serial number of this financial year, in a series without gaps: concurrent transactions
+ * get numbers one by one, and a transaction that rolls back releases its number.
  */
 export async function nextInvoiceNumber(
   tx: Tx,

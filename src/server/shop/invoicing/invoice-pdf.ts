@@ -92,7 +92,10 @@ export const estimatePdf = (invoice: Invoice, validUntil: number | null): PdfDoc
     ],
   })
 
-/** Draws a credit note for the invoice or a part of it as PDF (CGST Rules, rule 53): it names the invoice and its date. */
+/**
+ * Draws a credit note for the invoice or a part of it as PDF (CGST Rules, rule 53): it names the invoice and
+ * its date.
+ */
 export function creditNotePdf(invoice: Invoice, { number, issued_at, part }: CreditNote): PdfDocument {
   return drawOne(part ? creditedInvoice(invoice, part) : invoice, {
     title: 'Credit note',

@@ -3,7 +3,10 @@ import type { Queries, Reader } from '../../core/db/types.ts'
 import { readPans } from '../pan/order-pans.ts'
 import type { Invoice } from './invoice.ts'
 
-/** From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them and their address (CGST Rules, 46(e)). */
+/**
+ * From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them and their address
+ * (CGST Rules, 46(e)).
+ */
 export const NAMED_BUYER_FROM = 50_000_00
 
 /** Returns the invoice of an order, as it was issued. */
@@ -33,8 +36,8 @@ export async function readIssuedInvoices(
 type InvoiceToDraw = { source: string; invoice: Invoice }
 
 /**
- * Returns the invoices of these orders as they were issued, with the PAN of the buyer, in the order of the ids; orders
- * without one are left out. @throws AppError unavailable if a PAN cannot be read.
+ * Returns the invoices of these orders as they were issued, with the PAN of the buyer, in the order of the
+ * ids; orders without one are left out. @throws AppError unavailable if a PAN cannot be read.
  */
 export async function readInvoicesToDraw(
   db: Reader,

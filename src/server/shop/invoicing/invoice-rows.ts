@@ -5,7 +5,10 @@ import type { Invoice } from './invoice.ts'
 /** Returns the rows of an invoice by HSN and rate. */
 export const invoiceRows = (invoice: Invoice): HsnRow[] => rowsOf(invoice, invoice.lines.map(countedLine))
 
-/** Returns the rows, with positive amounts, of a credit note for a part of an invoice. One for an amount has no pieces. */
+/**
+ * Returns the rows, with positive amounts, of a credit note for a part of an invoice. One for an amount has
+ * no pieces.
+ */
 export function creditedRows({ lines }: Invoice, part: Invoice, pieces: readonly LineQuantity[]): HsnRow[] {
   const counted = pieces.flatMap(({ position, quantity }) => {
     const line = lines[position]

@@ -14,7 +14,10 @@ import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
 import { toCartTax } from './order-records.ts'
 import { weighedLine, type WeighedLine } from './weighed-line.ts'
 
-/** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
+/**
+ * The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis
+ * points.
+ */
 export type Invoice = {
   number: string
   /** Milliseconds since 1970. */
@@ -50,13 +53,19 @@ export type Invoice = {
   prepaidDiscount?: { points: number; amount: number }
   taxable: number
   taxes: TaxPart[]
-  /** The taxes by HSN and rate; absent if nothing was taxed, and on earlier invoices that have only the Standard class. */
+  /**
+   * The taxes by HSN and rate; absent if nothing was taxed, and on earlier invoices that have only the
+   * Standard class.
+   */
   summary?: { hsn: string; points: number; taxable: number; taxes: TaxPart[] }[]
   /** What rounding to the rupee added; absent where nothing was rounded. */
   roundOff?: number
   grandTotal: number
   words: string
-  /** A registered seller says whether the buyer pays the tax (CGST Rules, 46(p)), which is never so here; absent on other and earlier invoices. */
+  /**
+   * A registered seller says whether the buyer pays the tax (CGST Rules, 46(p)), which is never so here;
+   * absent on other and earlier invoices.
+   */
   reverseCharge?: false
   /** Where pieces with a HUID are named: the shop's BIS registration, null if it is not set. */
   hallmarked?: { registration: string | null }

@@ -10,8 +10,8 @@ export const piecesHeight = (pieces: readonly InvoicedPiece[] = []): number =>
   pieces.length === 0 ? 0 : pieces.length * LEADING + 1
 
 /**
- * Writes the pieces of a line below `from`, one on each line, and returns where the next line begins. `newPage` begins a
- * page for pieces that fit on none, and returns its first free height.
+ * Writes the pieces of a line below `from`, one on each line, and returns where the next line begins.
+ * `newPage` begins a page for pieces that fit on none, and returns its first free height.
  */
 export function writePieces(
   paper: PdfDocument,

@@ -107,7 +107,10 @@ const showsPan = {
   prepare: async (input: OfOneOrder) => requirePanDuty(input.db, input.actor, [await idOf(input)]),
 }
 
-/** Documents that name a PAN need the duty that showing it needs. Customers see their own. @throws AppError not_allowed. */
+/**
+ * Documents that name a PAN need the duty that showing it needs. Customers see their own. @throws AppError
+ * not_allowed.
+ */
 async function requirePanDuty(db: Reader, actor: Actor, orderIds: string[]): Promise<void> {
   if (actor.role === 'admin' && !mayDo(actor.duty, revealPan.duty) && (await anyHasPan(db, orderIds)))
     throw notAllowed()

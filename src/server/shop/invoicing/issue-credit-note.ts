@@ -19,8 +19,9 @@ import { readOrderTaxes, taxesOfOrder } from './order-records.ts'
 type Credit = { refundId: string | null; lines: LineQuantity[]; charge: Charge }
 
 /**
- * Issues a credit note for the rest of the invoice of a cancelled or refunded order (CGST Act, section 34); an order
- * without an invoice, or whose invoice is credited already, gets none. The caller must have locked the order, as for its invoice.
+ * Issues a credit note for the rest of the invoice of a cancelled or refunded order (CGST Act, section 34);
+ * an order without an invoice, or whose invoice is credited already, gets none. The caller must have locked
+ * the order, as for its invoice.
  */
 export async function issueCreditNote(tx: Tx, order: OrderRow): Promise<void> {
   const open = await readOpenInvoice(tx, order)
@@ -33,8 +34,8 @@ export async function issueCreditNote(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * Issues a credit note for each refund of an order that is done and has none, as far as the invoice is not credited yet. An
- * order without an invoice gets them with it. The caller must have locked the order.
+ * Issues a credit note for each refund of an order that is done and has none, as far as the invoice is not
+ * credited yet. An order without an invoice gets them with it. The caller must have locked the order.
  */
 export async function issueRefundNotes(tx: Tx, order: OrderRow): Promise<void> {
   const open = await readOpenInvoice(tx, order)
@@ -60,7 +61,10 @@ export async function issueRefundNotes(tx: Tx, order: OrderRow): Promise<void> {
 
 type OpenInvoice = NonNullable<Awaited<ReturnType<typeof readOpenInvoice>>>
 
-/** Returns the invoice of an order with its credited and its remaining amounts; undefined if it has none, or was credited as a whole. */
+/**
+ * Returns the invoice of an order with its credited and its remaining amounts; undefined if it has none, or
+ * was credited as a whole.
+ */
 async function readOpenInvoice(tx: Tx, order: OrderRow) {
   const invoice = await readInvoice(tx.db, order.id)
   if (!invoice) return undefined
@@ -92,7 +96,10 @@ async function readOpenInvoice(tx: Tx, order: OrderRow) {
   }
 }
 
-/** Numbers and stores a credit note, and notes it in `open`. One for the whole invoice needs no contents of its own. */
+/**
+ * Numbers and stores a credit note, and notes it in `open`. One for the whole invoice needs no contents of
+ * its own.
+ */
 async function insertCreditNote(tx: Tx, orderId: string, open: OpenInvoice, credit: Credit): Promise<void> {
   const place = await nextInvoiceNumber(tx, 'credit_note_serials')
   const note = { order_id: orderId, ...place, number: creditNoteNumber(place.year, place.serial) }

@@ -51,7 +51,10 @@ export function writeFooter(paper: PdfDocument, note: string, first = 0): void {
   }
 }
 
-/** Draws documents one after another, each on a page of its own, and ends the file. `draw` gets the index of its first page. */
+/**
+ * Draws documents one after another, each on a page of its own, and ends the file. `draw` gets the index of
+ * its first page.
+ */
 export function drawEach<Data>(
   paper: PdfDocument,
   documents: readonly Data[],

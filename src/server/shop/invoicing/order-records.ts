@@ -27,7 +27,10 @@ export async function requireDocumentOrder(db: Reader, actor: Actor, key: string
   return order
 }
 
-/** Returns these orders, in the order of the ids, archived ones included. @throws AppError not_found for an unknown one. */
+/**
+ * Returns these orders, in the order of the ids, archived ones included. @throws AppError not_found for an
+ * unknown one.
+ */
 export async function requireOrders(db: Reader, ids: string[]): Promise<OrderRow[]> {
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   if (rows.length < ids.length) throw noSuchOrder()

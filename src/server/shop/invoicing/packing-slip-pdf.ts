@@ -34,7 +34,10 @@ export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): P
   return drawEach(paper, slips, (slip, first) => drawSlip(paper, slip, first))
 }
 
-/** Draws contents of the parcel with check boxes and address, no prices except the amount to collect, and not that for a gift that hides them. */
+/**
+ * Draws contents of the parcel with check boxes and address, no prices except the amount to collect, and not
+ * that for a gift that hides them.
+ */
 function drawSlip(
   paper: PdfDocument,
   { shopName, order, lines, warnings }: PackingSlip,
@@ -116,7 +119,10 @@ function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
   return y + height + 36
 }
 
-/** The lines that say where the pieces go; the first one is the name. A counter order without an address stays in the shop. */
+/**
+ * The lines that say where the pieces go; the first one is the name. A counter order without an address stays
+ * in the shop.
+ */
 function receiverOf({ address, source, customer_name, customer_phone, handed_over }: OrderRow): string[] {
   if (address !== null) return addressLines(JSON.parse(address) as Address)
   if (source === 'web') return ['No delivery address yet', 'Ask the shopper before packing.']
@@ -152,7 +158,9 @@ function writeGift(paper: PdfDocument, { gift_message, hide_prices }: OrderRow, 
   return y === from ? from : y + 14
 }
 
-/** Writes lines and their pieces, each with a box to tick: a line whose pieces are not known has one itself. */
+/**
+ * Writes lines and their pieces, each with a box to tick: a line whose pieces are not known has one itself.
+ */
 function writeLines(paper: PdfDocument, lines: readonly SlipLine[], from: number): void {
   let y = from
   /** Begins a page unless this height fits. */

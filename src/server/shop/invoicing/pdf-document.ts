@@ -20,8 +20,8 @@ export const color = {
 export type PdfDocument = PDFKit.PDFDocument
 
 /**
- * The fonts that scripts/subset-fonts.ts makes, one per weight; the second of each face has the separate glyphs
- * (`APART`). All faces share the Devanagari font.
+ * The fonts that scripts/subset-fonts.ts makes, one per weight; the second of each face has the separate
+ * glyphs (`APART`). All faces share the Devanagari font.
  */
 const faces = {
   serif: ['newsreader-400', 'newsreader-apart-400'],
@@ -33,7 +33,10 @@ const DEVANAGARI_FONT = 'devanagari-400'
 
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
-/** Opens an empty document with the shop's fonts. `at` (milliseconds) makes the file reproducible; `size` in points. */
+/**
+ * Opens an empty document with the shop's fonts. `at` (milliseconds) makes the file reproducible; `size` in
+ * points.
+ */
 export function openPdf({
   title,
   shopName,
@@ -64,7 +67,10 @@ export function openPdf({
   return paper
 }
 
-/** Characters in the main fonts (English), and in the separate ones: the rupee sign and the letters of Indian names. */
+/**
+ * Characters in the main fonts (English), and in the separate ones: the rupee sign and the letters of Indian
+ * names.
+ */
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…×€™·−]/
 const APART = /[₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō]/
 
@@ -72,8 +78,8 @@ const APART = /[₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂ
 const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]/
 
 /**
- * Splits a text by the font that has its characters; a character that no font has loses its accent or becomes a
- * question mark.
+ * Splits a text by the font that has its characters; a character that no font has loses its accent or becomes
+ * a question mark.
  */
 function runsOf(text: string, face: Face): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = []
@@ -98,8 +104,8 @@ function shownBy(sign: string, face: Face): { font: string; shown: string } {
 const FIGURES = { features: ['tnum' as const, 'kern' as const] }
 
 /**
- * Without features, pdfkit lays out each word of a document once. A Devanagari word takes a millisecond; the font has
- * no tabular figures, so the result looks the same.
+ * Without features, pdfkit lays out each word of a document once. A Devanagari word takes a millisecond; the
+ * font has no tabular figures, so the result looks the same.
  */
 const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
 
@@ -111,7 +117,10 @@ export function widthOf(paper: PdfDocument, text: string, { face = 'sans', size 
   )
 }
 
-/** Writes one line with its baseline at `y`; right-aligned text ends at `x`, centred text has its middle at `x`. */
+/**
+ * Writes one line with its baseline at `y`; right-aligned text ends at `x`, centred text has its middle at
+ * `x`.
+ */
 export function writeText(paper: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
   let start = align === 'left' ? x : x - widthOf(paper, text, style) / (align === 'center' ? 2 : 1)
@@ -122,7 +131,10 @@ export function writeText(paper: PdfDocument, text: string, x: number, y: number
   }
 }
 
-/** Wraps a text into lines of at most `width` points; a longer word gets its own line. Each word is measured once. */
+/**
+ * Wraps a text into lines of at most `width` points; a longer word gets its own line. Each word is measured
+ * once.
+ */
 export function linesWithin(paper: PdfDocument, text: string, width: number, style: Style = {}): string[] {
   const lines: { words: string[]; width: number }[] = []
   for (const word of text.split(/\s+/)) {

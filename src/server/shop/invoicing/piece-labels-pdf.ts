@@ -9,14 +9,19 @@ export type PieceLabels = { shopName: string; size: LabelSize; labels: PieceLabe
 
 /** Points in a millimetre. */
 const MM = 72 / 25.4
-/** The dot of a label printer with 203 dots an inch, in millimetres: modules of the code are whole dots, so that they print sharply. */
+/**
+ * The dot of a label printer with 203 dots an inch, in millimetres: modules of the code are whole dots, so
+ * that they print sharply.
+ */
 const DOT_MM = 0.125
 /** Blank modules around a QR code, which readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 const MARGIN_MM = 1
 const BLACK = '#000000'
 
-/** Draws labels, one page each: on the first half code, purity and weight, on the second name, size and price. */
+/**
+ * Draws labels, one page each: on the first half code, purity and weight, on the second name, size and price.
+ */
 export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocument {
   const page: [number, number] = [size.width * MM, size.height * MM]
   const paper = openPdf({ title: 'Labels', shopName, at: 0, size: page })
@@ -53,7 +58,10 @@ function drawLabel(
   )
 }
 
-/** Draws the QR code at the left edge, as large as fits `within` (millimetres), and returns where it ends, in points. */
+/**
+ * Draws the QR code at the left edge, as large as fits `within` (millimetres), and returns where it ends, in
+ * points.
+ */
 function drawCode(
   paper: PdfDocument,
   code: string,
@@ -77,7 +85,10 @@ const [LARGEST, SMALLEST] = [9, 4.5]
 /** Leaves room for rounding, so that a line that was made to fit is not cut. */
 const FITS = 0.99
 
-/** Writes lines evenly over the height, each as large as its width allows; a text that is too long even in the smallest size is cut. */
+/**
+ * Writes lines evenly over the height, each as large as its width allows; a text that is too long even in the
+ * smallest size is cut.
+ */
 function writeLines(
   paper: PdfDocument,
   lines: (Pick<Style, 'face'> & { text: string })[],

@@ -35,7 +35,10 @@ export async function readVouchers(db: Queries, orderIds: readonly string[]): Pr
   })
 }
 
-/** Replaces the seller on the purchase vouchers of an order by this name, as a buyer is on its invoice: from the same amount on both stay. */
+/**
+ * Replaces the seller on the purchase vouchers of an order by this name, as a buyer is on its invoice: from
+ * the same amount on both stay.
+ */
 export async function eraseSellers(tx: Tx, orderId: string, instead: string): Promise<void> {
   await tx.db.updateTable('credits').set({ note: null }).where('order_id', '=', orderId).execute()
   await tx.db

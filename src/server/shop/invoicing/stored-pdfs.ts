@@ -8,7 +8,10 @@ import { decryptSecret, encryptSecret } from '../../core/config/secret-key.ts'
 type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
 
-/** Returns the stored PDF of an order's invoice or credit note; undefined if it has not been drawn yet, or cannot be decrypted. */
+/**
+ * Returns the stored PDF of an order's invoice or credit note; undefined if it has not been drawn yet, or
+ * cannot be decrypted.
+ */
 export async function readPdf(
   db: Queries,
   keys: Keys,
@@ -32,8 +35,9 @@ export function storedPdf(keys: Keys, pdf: Buffer, hasPan: boolean): string {
 }
 
 /**
- * Stores a PDF, as `storedPdf` returns it, unless the invoice it was drawn from (`source`, as stored) has changed since, so that an erased buyer
- * does not reappear. Locks the invoice's row until the transaction ends.
+ * Stores a PDF, as `storedPdf` returns it, unless the invoice it was drawn from (`source`, as stored) has
+ * changed since, so that an erased buyer does not reappear. Locks the invoice's row until the transaction
+ * ends.
  */
 export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: string): Promise<void> {
   const unchanged = tx.db

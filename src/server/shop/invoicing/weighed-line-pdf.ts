@@ -28,7 +28,9 @@ export function weighedHeight(paper: PdfDocument, { weighed, quantity }: Line): 
   return (factsOf(paper, weighed, quantity).length + Math.max(rows, taxRows(weighed).length)) * LEADING + GAP
 }
 
-/** Writes purity, weights, rate and all parts of the price of a weighed line, the first one line below `y`. */
+/**
+ * Writes purity, weights, rate and all parts of the price of a weighed line, the first one line below `y`.
+ */
 export function writeWeighed(paper: PdfDocument, { weighed, quantity }: Line, y: number): void {
   if (!weighed) return
   const top =

@@ -21,9 +21,10 @@ const DEVICE_MS = 365 * DAY_MS
 const MAIL_MS = 90 * DAY_MS
 
 /**
- * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails, events of payments and closed alerts, orphaned avatars,
- * and products deleted more than 30 days ago; updates the query planner's statistics; erases personal data from finished
- * orders of erased customers; folds the order totals ledger.
+ * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails, events
+ * of payments and closed alerts, orphaned avatars, and products deleted more than 30 days ago; updates the
+ * query planner's statistics; erases personal data from finished orders of erased customers; folds the order
+ * totals ledger.
  */
 export async function cleanUp({
   db,
@@ -77,7 +78,10 @@ export async function cleanUp({
   await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }
 
-/** At night: encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and deletes orphaned files and scripts of old versions. */
+/**
+ * At night: encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record,
+ * and deletes orphaned files and scripts of old versions.
+ */
 export async function cleanUpAtNight(
   { db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>,
   stopping?: AbortSignal,

@@ -6,8 +6,9 @@ import { nextTurn } from '../../core/lib/next-turn.ts'
 const BATCH_SIZE = 100
 
 /**
- * Indexes the products whose words are missing or outdated: after an update, a restore or a move to another engine, and
- * those that a node of an earlier version has changed. Returns how many there were. Every node may do so.
+ * Indexes the products whose words are missing or outdated: after an update, a restore or a move to another
+ * engine, and those that a node of an earlier version has changed. Returns how many there were. Every node
+ * may do so.
  */
 export async function fillSearch(db: Database): Promise<number> {
   for (let filled = 0; ;) {

@@ -32,8 +32,8 @@ const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({
 })
 
 /**
- * Cancels the online orders whose time to pay has run out, once the provider has been asked for their payments. Every node
- * may run it: each order is cancelled once.
+ * Cancels the online orders whose time to pay has run out, once the provider has been asked for their
+ * payments. Every node may run it: each order is cancelled once.
  */
 export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
   const due = await unpaidOrders(shop.db.reader)
@@ -102,7 +102,10 @@ async function unlessUnreachable(
 /** Pauses before the next attempts if the provider asks for fewer calls. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 
-/** Repeats a call that the provider rejects because of too many calls, with growing pauses. @throws ProviderError. */
+/**
+ * Repeats a call that the provider rejects because of too many calls, with growing pauses. @throws
+ * ProviderError.
+ */
 async function patiently<T>(call: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
@@ -116,8 +119,9 @@ async function patiently<T>(call: () => Promise<T>, stopping?: AbortSignal): Pro
 }
 
 /**
- * Compares open orders with the provider, completes captures and refunds that were interrupted, and once a night compares all
- * payments and refunds of the last three days. Every node may run it: recording a payment again has no effect.
+ * Compares open orders with the provider, completes captures and refunds that were interrupted, and once a
+ * night compares all payments and refunds of the last three days. Every node may run it: recording a payment
+ * again has no effect.
  */
 export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
   const { account } = shop.settings.online
@@ -176,7 +180,10 @@ async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Prom
 
 const startOfNight = (now: number): number => dayInIndia(now) * DAY_MS - 5.5 * 60 * MINUTE_MS + NIGHT_MS
 
-/** Records all payments and refunds of the last three days, page by page; does nothing if that was done this night. */
+/**
+ * Records all payments and refunds of the last three days, page by page; does nothing if that was done this
+ * night.
+ */
 async function compareByNight(
   { db, ...shop }: PaidShop,
   account: PaymentAccount,

@@ -1,7 +1,10 @@
 import { dropUnused, PORTRAIT } from '../../core/media/portraits.ts'
 import type { AppContext } from '../../core/context.ts'
 
-/** How long an unused profile picture is kept for a customer who has uploaded it and not saved yet, in milliseconds. */
+/**
+ * How long an unused profile picture is kept for a customer who has uploaded it and not saved yet, in
+ * milliseconds.
+ */
 const GRACE_MS = 24 * 3_600_000
 /** Pictures checked per step; each step scans all users. */
 const BATCH_SIZE = 500

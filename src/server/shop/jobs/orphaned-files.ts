@@ -11,9 +11,9 @@ const GRACE_MS = 7 * 24 * 3_600_000
 type File = Pick<MediaRow, 'hash' | 'unused_since'>
 
 /**
- * Deletes uploaded files to which no row of any table has referred for a week. The audit log and past orders keep their
- * files forever. It scans the whole database, so it runs once a night. Several nodes may run it at the same time. Throws
- * the reason of `stopping` once that is aborted.
+ * Deletes uploaded files to which no row of any table has referred for a week. The audit log and past orders
+ * keep their files forever. It scans the whole database, so it runs once a night. Several nodes may run it at
+ * the same time. Throws the reason of `stopping` once that is aborted.
  */
 export async function deleteOrphanedFiles(
   { db, media, settings }: Pick<AppContext, 'db' | 'media' | 'settings'>,

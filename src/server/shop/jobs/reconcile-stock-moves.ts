@@ -6,8 +6,8 @@ import { findMissingMoves, recordStockMoves } from '../catalogue/stock-moves.ts'
 const BATCH_SIZE = 20
 
 /**
- * Makes the moves of every product add up to its stock: nodes of a version without them change stock during an update.
- * Every node may run it. Returns how many moves were missing.
+ * Makes the moves of every product add up to its stock: nodes of a version without them change stock during
+ * an update. Every node may run it. Returns how many moves were missing.
  */
 export async function reconcileStockMoves(db: Database, stopping?: AbortSignal): Promise<number> {
   let [last, recorded] = ['', 0]

@@ -5,9 +5,9 @@ import { nextTurn } from '../../core/lib/next-turn.ts'
 type Priced = Pick<ShopContext, 'db' | 'rates'>
 
 /**
- * Returns a job that stores the prices of weighed products once the rates have changed, and after a sale or an edit.
- * Every node may run it: each product notes the rates it was priced with, so the nodes share the work, and what a stopped
- * node has left is done by another one, or after the next start.
+ * Returns a job that stores the prices of weighed products once the rates have changed, and after a sale or
+ * an edit. Every node may run it: each product notes the rates it was priced with, so the nodes share the
+ * work, and what a stopped node has left is done by another one, or after the next start.
  */
 export function refreshStalePrices(shop: Priced): (stopping: AbortSignal) => Promise<void> {
   /** The rates that all products are known to be priced with. */

@@ -6,9 +6,10 @@ import { RELEASE_BATCH_SIZE, releaseUnpaidStock } from '../orders/release-unpaid
 import type { AppContext } from '../../core/context.ts'
 
 /**
- * Releases stock reserved by expired price holds, by UPI orders whose payment was not confirmed in time, by cash
- * orders that nobody confirmed or acted on, and by expired estimates of the counter, and ends reservations that nobody confirmed. Every node may run it: each row is released once. Works in small batches, so
- * that no customer waits for long.
+ * Releases stock reserved by expired price holds, by UPI orders whose payment was not confirmed in time, by
+ * cash orders that nobody confirmed or acted on, and by expired estimates of the counter, and ends
+ * reservations that nobody confirmed. Every node may run it: each row is released once. Works in small
+ * batches, so that no customer waits for long.
  */
 export async function releaseStock({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
   while ((await db.transaction(endExpiredHolds)) === MAX_ENDED);

@@ -92,7 +92,9 @@ const test = shopTest()
         return { open: open.count, mails: (await count('outbox').executeTakeFirstOrThrow()).count }
       },
   )
-  /** The context of a node that notes how many mails each of its transactions queued, and calls `after` then. */
+  /**
+   * The context of a node that notes how many mails each of its transactions queued, and calls `after` then.
+   */
   .extend('node', { scope: 'file' }, ({ shop }) => (sizes: number[], after = () => {}) => {
     const { db } = shop.context
     const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

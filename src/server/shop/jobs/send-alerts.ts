@@ -3,9 +3,9 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 
 /**
- * Checks every open alert against current stock and prices, and mails those whose event is there. Writes only for these,
- * in one short transaction for each batch. Every node may run it: the row of an alert is closed once, with its mail. A run
- * that ends early leaves the others open for the next one.
+ * Checks every open alert against current stock and prices, and mails those whose event is there. Writes only
+ * for these, in one short transaction for each batch. Every node may run it: the row of an alert is closed
+ * once, with its mail. A run that ends early leaves the others open for the next one.
  */
 export async function sendAlerts(
   { db, settings, rates }: Pick<ShopContext, 'db' | 'settings' | 'rates'>,

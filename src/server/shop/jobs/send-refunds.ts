@@ -3,12 +3,16 @@ import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 
-/** Refunds that one run asks for: those that were never sent come first, then those that were asked for longest ago. */
+/**
+ * Refunds that one run asks for: those that were never sent come first, then those that were asked for
+ * longest ago.
+ */
 const BATCH_SIZE = 50
 
 /**
- * Sends the refunds of online payments to the provider, and asks again for those that have not arrived. Every node may run
- * it, and it may be killed: the provider makes one refund for each key, however often it is sent.
+ * Sends the refunds of online payments to the provider, and asks again for those that have not arrived. Every
+ * node may run it, and it may be killed: the provider makes one refund for each key, however often it is
+ * sent.
  */
 export async function sendRefunds(
   { db, settings, log }: Pick<AppContext, 'db' | 'settings' | 'log'>,

@@ -7,7 +7,10 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { countNotes, findSubjectTitle, presentNote, requireNoteDuty, type Subject } from './note-queries.ts'
 
-/** Adds a note. The audit log gets the number of notes only: their text is erased with the customer. @throws AppError not_found, not_allowed. */
+/**
+ * Adds a note. The audit log gets the number of notes only: their text is erased with the customer. @throws
+ * AppError not_found, not_allowed.
+ */
 export async function createNote(
   tx: Tx,
   actor: Actor,

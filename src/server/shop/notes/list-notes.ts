@@ -5,7 +5,10 @@ import type { Page } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { countNotes, notesOn, presentNote, requireNoteDuty, type Subject } from './note-queries.ts'
 
-/** Returns one page of the notes on an order or a user, newest first, and their number. @throws AppError not_allowed. */
+/**
+ * Returns one page of the notes on an order or a user, newest first, and their number. @throws AppError
+ * not_allowed.
+ */
 export async function listNotes(
   db: Reader,
   actor: Actor,

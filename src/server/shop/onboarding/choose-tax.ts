@@ -10,7 +10,10 @@ import { getOnboarding } from './get-onboarding.ts'
 /** GST on jewellery, in percent. */
 const JEWELLERY_TAX = 3
 
-/** Saves the tax rate of jewellery, or keeps the rate in force. @throws AppError locked if the environment sets another. */
+/**
+ * Saves the tax rate of jewellery, or keeps the rate in force. @throws AppError locked if the environment
+ * sets another.
+ */
 export async function chooseTax(
   tx: Tx,
   settings: Config,

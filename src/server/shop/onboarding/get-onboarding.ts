@@ -9,7 +9,10 @@ import { effectiveConfig, missingSettings, type SettingStep } from './setting-st
 /** Steps that the list can be hidden without. */
 const OPTIONAL = new Set<OnboardingStep>(['legal', 'rates', 'limits', 'cash', 'bank', 'owner'])
 
-/** The steps of the set-up checklist, each marked done from the actual state: settings, added products, administrators' sign-in. */
+/**
+ * The steps of the set-up checklist, each marked done from the actual state: settings, added products,
+ * administrators' sign-in.
+ */
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const saved = await readSavedSettings(db, settings)
   const effective = effectiveConfig(settings, saved)

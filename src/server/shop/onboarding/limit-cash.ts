@@ -9,8 +9,8 @@ import { getOnboarding } from './get-onboarding.ts'
 
 /**
  * Sets the recommended limits of cash on delivery, where they differ.
- * @throws AppError locked if the environment sets another value; invalid_input if the shop has no permanent key to sign
- * links with.
+ * @throws AppError locked if the environment sets another value; invalid_input if the shop has no permanent
+ * key to sign links with.
  */
 export async function limitCash(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
   const { cash } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))

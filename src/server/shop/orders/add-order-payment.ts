@@ -11,8 +11,9 @@ import { receivePayment, requirePayable } from './receive-payment.ts'
 type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
 
 /**
- * Records money that an order of the counter has received. @throws AppError not_found; invalid_input without a reference, or
- * if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or expired, or not paid so.
+ * Records money that an order of the counter has received. @throws AppError not_found; invalid_input without
+ * a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or
+ * expired, or not paid so.
  */
 export async function addOrderPayment(
   tx: Tx,

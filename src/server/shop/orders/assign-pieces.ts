@@ -22,11 +22,11 @@ import { orderWithDetails } from './order-row.ts'
 type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
 
 /**
- * Assigns pieces to lines of an order, and removes those that these lines had. A line that was sold with a chosen piece always
- * has one: it can be exchanged.
- * @throws AppError not_found; invalid_input for a line that the order does not have, another number of pieces than it
- * has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light; stale_edit if the order
- * was cancelled, or its invoice names the pieces.
+ * Assigns pieces to lines of an order, and removes those that these lines had. A line that was sold with a
+ * chosen piece always has one: it can be exchanged.
+ * @throws AppError not_found; invalid_input for a line that the order does not have, another number of pieces
+ * than it has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light;
+ * stale_edit if the order was cancelled, or its invoice names the pieces.
  */
 export async function assignPieces(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function assignPieces(
 }
 
 /**
- * Assigns pieces to lines of a locked order. `tolerance`: how much lighter than paid for they may be, in basis points; null
- * if the difference is refunded. @throws AppError as `assignPieces` does.
+ * Assigns pieces to lines of a locked order. `tolerance`: how much lighter than paid for they may be, in
+ * basis points; null if the difference is refunded. @throws AppError as `assignPieces` does.
  */
 export async function assignToLines(
   tx: Tx,
@@ -124,7 +124,9 @@ const auditedPiece = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: $
 const invalid = (path: string, message: string) =>
   new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
 
-/** A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input. */
+/**
+ * A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input.
+ */
 export async function requireVariant(
   db: Queries,
   piece: PieceRow,

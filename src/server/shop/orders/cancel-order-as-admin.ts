@@ -4,7 +4,10 @@ import type { Tx } from '../../core/db/types.ts'
 import { cancelByShop } from './order-cancellation.ts'
 import { lockOrder } from './order-queries.ts'
 
-/** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
+/**
+ * Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError
+ * not_found.
+ */
 export async function cancelOrderAsAdmin(
   tx: Tx,
   actor: Actor,

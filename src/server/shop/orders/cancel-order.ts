@@ -9,8 +9,8 @@ import { requireOwnOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
 /**
- * Cancels the customer's own order, restocks its pieces and releases its coupon. Returns an order that is already
- * cancelled unchanged. @throws AppError not_found, or stale_edit if it has been dispatched.
+ * Cancels the customer's own order, restocks its pieces and releases its coupon. Returns an order that is
+ * already cancelled unchanged. @throws AppError not_found, or stale_edit if it has been dispatched.
  */
 export async function cancelOrder(tx: Tx, actor: Actor, key: string): Promise<Order> {
   const order = await requireOwnOrder(tx.db, actor, key)

@@ -21,14 +21,20 @@ export const lockCash = (tx: Tx, { user_id, customer_phone }: Buyer): Promise<vo
     [user_id, customer_phone].filter((key) => key !== null).map((key) => `cash of ${key}`),
   )
 
-/** Locks an order and, before it, the cash of its customer if it is one of the counter. @throws AppError not_found. */
+/**
+ * Locks an order and, before it, the cash of its customer if it is one of the counter. @throws AppError
+ * not_found.
+ */
 export async function lockOrderAndCash(tx: Tx, key: string): Promise<OrderRow> {
   const found = await findOrder(tx.db, key).executeTakeFirst()
   if (found?.source === 'counter') await lockCash(tx, found)
   return lockOrder(tx, key)
 }
 
-/** Checks that an order may receive this amount in cash now. The caller must have called `lockCash`. @throws AppError cash_limit. */
+/**
+ * Checks that an order may receive this amount in cash now. The caller must have called `lockCash`. @throws
+ * AppError cash_limit.
+ */
 export async function requireWithinCashLimit(db: Queries, buyer: Buyer, paise: number): Promise<void> {
   if (!(await isWithinCashLimit(db, buyer, paise))) throw new AppError('cash_limit', CASH_LIMIT_TEXT)
 }
@@ -74,7 +80,10 @@ async function cashOfDay(db: Queries, buyer: Buyer): Promise<number> {
 const isReceivedInCash = (e: ExpressionBuilder<Tables, 'payments'>) =>
   e.and([e('payments.provider', '=', 'cash'), e('payments.state', '=', 'captured')])
 
-/** The orders of a customer: of the account, or with the phone number of the customer or of the delivery address. */
+/**
+ * The orders of a customer: of the account, or with the phone number of the customer or of the delivery
+ * address.
+ */
 const isOrderOf =
   ({ user_id, customer_phone }: Buyer) =>
   (e: ExpressionBuilder<Tables, 'orders'>) =>

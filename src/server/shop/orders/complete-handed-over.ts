@@ -9,8 +9,8 @@ import type { EventActor } from './order-changes.ts'
 import { applyStatus } from './update-order-status.ts'
 
 /**
- * Completes a locked order that has just been paid, with its invoice, if its customer takes the pieces along. An order
- * without a HUID or an address that its bill needs stays open. Returns the changed order.
+ * Completes a locked order that has just been paid, with its invoice, if its customer takes the pieces along.
+ * An order without a HUID or an address that its bill needs stays open. Returns the changed order.
  */
 export async function completeHandedOver(
   tx: Tx,

@@ -34,10 +34,11 @@ type Confirmation = { actor: Actor; id: string; confirmed: boolean; acceptOldPri
 type CurrentPrices = { settings: Config; rates: RateBook }
 
 /**
- * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
- * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
- * the payment is past that state or made online, or it is a reservation; price_changed if its price has expired and `acceptOldPrice` is not set,
- * cash_limit if the rest would be too much cash.
+ * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank
+ * transfer has not arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws
+ * AppError not_found, stale_edit if the payment is past that state or made online, or it is a reservation;
+ * price_changed if its price has expired and `acceptOldPrice` is not set, cash_limit if the rest would be too
+ * much cash.
  */
 export async function confirmOrderPayment(
   tx: Tx,
@@ -91,8 +92,8 @@ async function priceExpired(db: Queries, shop: CurrentPrices, row: OrderRow): Pr
 }
 
 /**
- * Returns what an order would cost at current rates, with its discount and taxes: lines at a fixed price keep it. Returns
- * null if a weighed piece of it is no longer sold by weight.
+ * Returns what an order would cost at current rates, with its discount and taxes: lines at a fixed price keep
+ * it. Returns null if a weighed piece of it is no longer sold by weight.
  */
 async function totalsAtCurrentRates(
   db: Queries,
@@ -135,8 +136,8 @@ async function totalsAtCurrentRates(
 }
 
 /**
- * Marks a locked order as paid, with history and mail; does nothing if it is. An unconfirmed cash order becomes due on
- * delivery instead. Returns the changed order.
+ * Marks a locked order as paid, with history and mail; does nothing if it is. An unconfirmed cash order
+ * becomes due on delivery instead. Returns the changed order.
  */
 export async function markPaid(
   tx: Tx,

@@ -18,8 +18,9 @@ import { setOrderStatus } from './update-order-status.ts'
 type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
 
 /**
- * Confirms the payments of several orders; those whose payment is not awaited, or whose price has expired, are skipped.
- * `startPacking`: those that are pending are set to processing as well, unless they could not be dispatched.
+ * Confirms the payments of several orders; those whose payment is not awaited, or whose price has expired,
+ * are skipped. `startPacking`: those that are pending are set to processing as well, unless they could not be
+ * dispatched.
  * @throws AppError not_found.
  */
 export async function confirmOrderPayments(

@@ -9,8 +9,10 @@ import { customerOf, lockOrder } from './order-queries.ts'
 import { addToTotals } from './order-totals.ts'
 
 /**
- * Confirms a cash order by the link in its mail, without a login; does nothing if it is confirmed. Returns its number.
- * @throws AppError not_found if the link is not valid, also once the account was erased; stale_edit if the order was cancelled.
+ * Confirms a cash order by the link in its mail, without a login; does nothing if it is confirmed. Returns
+ * its number.
+ * @throws AppError not_found if the link is not valid, also once the account was erased; stale_edit if the
+ * order was cancelled.
  */
 export async function confirmOrder(
   tx: Tx,
@@ -49,7 +51,10 @@ export const isUnconfirmedCash = ({
 }: Pick<OrderRow, 'payment_method' | 'payment_status'>): boolean =>
   payment_method === 'COD' && payment_status === 'awaiting_confirmation'
 
-/** Makes a locked, unconfirmed cash order due on delivery, with an entry in its history. Returns the confirmed order. */
+/**
+ * Makes a locked, unconfirmed cash order due on delivery, with an entry in its history. Returns the confirmed
+ * order.
+ */
 export async function confirmCash(tx: Tx, actor: EventActor, row: OrderRow): Promise<OrderRow> {
   const confirmed = { ...row, payment_status: 'due_on_delivery', updated_at: Date.now() }
   const { payment_status, updated_at } = confirmed

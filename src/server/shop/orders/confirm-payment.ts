@@ -4,7 +4,10 @@ import type { Tx } from '../../core/db/types.ts'
 import { requireOwnOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
-/** Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError not_found. */
+/**
+ * Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError
+ * not_found.
+ */
 export async function confirmPayment(tx: Tx, actor: Actor, session: string): Promise<Order> {
   return orderWithDetails(tx.db, await requireOwnOrder(tx.db, actor, session), actor)
 }

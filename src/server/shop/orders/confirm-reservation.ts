@@ -18,10 +18,10 @@ import { taxRows, totalColumns } from './write-order.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Confirms a reservation: it becomes an estimate of the counter at current prices, which holds its piece, and is mailed to
- * a customer with an e-mail address.
- * @throws AppError not_found; stale_edit if it was cancelled, or is no reservation any more; sold_out, rate_stale, pan_needed;
- * RetryTransaction if its piece was sold since it was read.
+ * Confirms a reservation: it becomes an estimate of the counter at current prices, which holds its piece, and
+ * is mailed to a customer with an e-mail address.
+ * @throws AppError not_found; stale_edit if it was cancelled, or is no reservation any more; sold_out,
+ * rate_stale, pan_needed; RetryTransaction if its piece was sold since it was read.
  */
 export async function confirmReservation(
   tx: Tx,

@@ -16,9 +16,10 @@ import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
 /**
- * Enters or corrects the delivery address of an order before dispatch. An address that an invoice names stays as it is.
- * The office may enter one that the PIN list does not serve. The audit log names no address: it is erased with the customer. @throws AppError not_found, stale_edit if it is too
- * late, or invalid_input if the order's GSTIN belongs to another state.
+ * Enters or corrects the delivery address of an order before dispatch. An address that an invoice names stays
+ * as it is. The office may enter one that the PIN list does not serve. The audit log names no address: it is
+ * erased with the customer. @throws AppError not_found, stale_edit if it is too late, or invalid_input if the
+ * order's GSTIN belongs to another state.
  */
 export async function correctOrderAddress(
   tx: Tx,

@@ -182,7 +182,8 @@ test('S106 stock never exceeds what was entered, whatever is ordered and cancell
       const orders: { order: Order; quantity: number; counted: boolean; open: boolean; paid: boolean }[] = []
       const inOpenOrders = () =>
         orders.reduce((sum, { quantity, counted, open }) => (open && counted ? sum + quantity : sum), 0)
-      // The entered stock, and the counted pieces of orders that were open then: those may still be restocked.
+      // The entered stock, and the counted pieces of orders that were open then: those may still be
+      // restocked.
       let entered = 4
       let isCounted = true
       for (const action of history) {

@@ -10,8 +10,8 @@ import { AppError } from '../../core/lib/errors.ts'
 export type CounterCustomer = { userId: string | null; name: string; phone: string | null; email: string }
 
 /**
- * Finds the customer of a counter order: the account that the order names, or the one whose e-mail was entered, which it
- * has verified. @throws AppError not_found for an unknown account.
+ * Finds the customer of a counter order: the account that the order names, or the one whose e-mail was
+ * entered, which it has verified. @throws AppError not_found for an unknown account.
  */
 export async function findCounterCustomer(
   db: Queries,
@@ -44,7 +44,10 @@ export async function findSavedAddress(
   )
 }
 
-/** The delivery address of a counter order; null if the customer picks the pieces up. `saved`: the one that it names. */
+/**
+ * The delivery address of a counter order; null if the customer picks the pieces up. `saved`: the one that it
+ * names.
+ */
 export const addressOf = (
   { address, addressId }: Pick<ManualOrder, 'address' | 'addressId'>,
   saved: AddressRow | null,

@@ -28,9 +28,10 @@ type Exchange = Extract<NewCredit, { kind: 'exchange' }>
 type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
 
 /**
- * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no discount: price and
- * tax of the order stay. @throws AppError not_found; invalid_input for a credit above the amount due, or above the rest of the
- * earlier credit, or of another customer; pan_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
+ * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no
+ * discount: price and tax of the order stay. @throws AppError not_found; invalid_input for a credit above the
+ * amount due, or above the rest of the earlier credit, or of another customer; pan_needed; stale_edit if the
+ * order is paid, cancelled or expired, or not paid so.
  */
 export async function createCredit(
   tx: Tx,
@@ -122,7 +123,10 @@ const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts => (
   from_order_id: from ?? null,
 })
 
-/** Stores the credit with its purchase voucher. Returns the number of the voucher. @throws AppError pan_needed. */
+/**
+ * Stores the credit with its purchase voucher. Returns the number of the voucher. @throws AppError
+ * pan_needed.
+ */
 async function buyOldGold(
   tx: Tx,
   settings: Config,
@@ -160,7 +164,10 @@ async function requireSource(db: Queries, { from }: Exchange): Promise<OrderRow>
   return source
 }
 
-/** Stores a credit that comes from a locked order of the same customer. Returns what it was named by. @throws AppError invalid_input. */
+/**
+ * Stores a credit that comes from a locked order of the same customer. Returns what it was named by. @throws
+ * AppError invalid_input.
+ */
 async function drawCredit(
   tx: Tx,
   { credit: { from }, row, order }: CreditOf<Exchange>,

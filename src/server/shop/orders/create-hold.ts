@@ -69,12 +69,12 @@ type HoldRequest = {
 }
 
 /**
- * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of the same
- * cart keeps its expiry, and its prices unless `renew` is set; any other hold of the customer ends. Without weighed
- * pieces, only a UPI payment needs a hold.
- * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
- * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
- * were read.
+ * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of
+ * the same cart keeps its expiry, and its prices unless `renew` is set; any other hold of the customer ends.
+ * Without weighed pieces, only a UPI payment needs a hold.
+ * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out,
+ * coupon_refused, upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold,
+ * or took stock, since they were read.
  */
 export async function createHold(
   tx: Tx,
@@ -103,7 +103,8 @@ export async function createHold(
   if (reserves) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
   if (!live) await consumeProductHolds(tx, userId, rows)
-  // End only the hold that was read: another tab may have created a new one concurrently and be showing its code.
+  // End only the hold that was read: another tab may have created a new one concurrently and be showing its
+  // code.
   if (earlier) await endReadHold(tx, earlier)
   // Its reserved pieces are available again.
   const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
@@ -169,7 +170,10 @@ function unheld(
   }
 }
 
-/** @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer sold. */
+/**
+ * @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer
+ * sold.
+ */
 function requireOrderable(rows: readonly ReadCartLine[]): void {
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES)
@@ -202,7 +206,10 @@ type Draft = {
   coupon: CouponRow | undefined
 }
 
-/** Builds a hold of a cart, with the prices of the current one and the expiry of the live one, if there are any. @throws AppError rate_stale. */
+/**
+ * Builds a hold of a cart, with the prices of the current one and the expiry of the live one, if there are
+ * any. @throws AppError rate_stale.
+ */
 function draftHold(
   settings: HoldShop['settings'],
   { userId, rows, current, live, reserves, coupon }: Draft,

@@ -13,9 +13,11 @@ import { planOrderRefund } from './plan-order-refund.ts'
 import { isByHand, recordRefund, type PaidBack } from './record-refund.ts'
 
 /**
- * Refunds pieces, an amount, or the difference for lighter pieces, which are assigned, of an order as it was previewed.
- * @throws AppError as `assignToLines` does; not_found; invalid_input, also without way, date and reference of money that the
- * owner pays back; stale_edit if nothing was paid, or the order or its return has changed since the preview; refund_limit.
+ * Refunds pieces, an amount, or the difference for lighter pieces, which are assigned, of an order as it was
+ * previewed.
+ * @throws AppError as `assignToLines` does; not_found; invalid_input, also without way, date and reference of
+ * money that the owner pays back; stale_edit if nothing was paid, or the order or its return has changed
+ * since the preview; refund_limit.
  */
 export async function createRefund(
   tx: Tx,
@@ -41,7 +43,10 @@ export async function createRefund(
   )
 }
 
-/** @throws AppError stale_edit if the order has no such return that was received and is not refunded yet; invalid_input for more pieces than it has. */
+/**
+ * @throws AppError stale_edit if the order has no such return that was received and is not refunded yet;
+ * invalid_input for more pieces than it has.
+ */
 async function requireReceivedReturn(
   db: Queries,
   { id }: OrderRow,

@@ -21,10 +21,10 @@ import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
 type ReservationRequest = { actor: Actor | null; body: NewReservation; source: Source }
 
 /**
- * Reserves a piece in the shop: writes an order without stock, at a price that is not promised, which waits until an
- * administrator confirms it. A repeated one changes nothing.
- * @throws AppError not_found if the shop takes no reservations, or without such a product or variant; invalid_input for a
- * piece that is made to order; sold_out, rate_stale, too_many.
+ * Reserves a piece in the shop: writes an order without stock, at a price that is not promised, which waits
+ * until an administrator confirms it. A repeated one changes nothing.
+ * @throws AppError not_found if the shop takes no reservations, or without such a product or variant;
+ * invalid_input for a piece that is made to order; sold_out, rate_stale, too_many.
  */
 export async function createReservation(
   tx: Tx,

@@ -12,8 +12,9 @@ export async function findCreditSource(db: Queries, from: string): Promise<Order
 }
 
 /**
- * Returns how much of an order was kept as credit and is not used yet, in paise: refunds that are no money, and the credits
- * of an order that was cancelled before it was paid. In a write, the caller must have locked the order.
+ * Returns how much of an order was kept as credit and is not used yet, in paise: refunds that are no money,
+ * and the credits of an order that was cancelled before it was paid. In a write, the caller must have locked
+ * the order.
  */
 export async function readUnusedCredit(
   db: Queries,

@@ -8,8 +8,9 @@ import { restockOrder } from './order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /**
- * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back into
- * stock; those of a cancelled order, or of one whose stock was released, are there already. @throws AppError not_found.
+ * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back
+ * into stock; those of a cancelled order, or of one whose stock was released, are there already. @throws
+ * AppError not_found.
  */
 export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<void> {
   const row = await lockOrder(tx, key)

@@ -13,9 +13,9 @@ import { erasePan } from '../pan/order-pans.ts'
 export const ANONYMOUS = 'Former shopper'
 
 /**
- * Erases a customer from their orders. The order keeps what accounting needs: number, dates, amounts, pieces, payment and
- * the destination state, which decides how the tax is split. An order that is still to be delivered or refunded keeps
- * its address and name until that is done (eraseFinishedOrders).
+ * Erases a customer from their orders. The order keeps what accounting needs: number, dates, amounts, pieces,
+ * payment and the destination state, which decides how the tax is split. An order that is still to be
+ * delivered or refunded keeps its address and name until that is done (eraseFinishedOrders).
  */
 export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
   const own = tx.db.selectFrom('orders').where('user_id', '=', userId)
@@ -32,8 +32,8 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Erases a customer without an account from their orders of the counter, which have this phone number, in the same way;
- * with their mails. Returns the number of orders.
+ * Erases a customer without an account from their orders of the counter, which have this phone number, in the
+ * same way; with their mails. Returns the number of orders.
  */
 export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number> {
   const own = tx.db.selectFrom('orders').where('customer_phone', '=', phone).where('user_id', 'is', null)
@@ -105,7 +105,10 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
   }
 }
 
-/** Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation yet. */
+/**
+ * Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation
+ * yet.
+ */
 const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
   if (deleted_at !== null || source === 'reservation') return true
   return cancelled_at === null

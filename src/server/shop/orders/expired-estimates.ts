@@ -12,7 +12,10 @@ export const isOpenEstimate = sql<SqlBool>`source = 'counter' and payment_status
 /** Money of an authorised online payment may be on its way for this long, in milliseconds. */
 const AUTHORISED_MS = 60 * 60_000
 
-/** Estimates whose time has run out, without any payment; those that are paid online end at their `pay_by`. `now`: milliseconds since 1970. */
+/**
+ * Estimates whose time has run out, without any payment; those that are paid online end at their `pay_by`.
+ * `now`: milliseconds since 1970.
+ */
 const expiredEstimates = (db: Queries, now: number) =>
   db
     .selectFrom('orders')
@@ -41,8 +44,8 @@ const expiredEstimates = (db: Queries, now: number) =>
     )
 
 /**
- * Cancels the estimate that expired first: returns its stock and pieces, and mails a customer with an e-mail. One per
- * transaction, so that it stays short. Every node may run it: each order is cancelled once.
+ * Cancels the estimate that expired first: returns its stock and pieces, and mails a customer with an e-mail.
+ * One per transaction, so that it stays short. Every node may run it: each order is cancelled once.
  * @returns whether an estimate was due.
  */
 export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolean> {

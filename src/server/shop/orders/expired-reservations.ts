@@ -11,8 +11,8 @@ export const isOpenReservation = sql<SqlBool>`source = 'reservation' and cancell
 const DAY_MS = 86_400_000
 
 /**
- * Cancels the oldest reservation that nobody confirmed in RESERVATION_DAYS. One per transaction, so that it stays short.
- * Every node may run it: each one is cancelled once. @returns whether one was cancelled.
+ * Cancels the oldest reservation that nobody confirmed in RESERVATION_DAYS. One per transaction, so that it
+ * stays short. Every node may run it: each one is cancelled once. @returns whether one was cancelled.
  */
 export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boolean> {
   const due = tx.db

@@ -61,8 +61,8 @@ const columns = [
 ] as const
 
 /**
- * Exports the orders that pass the filters as CSV, newest first. Amounts in rupees, net weights in grams. An order whose
- * invoice has several HSN codes or rates has a further row for each, with nothing but these.
+ * Exports the orders that pass the filters as CSV, newest first. Amounts in rupees, net weights in grams. An
+ * order whose invoice has several HSN codes or rates has a further row for each, with nothing but these.
  */
 export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> =>
   csvFile(columns, batches(db, actor, query))

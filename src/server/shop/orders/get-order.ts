@@ -8,7 +8,10 @@ import { maskPan, readPan } from '../pan/order-pans.ts'
 import { findOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
-/** Returns one order by id or number, with its PAN masked. @throws AppError not_found, also for another customer's order. */
+/**
+ * Returns one order by id or number, with its PAN masked. @throws AppError not_found, also for another
+ * customer's order.
+ */
 export async function getOrder(db: Reader, settings: Config, actor: Actor, key: string): Promise<Order> {
   const row = await findVisible(db, actor, key)
   if (!row) throw noSuchOrder()

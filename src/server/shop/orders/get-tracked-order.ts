@@ -7,7 +7,10 @@ import { findOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 import { isTrackingLink, orderIdOf } from './tracking-link.ts'
 
-/** Returns the order of a mailed link, without what only its customer may see. @throws AppError not_found if the link is not valid. */
+/**
+ * Returns the order of a mailed link, without what only its customer may see. @throws AppError not_found if
+ * the link is not valid.
+ */
 export async function getTrackedOrder(db: Queries, settings: Config, token: string): Promise<TrackedOrder> {
   const row = await findOrder(db, orderIdOf(token)).executeTakeFirst()
   if (!row || !isTrackingLink(settings, row, token))

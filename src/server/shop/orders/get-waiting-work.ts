@@ -3,7 +3,10 @@ import { openReturnStates } from '../../../rules/returns.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { countFilteredOrders } from './order-filters.ts'
 
-/** Returns how many orders are ready to pack, await a payment, or were cancelled and are not refunded, how many reservations are to be confirmed, and how many returns are open. */
+/**
+ * Returns how many orders are ready to pack, await a payment, or were cancelled and are not refunded, how
+ * many reservations are to be confirmed, and how many returns are open.
+ */
 export async function getWaitingWork(db: Reader): Promise<WaitingWork> {
   const [toPack, toConfirm, refundsDue, reservations, { returns }] = await Promise.all([
     countFilteredOrders(db, { status: 'ready' }),

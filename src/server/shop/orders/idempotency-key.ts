@@ -6,7 +6,10 @@ import { AppError } from '../../core/lib/errors.ts'
 /** An Idempotency-Key that a customer has sent with an order, or an administrator with one of the counter. */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
-/** Leaves the PAN out of the hash, from which it could be guessed. @throws AppError invalid_input if the key is malformed. */
+/**
+ * Leaves the PAN out of the hash, from which it could be guessed. @throws AppError invalid_input if the key
+ * is malformed.
+ */
 export function idempotencyKeyOf(
   userId: string,
   key: string,
@@ -21,7 +24,10 @@ export function idempotencyKeyOf(
   }
 }
 
-/** Returns the id of the order that this key has placed, if any. @throws AppError key_reused if it was with another body. */
+/**
+ * Returns the id of the order that this key has placed, if any. @throws AppError key_reused if it was with
+ * another body.
+ */
 export async function findOrderOfKey(
   db: Queries,
   { user_id, key, body_hash }: IdempotencyKey,

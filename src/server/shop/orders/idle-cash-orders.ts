@@ -52,9 +52,9 @@ export async function findIdleCashOrders(
 }
 
 /**
- * Cancels the oldest cash order that its customer did not confirm in time, or on which nobody has acted for twice
- * COD_RELEASE_HOURS: restocks its pieces and mails the customer. One per transaction, so that it stays short and locks
- * the rows of one order only. Every node may run it: each order is cancelled once.
+ * Cancels the oldest cash order that its customer did not confirm in time, or on which nobody has acted for
+ * twice COD_RELEASE_HOURS: restocks its pieces and mails the customer. One per transaction, so that it stays
+ * short and locks the rows of one order only. Every node may run it: each order is cancelled once.
  * @returns whether an order was cancelled.
  */
 export async function cancelIdleCashOrder(

@@ -11,8 +11,8 @@ import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
 /**
- * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled without one;
- * huid_needed, since an invoice names the pieces and is never changed.
+ * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled
+ * without one; huid_needed, since an invoice names the pieces and is never changed.
  */
 export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: string): Promise<Order> {
   const row = await lockOrder(tx, key)

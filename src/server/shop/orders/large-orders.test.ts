@@ -162,7 +162,8 @@ test('LIMIT-06 S103 no list of orders blocks other requests for 50 ms (ASVS 15.1
     ['/api/orders/export', admin.token],
   ] as const) {
     await read(url, token)()
-    // The lowest of up to five, since one may contain a garbage collection, and a busy machine slows each processor down.
+    // The lowest of up to five, since one may contain a garbage collection, and a busy machine slows each
+    // processor down.
     let lowest = Infinity
     for (let attempt = 0; attempt < 5 && lowest >= MAX_BLOCK_MS; attempt += 1)
       lowest = Math.min(lowest, await longestBlock(read(url, token)))

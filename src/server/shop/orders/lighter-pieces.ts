@@ -16,10 +16,11 @@ import { noSuchPiece } from '../pieces/piece-row.ts'
 export type LighterPieces = NonNullable<RefundRequest['lighter']>
 
 /**
- * Returns the refund if these pieces are sent, in paise: the price that was paid for the line less that of their own
- * weights (and stones, if it was sold with a chosen piece), by the rule of the product and the rate of the order, with its share of discounts and tax.
- * @throws AppError not_found for an unknown piece; invalid_input if the line is not priced by weight, a weight is missing or
- * the pieces are not lighter; stale_edit if the rule has changed since the order.
+ * Returns the refund if these pieces are sent, in paise: the price that was paid for the line less that of
+ * their own weights (and stones, if it was sold with a chosen piece), by the rule of the product and the rate
+ * of the order, with its share of discounts and tax.
+ * @throws AppError not_found for an unknown piece; invalid_input if the line is not priced by weight, a
+ * weight is missing or the pieces are not lighter; stale_edit if the rule has changed since the order.
  */
 export async function amountForLighter(
   db: Queries,
@@ -50,7 +51,10 @@ export async function amountForLighter(
   return amountOfLowerPrice(order, position, difference)
 }
 
-/** Prices weights, in milligrams, and own stones (JSON), as a line was priced. @throws AppError invalid_input or stale_edit. */
+/**
+ * Prices weights, in milligrams, and own stones (JSON), as a line was priced. @throws AppError invalid_input
+ * or stale_edit.
+ */
 async function pricesOfLine(
   db: Queries,
   line: OrderLineRow,

@@ -14,14 +14,17 @@ import { readOrders } from './order-queries.ts'
 
 /**
  * Returns one page of all orders that pass the filters, newest first, and the total.
- * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many orders match.
+ * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many
+ * orders match.
  */
 export async function listAllOrders(db: Reader, actor: Actor, query: AllOrdersQuery): Promise<Page<Order>> {
   const { ids, total } = await findPageOfIds(db, query, await resolveCursor(db, 'orders', query))
   return { rows: await readOrders(db, actor, ids), total }
 }
 
-/** Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger. */
+/**
+ * Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger.
+ */
 async function findPageOfIds(
   db: Reader,
   query: AllOrdersQuery,

@@ -8,7 +8,10 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { notAllowed } from '../../core/lib/errors.ts'
 import { ordersWithDetails } from './order-row.ts'
 
-/** Returns one page of a customer's orders, at most 20 of one's own, newest first, and the total. @throws AppError not_allowed for another customer's. */
+/**
+ * Returns one page of a customer's orders, at most 20 of one's own, newest first, and the total. @throws
+ * AppError not_allowed for another customer's.
+ */
 export async function listOrders(
   db: Reader,
   actor: Actor,

@@ -6,7 +6,9 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
 import { findOrder } from './order-queries.ts'
 
-/** Returns the refunds of an order, oldest first, as the back office sees them. @throws AppError not_found. */
+/**
+ * Returns the refunds of an order, oldest first, as the back office sees them. @throws AppError not_found.
+ */
 export async function listRefunds(db: Reader, key: string): Promise<RefundRecord[]> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()

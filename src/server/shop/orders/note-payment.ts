@@ -13,7 +13,10 @@ import { queueMails, type CancelledBy } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 
-/** Which payments customers reported without there being an order; written out, so that the partial index on them is used. */
+/**
+ * Which payments customers reported without there being an order; written out, so that the partial index on
+ * them is used.
+ */
 export const isUnmatched = sql<SqlBool>`to_check = 'no_order'`
 
 const unmatchedPayment = (now: number) =>
@@ -22,9 +25,9 @@ const unmatchedPayment = (now: number) =>
 type RejectedOrder = { actor: Actor; body: NewOrder; refusal: AppError }
 
 /**
- * Stores the UTR and the items of a rejected order and mails the shop, once per UTR and customer. Skips a UTR that has
- * paid for another order of the customer. Returns whether the payment is now in the list: undefined if it does not
- * belong there, false if the customer has too many in it.
+ * Stores the UTR and the items of a rejected order and mails the shop, once per UTR and customer. Skips a UTR
+ * that has paid for another order of the customer. Returns whether the payment is now in the list: undefined
+ * if it does not belong there, false if the customer has too many in it.
  */
 export async function recordUnmatchedPayment(
   tx: Tx,

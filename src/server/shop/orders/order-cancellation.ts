@@ -32,8 +32,8 @@ export async function cancelByShop(
 type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restock?: boolean }
 
 /**
- * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified purchases, history, mail.
- * `cancelled`: the order after the cancellation.
+ * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified
+ * purchases, history, mail. `cancelled`: the order after the cancellation.
  */
 export async function applyCancellation(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function applyCancellation(
   await mailOrderCancelled(tx, customer, cancelled, { ...cause, hasAdvance })
 }
 
-/** Adds what an order of the counter had received before it was paid to the payments to be checked, so that it is paid back; a credit can be used again. Returns whether it had received any. */
+/**
+ * Adds what an order of the counter had received before it was paid to the payments to be checked, so that it
+ * is paid back; a credit can be used again. Returns whether it had received any.
+ */
 async function checkAdvances(
   tx: Tx,
   { id, order_number, source, payment_status }: OrderRow,

@@ -40,7 +40,10 @@ export const auditedFields = (row: OrderRow) => ({
   amount: toRupees(row.grand_total_paise),
 })
 
-/** Saves the changes of a locked order, its order totals, verified purchases and audit log entry, with more to be audited. */
+/**
+ * Saves the changes of a locked order, its order totals, verified purchases and audit log entry, with more to
+ * be audited.
+ */
 export async function saveChange(
   tx: Tx,
   row: OrderRow,
@@ -72,13 +75,18 @@ export async function saveChange(
   return saved
 }
 
-/** The error for an order that someone else has changed, with its current state. `what` follows the order number in the message. */
+/**
+ * The error for an order that someone else has changed, with its current state. `what` follows the order
+ * number in the message.
+ */
 export const staleOrder = async (db: Queries, actor: Actor, row: OrderRow, what: string) =>
   new AppError('stale_edit', `Order ${row.order_number} ${what}.`, {
     current: await orderWithDetails(db, row, actor),
   })
 
-/** @throws AppError stale_edit for a reservation that is not confirmed: it can only be confirmed or cancelled. */
+/**
+ * @throws AppError stale_edit for a reservation that is not confirmed: it can only be confirmed or cancelled.
+ */
 export async function requireConfirmed(db: Queries, actor: Actor, row: OrderRow): Promise<void> {
   if (row.source === 'reservation')
     throw await staleOrder(db, actor, row, row.cancelled_at === null ? UNCONFIRMED : 'was cancelled')

@@ -10,7 +10,10 @@ import { findMatches, type Match } from './search-orders.ts'
 
 type Filters = Partial<Omit<OrderFilters, 'search'>>
 
-/** Finds the orders that match the search and pass the filters. @throws AppError invalid_input if too many match. */
+/**
+ * Finds the orders that match the search and pass the filters. @throws AppError invalid_input if too many
+ * match.
+ */
 export const findFiltered = async (db: Reader, filters: Filters, search: string): Promise<Match[]> =>
   (await findMatches(db, search)).filter((order) => passes(order, filters))
 
@@ -35,7 +38,10 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
   return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
 }
 
-/** Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_to_pack`, so that it is used. */
+/**
+ * Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_to_pack`, so that
+ * it is used.
+ */
 const readyToPack = sql<boolean>`
   (status in ('pending', 'processing') or (status = 'shipped' and unsent_pieces > 0)) and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
   and address is not null and stock_released_at is null`

@@ -181,7 +181,10 @@ export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow)
   })
 }
 
-/** A refund as its mail names it. `pieces`: such as `2 × Payal anklet`. `to`: how the money goes back, null if it was not entered. */
+/**
+ * A refund as its mail names it. `pieces`: such as `2 × Payal anklet`. `to`: how the money goes back, null if
+ * it was not entered.
+ */
 type MailedRefund = { id: string; amountPaise: number; pieces: string[]; to: PaymentProvider | null }
 
 /** Mails the customer that their refund has been sent. */

@@ -22,8 +22,8 @@ export const providers: Record<OrderPaymentMethod, PaymentProvider> = {
 }
 
 /**
- * Records the payments of orders that have just been confirmed: what each of them costs, less what it had received at the
- * counter. A cash order that is only due on delivery now has none yet.
+ * Records the payments of orders that have just been confirmed: what each of them costs, less what it had
+ * received at the counter. A cash order that is only due on delivery now has none yet.
  */
 export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Promise<void> {
   const paid = confirmed.filter(({ payment_status }) => payment_status === 'paid')
@@ -56,10 +56,16 @@ const sumOf = (payments: readonly ReceivedPayment[] = []): number =>
 export const readReceived = async (db: Queries, order: OrderRow): Promise<number> =>
   order.source === 'counter' ? sumOf(await readPaymentsOf(db, [order])) : 0
 
-/** Whether a payment is its order's: one that was reported gets an order only by being matched, and a refund of one may have failed, or been made elsewhere. */
+/**
+ * Whether a payment is its order's: one that was reported gets an order only by being matched, and a refund
+ * of one may have failed, or been made elsewhere.
+ */
 export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed', 'unknown_refund'))`
 
-/** Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they are matched. */
+/**
+ * Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they
+ * are matched.
+ */
 export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {
   const paid = orders.filter(
     ({ payment_status, source }) =>

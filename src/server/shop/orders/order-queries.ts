@@ -27,14 +27,20 @@ export async function lockOrder(tx: Tx, key: string): Promise<OrderRow> {
   return row
 }
 
-/** Reads orders and locks them in the order of their ids, to avoid deadlocks between concurrent changes. @throws AppError not_found. */
+/**
+ * Reads orders and locks them in the order of their ids, to avoid deadlocks between concurrent changes.
+ * @throws AppError not_found.
+ */
 export async function lockOrders(tx: Tx, orders: readonly { _id: string }[]): Promise<Map<string, OrderRow>> {
   const locked = new Map<string, OrderRow>()
   for (const id of orders.map(({ _id }) => _id).toSorted()) locked.set(id, await lockOrder(tx, id))
   return locked
 }
 
-/** Returns the customer's own order, by id or number. @throws AppError not_found, also for another customer's order. */
+/**
+ * Returns the customer's own order, by id or number. @throws AppError not_found, also for another customer's
+ * order.
+ */
 export async function requireOwnOrder(db: Queries, actor: Actor, key: string): Promise<OrderRow> {
   const row = await findOrder(db, key).where('user_id', '=', actor.id).executeTakeFirst()
   if (!row) throw noSuchOrder()
@@ -48,7 +54,10 @@ export async function readOrders(db: Reader, actor: Actor, ids: string[]): Promi
   return ordersWithDetails(db, sortByIds(ids, rows), actor)
 }
 
-/** The recipient of an order's mails: its account or, without one, the customer of the counter or the addressee of the parcel. */
+/**
+ * The recipient of an order's mails: its account or, without one, the customer of the counter or the
+ * addressee of the parcel.
+ */
 export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
   const account = row.user_id
     ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst()

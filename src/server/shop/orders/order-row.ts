@@ -23,7 +23,10 @@ import { readRefundsOf } from './refund-queries.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 
-/** A line with the current hallmark of its product: null once the product is deleted, absent if it was not read. */
+/**
+ * A line with the current hallmark of its product: null once the product is deleted, absent if it was not
+ * read.
+ */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
@@ -138,7 +141,10 @@ export function presentOrder(
   }
 }
 
-/** The last day of delivery by the PIN list; null if the list does not serve its PIN code, undefined without a list or an address. */
+/**
+ * The last day of delivery by the PIN list; null if the list does not serve its PIN code, undefined without a
+ * list or an address.
+ */
 export const deliverByOf = ({
   promised_day: day,
 }: Pick<OrderRow, 'promised_day'>): string | null | undefined =>
@@ -200,8 +206,8 @@ export async function orderWithDetails(db: Queries, row: OrderRow, actor: Actor)
 }
 
 /**
- * Adds lines, pieces, parcels, taxes, history, payments and documents to orders, keeping their order: at most seven queries for each batch of
- * orders. Lets other requests run between two batches.
+ * Adds lines, pieces, parcels, taxes, history, payments and documents to orders, keeping their order: at most
+ * seven queries for each batch of orders. Lets other requests run between two batches.
  */
 export async function ordersWithDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
   if (rows.length <= 1) return presentBatch(db, rows, actor)

@@ -16,7 +16,10 @@ import {
   type Pieces,
 } from '../catalogue/stock.ts'
 
-/** Returns the pieces of these orders that were reserved in counted stock, without those that a refund has returned to it: only those are restocked. */
+/**
+ * Returns the pieces of these orders that were reserved in counted stock, without those that a refund has
+ * returned to it: only those are restocked.
+ */
 const countedPiecesOf = (db: Queries, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -38,7 +41,9 @@ const countedPiecesOf = (db: Queries, orderIds: readonly string[]) =>
 /** A line that sells a chosen piece, and that piece, locked; undefined if it was deleted. */
 type OwnPiece = NeededPieces & { position: number; piece_id: string; piece: PieceRow | undefined }
 
-/** Locks the chosen pieces of the lines of these orders, without those that a refund has returned to stock. */
+/**
+ * Locks the chosen pieces of the lines of these orders, without those that a refund has returned to stock.
+ */
 async function lockOwnPieces(tx: Tx, orderIds: readonly string[]): Promise<OwnPiece[]> {
   if (orderIds.length === 0) return []
   const lines = await tx.db
@@ -67,7 +72,9 @@ async function lockOwnPieces(tx: Tx, orderIds: readonly string[]): Promise<OwnPi
   )
 }
 
-/** Locks the products of these orders, so that their counted and their chosen pieces lock them in one order. */
+/**
+ * Locks the products of these orders, so that their counted and their chosen pieces lock them in one order.
+ */
 const lockProductsOf = ({ db }: Tx, orderIds: readonly string[]) =>
   lockRows(
     db,
@@ -85,7 +92,10 @@ type CounterStock = {
   piecesToReserve: readonly Pieces[]
 }
 
-/** Takes what a new order of the counter needs out of stock. @throws RetryTransaction if a piece or stock was sold since it was read. */
+/**
+ * Takes what a new order of the counter needs out of stock. @throws RetryTransaction if a piece or stock was
+ * sold since it was read.
+ */
 export async function takeFromStock(
   tx: Tx,
   settings: LowStockSettings,
@@ -117,8 +127,8 @@ export async function takeFromStock(
 }
 
 /**
- * Restocks the pieces of a cancelled or deleted order, and unassigns those that were sold. `restock`: whether these are
- * in stock again; otherwise they are gone. Stock that was released before is there already.
+ * Restocks the pieces of a cancelled or deleted order, and unassigns those that were sold. `restock`: whether
+ * these are in stock again; otherwise they are gone. Stock that was released before is there already.
  */
 export async function restockOrder(
   tx: Tx,
@@ -134,7 +144,10 @@ export async function restockOrder(
   if (restock) await countPieces(tx, null, variantIds, { ...cause, ref })
 }
 
-/** Restocks the reserved pieces of these unpaid orders. Pieces that the office has assigned to their lines stay assigned. */
+/**
+ * Restocks the reserved pieces of these unpaid orders. Pieces that the office has assigned to their lines
+ * stay assigned.
+ */
 export async function restockUnpaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const cause = { reason: 'cancel', by: null } as const
   const counted = await countedPiecesOf(tx.db, orderIds)
@@ -146,7 +159,10 @@ export async function restockUnpaid(tx: Tx, orderIds: readonly string[]): Promis
   await returnPieces(tx, own, cause)
 }
 
-/** Reserves the counted and the chosen pieces of an order whose stock was released. If too few are left of some, returns those and reserves none. */
+/**
+ * Reserves the counted and the chosen pieces of an order whose stock was released. If too few are left of
+ * some, returns those and reserves none.
+ */
 export async function reserveOrderAgain(
   tx: Tx,
   settings: LowStockSettings,
@@ -178,8 +194,8 @@ export async function reserveOrderAgain(
 }
 
 /**
- * Reserves an order's pieces again, if they were released while it awaited payment and are still in stock. If they are
- * not, the order stays marked as released, and an administrator decides.
+ * Reserves an order's pieces again, if they were released while it awaited payment and are still in stock. If
+ * they are not, the order stays marked as released, and an administrator decides.
  */
 export async function reserveReleased(
   tx: Tx,

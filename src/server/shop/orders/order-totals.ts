@@ -22,12 +22,16 @@ type Counted = Pick<
   | 'refunded_taxable_paise'
 > | null
 
-/** Whether the money of an order, or of a line of the ledger, has arrived. Couriers hand cash orders over for cash only, so a delivered one is paid. */
+/**
+ * Whether the money of an order, or of a line of the ledger, has arrived. Couriers hand cash orders over for
+ * cash only, so a delivered one is paid.
+ */
 export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_status = 'due_on_delivery' and status = 'completed'))`
 
 /**
- * Adds a change of an order to the order totals ledger. Every write of an order's status, payment, cancellation,
- * deletion or amount must call this. Only inserts rows, so that concurrent orders do not wait for each other.
+ * Adds a change of an order to the order totals ledger. Every write of an order's status, payment,
+ * cancellation, deletion or amount must call this. Only inserts rows, so that concurrent orders do not wait
+ * for each other.
  */
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [removed, added] = [lineOf(before, -1), lineOf(after, 1)]
@@ -43,7 +47,9 @@ export async function addToTotals(tx: Tx, before: Counted, after: Counted): Prom
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
 
-/** The state by which an order is counted and filtered: a reservation that is not confirmed is no sale yet. */
+/**
+ * The state by which an order is counted and filtered: a reservation that is not confirmed is no sale yet.
+ */
 export const countedState = ({
   source,
   status,
@@ -95,7 +101,10 @@ const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, l
 /** Maximum number of days that one run folds; the next run folds the rest. */
 const MAX_DAYS_PER_RUN = 100
 
-/** Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes are safe. */
+/**
+ * Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes
+ * are safe.
+ */
 export async function foldOrderTotals(tx: Tx): Promise<void> {
   const unfolded = await tx.db
     .selectFrom('order_tallies')

@@ -215,7 +215,10 @@ function adminRoutes(route: Route, shop: ShopContext): void {
 const ordersPage = (reply: FastifyReply, page: Page<Order>) =>
   serializeInSlices(contract.Order, paginated(reply, page))
 
-/** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
+/**
+ * Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed,
+ * too_many.
+ */
 async function prepareOrder({
   db,
   independentTransaction,

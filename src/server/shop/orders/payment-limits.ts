@@ -17,7 +17,8 @@ const isAbove = ({ grandTotal }: Pick<Totals, 'grandTotal'>, limit: number | nul
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
 /**
- * Returns the encrypted PAN that an order needs, or null if it needs none: then a PAN in the request is not stored.
+ * Returns the encrypted PAN that an order needs, or null if it needs none: then a PAN in the request is not
+ * stored.
  * @throws AppError pan_needed; unavailable if it cannot be stored safely.
  */
 export function panOf(

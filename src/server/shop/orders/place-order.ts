@@ -55,17 +55,20 @@ const MINUTE_MS = 60_000
 type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
 
 /**
- * Places an order, or finds the one already placed with its key: the same key of the same customer places one order, ever.
- * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale, cod_limit, address_needed,
- * not_served, pan_needed, upi_limit, too_many, sold_out or key_reused; RetryTransaction if another transaction used an order number or
- * a UTR, ended the hold or took stock, since they were read.
+ * Places an order, or finds the one already placed with its key: the same key of the same customer places one
+ * order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale,
+ * cod_limit, address_needed, not_served, pan_needed, upi_limit, too_many, sold_out or key_reused;
+ * RetryTransaction if another transaction used an order number or a UTR, ended the hold or took stock, since
+ * they were read.
  */
 export async function placeOrder(
   tx: Tx,
   { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,
   { actor, body, key }: OrderRequest,
 ): Promise<{ order: Order; replayed: boolean }> {
-  // Concurrent orders of a customer wait here, so that key, limits and hold are read after the previous order has changed them.
+  // Concurrent orders of a customer wait here, so that key, limits and hold are read after the previous order
+  // has changed them.
   await lockRow(tx, 'users', actor.id)
   const earlier = key && (await findOrderOfKey(tx.db, key))
   if (earlier) return { order: await readOrder(tx.db, earlier, actor), replayed: true }
@@ -110,11 +113,17 @@ export type OrderInputs = PriceInputs & {
   cartLines: LineInCart[]
   /** The customer's saved address that the order names. */
   address: AddressRow | null
-  /** The row of the PIN list for its delivery address; null if none applies, undefined without a list or an address. */
+  /**
+   * The row of the PIN list for its delivery address; null if none applies, undefined without a list or an
+   * address.
+   */
   pinRule: PinRule | null | undefined
   /** Whether another order has its UTR. */
   isUtrUsed: boolean
-  /** The customer's open cash orders, and the unpaid ones by UPI or bank transfer; read only for such an order. */
+  /**
+   * The customer's open cash orders, and the unpaid ones by UPI or bank transfer; read only for such an
+   * order.
+   */
   openCash: number
   unpaid: UnpaidOrders
 }
@@ -169,7 +178,10 @@ type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 
   detachesCoupon: boolean
 }
 
-/** Prices an order and makes its rows. @throws AppError for every reason to reject it that can be known before writing. */
+/**
+ * Prices an order and makes its rows. @throws AppError for every reason to reject it that can be known before
+ * writing.
+ */
 export function buildOrder(
   { actor, body }: Pick<OrderRequest, 'actor' | 'body'>,
   settings: Config,
@@ -228,8 +240,8 @@ const methodNotAccepted = () =>
   })
 
 /**
- * Returns the address an order names or contains, null if there is none, or if that of a held cart was deleted; and the
- * buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
+ * Returns the address an order names or contains, null if there is none, or if that of a held cart was
+ * deleted; and the buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
  * @throws AppError not_found, also for another customer's address.
  */
 function deliveryOf(
@@ -244,7 +256,10 @@ function deliveryOf(
   throw noSuchAddress()
 }
 
-/** An order that may be paid already is rejected neither for a missing address, which the order page asks for, nor for one that is not served. */
+/**
+ * An order that may be paid already is rejected neither for a missing address, which the order page asks for,
+ * nor for one that is not served.
+ */
 const isHeldUpi = ({ holdId, paymentMethod }: NewOrder): boolean => Boolean(holdId) && paymentMethod === 'UPI'
 
 function newRow(
@@ -277,8 +292,8 @@ async function deleteHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
 }
 
 /**
- * Sells the chosen pieces and releases others of the hold; then locks all products of the order, so that counted and chosen
- * pieces lock them in one order. Returns the variants to be counted.
+ * Sells the chosen pieces and releases others of the hold; then locks all products of the order, so that
+ * counted and chosen pieces lock them in one order. Returns the variants to be counted.
  */
 async function sellOwnPieces(tx: Tx, { order, lines, hold }: OrderDraft): Promise<string[]> {
   const positions = new Map(

@@ -25,10 +25,15 @@ import { amountForLighter } from './lighter-pieces.ts'
 import { belongsToOrder, providers } from './order-payments.ts'
 import { readRefundsOf } from './refund-queries.ts'
 
-/** The part of a refund that one payment gets back; `paymentId` is null if the order has no payment stored. */
+/**
+ * The part of a refund that one payment gets back; `paymentId` is null if the order has no payment stored.
+ */
 export type RefundPart = { paymentId: string | null; provider: PaymentProvider; charge: Charge }
 
-/** A refund that can be made. `left`: what could be refunded before it, in paise. `hasOpen`: whether an earlier one is not done yet. */
+/**
+ * A refund that can be made. `left`: what could be refunded before it, in paise. `hasOpen`: whether an
+ * earlier one is not done yet.
+ */
 export type PlannedRefund = {
   lines: readonly LineQuantity[]
   charge: Charge
@@ -71,10 +76,10 @@ async function readRefundable(db: Queries, order: OrderRow) {
 }
 
 /**
- * Plans a refund of pieces, of an amount in rupees or for lighter pieces; of all that is left without any. With `asCredit` no
- * money goes back. In a write, the
- * caller must have locked the order. @throws AppError invalid_input for more pieces than were bought, stale_edit if nothing
- * was paid, refund_limit if more is wanted than is left; as `amountForLighter` does.
+ * Plans a refund of pieces, of an amount in rupees or for lighter pieces; of all that is left without any.
+ * With `asCredit` no money goes back. In a write, the caller must have locked the order. @throws AppError
+ * invalid_input for more pieces than were bought, stale_edit if nothing was paid, refund_limit if more is
+ * wanted than is left; as `amountForLighter` does.
  */
 export async function planOrderRefund(
   db: Queries,
@@ -124,8 +129,8 @@ export async function planOrderRefund(
 type RefundablePayment = Pick<RefundPart, 'paymentId' | 'provider'> & { left: number }
 
 /**
- * The payments of an order, newest first, with what can go back to each. Credits come last, because they are kept as credit
- * and never paid out. What no payment covers goes back as the order was to be paid.
+ * The payments of an order, newest first, with what can go back to each. Credits come last, because they are
+ * kept as credit and never paid out. What no payment covers goes back as the order was to be paid.
  */
 async function readPayments(
   db: Queries,

@@ -9,7 +9,10 @@ import { getShopFacts } from '../../../contract/settings.ts'
 import { makeInvoice } from '../invoicing/invoice.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 
-/** The chain of example E1: its price, the grand total without a discount, and those of the worked examples with one. */
+/**
+ * The chain of example E1: its price, the grand total without a discount, and those of the worked examples
+ * with one.
+ */
 const [PRICE, PLAIN, PREPAID, WITH_COUPON] = [152_302.6, 156_871.68, 152_949.88, 145_302.39]
 
 const test = shopTest({

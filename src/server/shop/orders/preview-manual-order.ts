@@ -7,7 +7,10 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { presentOrderLine } from './order-row.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 
-/** Returns the lines of a counter order at current prices, and its totals. Changes nothing. @throws AppError as `priceCounterLines` does. */
+/**
+ * Returns the lines of a counter order at current prices, and its totals. Changes nothing. @throws AppError
+ * as `priceCounterLines` does.
+ */
 export async function previewManualOrder(
   db: Queries,
   shop: Pick<ShopContext, 'settings' | 'rates'>,

@@ -6,7 +6,10 @@ import { noSuchOrder } from '../invoicing/order-records.ts'
 import { findOrder } from './order-queries.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 
-/** Returns what a refund would pay back, with a digest that `createRefund` needs. @throws AppError as `planOrderRefund` does, and not_found. */
+/**
+ * Returns what a refund would pay back, with a digest that `createRefund` needs. @throws AppError as
+ * `planOrderRefund` does, and not_found.
+ */
 export async function previewRefund(
   db: Queries,
   key: string,

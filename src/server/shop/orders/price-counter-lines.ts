@@ -21,7 +21,10 @@ import {
 } from './price-order.ts'
 import { choosePieces, findPiece, readSoldProducts } from './sold-products.ts'
 
-/** A line of a counter order, or of a reservation, which may name the size and colour of a product without variants. */
+/**
+ * A line of a counter order, or of a reservation, which may name the size and colour of a product without
+ * variants.
+ */
 type WantedLine = CounterLine & Partial<Pick<NewOrder['products'][number], 'size' | 'color'>>
 
 /** `pieces`: those that were scanned or, sold by piece, are the lightest ones, each with its line. */
@@ -33,8 +36,8 @@ type PricedCounterLines = {
 }
 
 /**
- * Prices the lines of a counter order at current or special prices. Equal lines become one, except those with a piece.
- * A piece of a variant that is sold by piece has the price of its own weights.
+ * Prices the lines of a counter order at current or special prices. Equal lines become one, except those with
+ * a piece. A piece of a variant that is sold by piece has the price of its own weights.
  * @throws AppError not_found, invalid_input, sold_out, rate_stale, piece_taken or piece_too_light.
  */
 export async function priceCounterLines(
@@ -99,7 +102,10 @@ export async function priceCounterLines(
   }
 }
 
-/** Returns the scanned pieces by id. @throws AppError not_found; invalid_input if one is named twice, or a line with one has another quantity than 1. */
+/**
+ * Returns the scanned pieces by id. @throws AppError not_found; invalid_input if one is named twice, or a
+ * line with one has another quantity than 1.
+ */
 async function readScanned(db: Queries, products: readonly CounterLine[]): Promise<Map<string, PieceRow>> {
   const ids = products.flatMap(({ pieceId }) => pieceId ?? [])
   if (ids.length === 0) return new Map()
@@ -111,7 +117,10 @@ async function readScanned(db: Queries, products: readonly CounterLine[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A line at its special price, if it has one that differs. @throws AppError invalid_input without a reason for it. */
+/**
+ * A line at its special price, if it has one that differs. @throws AppError invalid_input without a reason
+ * for it.
+ */
 function atSpecialPrice(
   line: OrderLineRow,
   { price, priceReason }: CounterLine,

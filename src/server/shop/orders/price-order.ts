@@ -57,7 +57,10 @@ export type PricedOrder = {
   coupon: { id: string; code: string } | null
   /** The customer's hold, which ends with the order. */
   hold: PriceHoldRow | null
-  /** Counted pieces that the order needs in addition to those of its hold, and pieces of its hold that it does not need. */
+  /**
+   * Counted pieces that the order needs in addition to those of its hold, and pieces of its hold that it does
+   * not need.
+   */
   piecesToReserve: Pieces[]
   piecesToRestock: NeededPieces[]
   couponToRedeem: string | null
@@ -84,8 +87,8 @@ export async function readPriceInputs(
 
 /**
  * Prices an order: with the hold it names, or else at current prices.
- * @throws AppError not_found, sold_out, invalid_input, rate_stale, coupon_refused, or price_changed if the customer has seen
- * another total.
+ * @throws AppError not_found, sold_out, invalid_input, rate_stale, coupon_refused, or price_changed if the
+ * customer has seen another total.
  */
 export function priceOrder(
   body: NewOrder,
@@ -98,13 +101,17 @@ export function priceOrder(
   const held = named && isOfCart(named, body) ? atHeldPrices(named, body, inputs, orderId) : null
   if (held && paiseOf(body.amount) === held.totals.grandTotal) return held
   const current = atCurrentPrices(body, settings, inputs, orderId)
-  // An order that names a hold relies on its prices: without that hold, reject it even if the total is the same.
+  // An order that names a hold relies on its prices: without that hold, reject it even if the total is the
+  // same.
   if (paiseOf(body.amount) !== current.totals.grandTotal || (body.holdId && !named))
     throw priceChanged(current)
   return current
 }
 
-/** Null if the hold has reserved nothing and one of its pieces is no longer sold as it was. @throws AppError coupon_refused. */
+/**
+ * Null if the hold has reserved nothing and one of its pieces is no longer sold as it was. @throws AppError
+ * coupon_refused.
+ */
 function atHeldPrices(
   hold: PriceHoldRow,
   body: NewOrder,
@@ -340,7 +347,10 @@ const soldOf = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLine
 const leavesOn = (variant: Pick<PricedVariant, 'lead_days'> | null | undefined, now: number): number | null =>
   variant?.lead_days ? leavingDay(now, variant.lead_days) : null
 
-/** Whether a product is still offered with the variant of a line, or still without any, and its piece is in stock if it has chosen one. */
+/**
+ * Whether a product is still offered with the variant of a line, or still without any, and its piece is in
+ * stock if it has chosen one.
+ */
 const isStillSold = (
   product: SoldProduct | undefined,
   { variant_id, piece_id }: Pick<OrderLineRow, 'variant_id' | 'piece_id'>,

@@ -16,7 +16,10 @@ import { staleOrder, UNCONFIRMED } from './order-changes.ts'
 import { readReceived } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 
-/** Returns what a locked order of the counter has received so far, in paise. @throws AppError stale_edit if it can't receive more. */
+/**
+ * Returns what a locked order of the counter has received so far, in paise. @throws AppError stale_edit if it
+ * can't receive more.
+ */
 export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Promise<number> {
   const received = await readReceived(tx.db, order)
   const problem = problemOf(order, received)
@@ -26,7 +29,10 @@ export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Pro
   return received
 }
 
-/** Why an order cannot receive payments, as the end of a sentence; undefined if it can. An advance keeps its price. */
+/**
+ * Why an order cannot receive payments, as the end of a sentence; undefined if it can. An advance keeps its
+ * price.
+ */
 function problemOf(order: OrderRow, received: number): string | undefined {
   if (order.source === 'web') return 'was not taken at the counter'
   if (order.cancelled_at !== null) return 'was cancelled'
@@ -47,8 +53,8 @@ type NewPayment = { paise: number; reference: string | null } & (
 type Receiving = { actor: Actor; order: OrderRow; received: number; payment: NewPayment; audited?: object }
 
 /**
- * Records a payment of a locked order, at most the amount due. The order is paid when its payments reach the grand total; one
- * that is handed over is then completed.
+ * Records a payment of a locked order, at most the amount due. The order is paid when its payments reach the
+ * grand total; one that is handed over is then completed.
  */
 export async function receivePayment(
   tx: Tx,

@@ -14,7 +14,9 @@ import { customerOf } from './order-queries.ts'
 import { restockLines } from './order-stock.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
 
-/** Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit. */
+/**
+ * Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit.
+ */
 export const isByHand = (provider: PaymentProvider): boolean =>
   provider !== 'razorpay' && provider !== 'credit'
 
@@ -31,8 +33,8 @@ type Refunding = {
 }
 
 /**
- * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes, history, audit log
- * and mail. Returns the changed order.
+ * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes,
+ * history, audit log and mail. Returns the changed order.
  */
 export async function recordRefund(
   tx: Tx,
@@ -114,7 +116,10 @@ function keptAsCredit(parts: Parts): { creditPaise?: number } {
 const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] =>
   lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
 
-/** Returns the refunded pieces to stock that were counted or chosen and are not there already: those of a cancelled order have been dealt with. */
+/**
+ * Returns the refunded pieces to stock that were counted or chosen and are not there already: those of a
+ * cancelled order have been dealt with.
+ */
 async function restockRefunded(
   tx: Tx,
   order: OrderRow,

@@ -10,10 +10,15 @@ import { orderWithDetails } from './order-row.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { recordRefund } from './record-refund.ts'
 
-/** `cancel`: whether a refunded order is cancelled as well; `restock`: whether its pieces then go back into stock. */
+/**
+ * `cancel`: whether a refunded order is cancelled as well; `restock`: whether its pieces then go back into
+ * stock.
+ */
 type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
 
-/** Refunds the remaining amount of a paid order. @throws AppError not_found, stale_edit if nothing was paid. */
+/**
+ * Refunds the remaining amount of a paid order. @throws AppError not_found, stale_edit if nothing was paid.
+ */
 export async function refundOrder(
   tx: Tx,
   actor: Actor,

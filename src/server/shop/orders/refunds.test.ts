@@ -31,7 +31,9 @@ type Wanted = {
 }
 
 const test = shopTest({ TAX_RATE: '3', OPEN_COD_ORDERS: '50' })
-  /** The order of the worked example, with its payment confirmed; five of each piece were in stock before it. */
+  /**
+   * The order of the worked example, with its payment confirmed; five of each piece were in stock before it.
+   */
   .extend('example', ({ shop, admin, asha }) => async (confirmed = true): Promise<Order> => {
     const code = `FIVE-${crypto.randomUUID().slice(0, 8)}`
     await newCoupon(shop, { code, percent: 5 })

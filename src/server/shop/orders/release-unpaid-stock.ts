@@ -7,9 +7,11 @@ const MINUTE_MS = 60_000
 export const RELEASE_BATCH_SIZE = 50
 
 /**
- * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR) after
- * `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means never. The orders stay
- * open, in case the payment arrives late. Those that are paid online end at their `pay_by`, estimates of the counter with their price. Safe to run on several nodes concurrently: each order is released once.
+ * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR)
+ * after `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means
+ * never. The orders stay open, in case the payment arrives late. Those that are paid online end at their
+ * `pay_by`, estimates of the counter with their price. Safe to run on several nodes concurrently: each order
+ * is released once.
  * @param now milliseconds since 1970
  * @returns how many orders were released; at most RELEASE_BATCH_SIZE.
  */

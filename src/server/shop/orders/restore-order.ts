@@ -14,8 +14,8 @@ import { reserveOrderAgain } from './order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /**
- * Restores an archived order, and reserves its pieces if the deletion had restocked them. Does nothing if it is not
- * archived. @throws AppError not_found; sold_out if too few of its pieces are left.
+ * Restores an archived order, and reserves its pieces if the deletion had restocked them. Does nothing if it
+ * is not archived. @throws AppError not_found; sold_out if too few of its pieces are left.
  */
 export async function restoreOrder(
   tx: Tx,

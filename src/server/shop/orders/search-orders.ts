@@ -20,7 +20,10 @@ const MAX_MATCHES = 10_000
 const MAX_ACCOUNTS = 1_000
 /** Maximum number of products whose orders one search looks up. */
 const MAX_PRODUCTS = 1_000
-/** Minimum length of a text that is searched in towns, product names and SKUs: too many begin with a shorter one. */
+/**
+ * Minimum length of a text that is searched in towns, product names and SKUs: too many begin with a shorter
+ * one.
+ */
 const MIN_WORD_LENGTH = 3
 
 const INVOICE_NUMBER = /^(CN\/)?\d\d-\d\d\/\d{1,9}$/
@@ -43,9 +46,10 @@ export type Match = Pick<
 >
 
 /**
- * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
- * SKU or word in the name of a piece; or a complete UTR, HUID, tracking number, or number of an invoice or credit note. Each query uses its own index and has no other filter, so that
- * the database never scans all orders through another index. @throws AppError invalid_input if too many match.
+ * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone
+ * number, town, SKU or word in the name of a piece; or a complete UTR, HUID, tracking number, or number of an
+ * invoice or credit note. Each query uses its own index and has no other filter, so that the database never
+ * scans all orders through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
@@ -147,7 +151,10 @@ const tooMany = () => new AppError('invalid_input', 'search: too many orders mat
 
 const isName = (search: string) => !/[\d@]/.test(search)
 
-/** Returns the digits of an Indian mobile number or its prefix, without the country code; empty for other text. */
+/**
+ * Returns the digits of an Indian mobile number or its prefix, without the country code; empty for other
+ * text.
+ */
 const phoneKey = (search: string): string =>
   /^[+\d][\d\s-]{2,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '') : ''
 
@@ -164,7 +171,9 @@ async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   return [...ids]
 }
 
-/** Products with a word in their name that begins so. @throws AppError invalid_input if there are too many. */
+/**
+ * Products with a word in their name that begins so. @throws AppError invalid_input if there are too many.
+ */
 async function productsNamed(db: Reader, search: string): Promise<string[]> {
   const named = contains(productWords(db), ` ${personNameKey(search)}`)
   const rows = await db

@@ -15,8 +15,9 @@ import { requireOwnOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
 /**
- * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError not_found,
- * stale_edit if it is too late, not_served, or invalid_input if the order's GSTIN belongs to another state.
+ * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError
+ * not_found, stale_edit if it is too late, not_served, or invalid_input if the order's GSTIN belongs to
+ * another state.
  */
 export async function setOrderAddress(
   tx: Tx,

@@ -13,8 +13,9 @@ import { orderWithDetails } from './order-row.ts'
 import { noticesOfReference } from './owner-notices.ts'
 
 /**
- * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for another kind of
- * payment or a reference of another order, stale_edit once the payment was confirmed or the order cancelled.
+ * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for
+ * another kind of payment or a reference of another order, stale_edit once the payment was confirmed or the
+ * order cancelled.
  */
 export async function setPaymentReference(
   tx: Tx,

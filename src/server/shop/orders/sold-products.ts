@@ -19,7 +19,10 @@ export type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number
 }
 
 type SoldPieces = {
-  /** The pieces in stock of the variants that are sold by piece, and those that the customer's hold has reserved; lightest first. */
+  /**
+   * The pieces in stock of the variants that are sold by piece, and those that the customer's hold has
+   * reserved; lightest first.
+   */
   rows: readonly PieceRow[]
   /** Prices a piece as its variant. */
   priceOf(piece: PieceRow): PricedVariant | undefined
@@ -28,7 +31,10 @@ type SoldPieces = {
 /** What a line names: without a piece, any of its product may be taken. */
 type SoldLine = { productId: string; pieceId?: string | null | undefined }
 
-/** Reads the products of an order, with the prices of their variants at an instant. `holdId`: the customer's price hold. */
+/**
+ * Reads the products of an order, with the prices of their variants at an instant. `holdId`: the customer's
+ * price hold.
+ */
 export async function readSoldProducts(
   db: Queries,
   rates: RateBook,
@@ -120,8 +126,9 @@ const selectPieces = (
 type WantedLine = NewOrder['products'][number]
 
 /**
- * Names the piece of each line whose variant is sold by piece: the one that the line has chosen, or else the lightest ones that
- * are left, each on a line of its own. @throws AppError sold_out; invalid_input if a piece is named twice.
+ * Names the piece of each line whose variant is sold by piece: the one that the line has chosen, or else the
+ * lightest ones that are left, each on a line of its own. @throws AppError sold_out; invalid_input if a piece
+ * is named twice.
  */
 export function choosePieces<L extends WantedLine>(wanted: readonly L[], products: SoldProducts): L[] {
   const chosen = wanted.flatMap(({ pieceId }) => pieceId ?? [])

@@ -12,8 +12,8 @@ import { findOrder } from './order-queries.ts'
 import { isTrackable } from './tracking-link.ts'
 
 /**
- * Mails the customer of an order a link to follow it. Does the same work, within the limits of verification codes,
- * whether or not number and e-mail match: only the customer learns which.
+ * Mails the customer of an order a link to follow it. Does the same work, within the limits of verification
+ * codes, whether or not number and e-mail match: only the customer learns which.
  * @throws AppError too_many; unavailable if the shop has no permanent key to sign links with.
  */
 export async function trackOrder(

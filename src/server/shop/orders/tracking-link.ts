@@ -5,13 +5,16 @@ import { isLinkSigned, signLink } from '../settings/signed-links.ts'
 
 const VALID_MS = 90 * 24 * 60 * 60_000
 
-/** The permission that a tracking link grants. The e-mail ends it when the account is erased or the order moves to another address. */
+/**
+ * The permission that a tracking link grants. The e-mail ends it when the account is erased or the order
+ * moves to another address.
+ */
 const permissionOf = ({ id, email_key }: Pick<OrderRow, 'id' | 'email_key'>, issuedAt: string) =>
   `track order ${id} of ${email_key} since ${issuedAt}`
 
 /**
- * The token of a link to follow an order: its id, when it was issued (milliseconds since 1970, base 36) and the signature.
- * Undefined if the shop has no permanent key: others might sign links.
+ * The token of a link to follow an order: its id, when it was issued (milliseconds since 1970, base 36) and
+ * the signature. Undefined if the shop has no permanent key: others might sign links.
  */
 export function signTrackingLink(
   settings: Config,
@@ -22,7 +25,10 @@ export function signTrackingLink(
   return [order.id, issuedAt, signLink(settings, permissionOf(order, issuedAt))].join('.')
 }
 
-/** Whether the customer can follow an order by a link: the account still exists, or it was taken at the counter for an e-mail that is not erased. */
+/**
+ * Whether the customer can follow an order by a link: the account still exists, or it was taken at the
+ * counter for an e-mail that is not erased.
+ */
 export const isTrackable = ({ user_id, source, email_key }: OrderRow): boolean =>
   user_id !== null || (source === 'counter' && email_key !== '')
 

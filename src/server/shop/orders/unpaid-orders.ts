@@ -11,7 +11,10 @@ const MAX_UNPAID_ORDERS = 5
 /** Open unpaid orders of one customer, and the grand totals of those by UPI or bank transfer together. */
 export type UnpaidOrders = { count: number; paise: number }
 
-/** Returns the unpaid orders of a customer that reserve stock or keep their price; estimates of the counter are the shop's own. @param now milliseconds since 1970 */
+/**
+ * Returns the unpaid orders of a customer that reserve stock or keep their price; estimates of the counter
+ * are the shop's own. @param now milliseconds since 1970
+ */
 export async function readUnpaidOrders(db: Queries, userId: string, now: number): Promise<UnpaidOrders> {
   const { count, paise } = await db
     .selectFrom('orders')
@@ -32,8 +35,10 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
 
 /**
  * Checks that a customer may place another unpaid order.
- * @param added the grand total of the new order, in paise; null if it is paid online, so that its value does not count
- * @throws AppError too_many if they have the maximum number of unpaid orders, or their total would exceed the limit.
+ * @param added the grand total of the new order, in paise; null if it is paid online, so that its value does
+ * not count
+ * @throws AppError too_many if they have the maximum number of unpaid orders, or their total would exceed the
+ * limit.
  */
 export function requireFewUnpaid(
   { unpaidLimit }: Pick<Config, 'unpaidLimit'>,
@@ -55,7 +60,10 @@ export function requireFewUnpaid(
 const HOUR_MS = 3_600_000
 const UPI_PRICE_HOURS = 48
 
-/** Until when an unpaid order placed now keeps its price, in milliseconds since 1970; null if it is paid in cash or online, or nothing in it follows metal rates. */
+/**
+ * Until when an unpaid order placed now keeps its price, in milliseconds since 1970; null if it is paid in
+ * cash or online, or nothing in it follows metal rates.
+ */
 export function priceUntilOf(
   { bankPriceHours }: Pick<Config, 'bankPriceHours'>,
   method: PaymentMethod,

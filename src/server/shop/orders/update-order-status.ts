@@ -22,8 +22,8 @@ type StatusChange = {
 
 /**
  * Sets an order's status, whatever it was; the customer gets one mail per change.
- * @throws AppError not_found; stale_edit (with the current order) if it was cancelled, is a reservation or is not in `statusWas`;
- * huid_needed if it has hallmarked pieces without their HUID.
+ * @throws AppError not_found; stale_edit (with the current order) if it was cancelled, is a reservation or is
+ * not in `statusWas`; huid_needed if it has hallmarked pieces without their HUID.
  */
 export async function updateOrderStatus(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function setOrderStatus(
   return orderWithDetails(tx.db, await applyStatus(tx, settings, row, { actor, status, sendMail }), actor)
 }
 
-/** Changes the status of a locked order that is not cancelled, with all effects. @throws AppError huid_needed, address_needed. */
+/**
+ * Changes the status of a locked order that is not cancelled, with all effects. @throws AppError huid_needed,
+ * address_needed.
+ */
 export async function applyStatus(
   tx: Tx,
   settings: Config,

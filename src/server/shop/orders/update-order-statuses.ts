@@ -13,9 +13,11 @@ import { setOrderStatus } from './update-order-status.ts'
 type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
- * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`), of which a
- * part is still to be sent, or that are reservations are skipped: an administrator has to look at each of them.
- * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
+ * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`), of
+ * which a part is still to be sent, or that are reservations are skipped: an administrator has to look at
+ * each of them.
+ * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names
+ * all of them.
  */
 export async function updateOrderStatuses(
   tx: Tx,

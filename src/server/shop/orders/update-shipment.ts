@@ -20,9 +20,11 @@ import { setOrderStatus } from './update-order-status.ts'
 type ShipmentEdit = { actor: Actor; id: string; edit: z.output<typeof contract.body> }
 
 /**
- * Corrects a parcel, or records its delivery. Once all pieces are sent and all parcels delivered, the order is completed.
- * @throws AppError not_found; invalid_input for an unknown carrier, a number that is on another parcel, or a delivery
- * before the parcel was sent or in the future; stale_edit (with the order) if it was changed since the editor loaded it.
+ * Corrects a parcel, or records its delivery. Once all pieces are sent and all parcels delivered, the order
+ * is completed.
+ * @throws AppError not_found; invalid_input for an unknown carrier, a number that is on another parcel, or a
+ * delivery before the parcel was sent or in the future; stale_edit (with the order) if it was changed since
+ * the editor loaded it.
  */
 export async function updateShipment(
   tx: Tx,

@@ -88,7 +88,10 @@ export async function readPansOf(db: Queries, keys: Keys, userId: string): Promi
   )
 }
 
-/** The orders of a buyer, or with old gold of a seller, with this PAN, except one, newest first; those of earlier versions have a hash with the secret key itself. */
+/**
+ * The orders of a buyer, or with old gold of a seller, with this PAN, except one, newest first; those of
+ * earlier versions have a hash with the secret key itself.
+ */
 export async function findOrdersWithPan(
   db: Queries,
   keys: Keys,
@@ -115,7 +118,10 @@ export async function findOrdersWithPan(
 
 const MAX_OTHER_ORDERS = 20
 
-/** Deletes the PAN of an erased customer's order, unless it stands on an invoice, which the law requires to be kept. */
+/**
+ * Deletes the PAN of an erased customer's order, unless it stands on an invoice, which the law requires to be
+ * kept.
+ */
 export async function erasePan(tx: Tx, orderId: string): Promise<void> {
   await tx.db
     .deleteFrom('order_pans')

@@ -6,7 +6,10 @@ import { eraseEarlierPayments, formerShopper } from './noted-payment-queries.ts'
 /** What settling a payment changes besides: where its money went. */
 type Outcome = Partial<Pick<PaymentRow, 'order_id' | 'provider_order_id' | 'state' | 'to_check' | 'note'>>
 
-/** Settles a payment to be checked, and ends the check of its cancelled order. Returns undefined if it is settled already. */
+/**
+ * Settles a payment to be checked, and ends the check of its cancelled order. Returns undefined if it is
+ * settled already.
+ */
 export async function closePayment(
   tx: Tx,
   actor: Actor,

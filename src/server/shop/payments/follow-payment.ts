@@ -11,7 +11,10 @@ import { customerOf } from '../orders/order-queries.ts'
 import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payment.ts'
 import { sendPaymentBack } from './send-payment-back.ts'
 
-/** What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of one. */
+/**
+ * What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of
+ * one.
+ */
 export type PaymentShop = {
   settings: Config
   inTransaction: Database['transaction']
@@ -27,7 +30,10 @@ export async function followPayment(
   await followUp(shop, account, await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment)))
 }
 
-/** Captures or refunds a recorded payment if needed. Safe to repeat: the provider captures and refunds once. @throws ProviderError. */
+/**
+ * Captures or refunds a recorded payment if needed. Safe to repeat: the provider captures and refunds once.
+ * @throws ProviderError.
+ */
 export async function followUp(shop: PaymentShop, account: PaymentAccount, next: FollowUp): Promise<void> {
   if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
   if (next?.do !== 'capture') return

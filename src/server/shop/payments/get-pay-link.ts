@@ -5,7 +5,10 @@ import { findOrder } from '../orders/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'
 
-/** Returns the pay link of an unpaid order. @throws AppError not_found, stale_edit, invalid_input; unavailable without a permanent key. */
+/**
+ * Returns the pay link of an unpaid order. @throws AppError not_found, stale_edit, invalid_input; unavailable
+ * without a permanent key.
+ */
 export async function getPayLink(db: Queries, settings: Config, key: string): Promise<{ url: string }> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()

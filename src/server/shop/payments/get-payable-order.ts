@@ -6,7 +6,10 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 import { orderWithDetails } from '../orders/order-row.ts'
 import { payableMethods, readDue, requirePayersOrder, requireUnpaid } from './payable-order.ts'
 
-/** Returns the unpaid order of a pay link, without what only its customer may see. @throws AppError not_found, stale_edit, invalid_input. */
+/**
+ * Returns the unpaid order of a pay link, without what only its customer may see. @throws AppError not_found,
+ * stale_edit, invalid_input.
+ */
 export async function getPayableOrder(
   db: Queries,
   settings: Config,

@@ -34,7 +34,10 @@ export async function moveNotedPaymentsToEmail(tx: Tx, userId: string, email: st
 /** Replaces the customer of a payment once their account is erased. */
 export const formerShopper = { username: ANONYMOUS, email: '' }
 
-/** Erases a customer from their settled payments; open ones are erased when they are settled. The note stays, as proof of the refund. */
+/**
+ * Erases a customer from their settled payments; open ones are erased when they are settled. The note stays,
+ * as proof of the refund.
+ */
 export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void> {
   await tx.db
     .updateTable('payments')

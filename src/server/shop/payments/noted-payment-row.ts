@@ -31,7 +31,9 @@ export async function ordersByReference(
   return new Map(orders.map(({ utr, order_number }) => [utr, order_number]))
 }
 
-/** Converts reported payments to the form of the back office, with the orders placed with their UTRs since. */
+/**
+ * Converts reported payments to the form of the back office, with the orders placed with their UTRs since.
+ */
 export async function presentManagedPayments(db: Queries, rows: PaymentRow[]): Promise<ManagedPayment[]> {
   const numbers = await ordersByReference(db, rows)
   return rows.map((row) => ({

@@ -16,8 +16,8 @@ import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 const LATE_MS = 60 * 60_000
 
 /**
- * Marks a locked order as paid online, and sends the mails that waited for it. An estimate has been mailed when it was saved.
- * `actor`: the administrator, if its payment was matched by hand.
+ * Marks a locked order as paid online, and sends the mails that waited for it. An estimate has been mailed
+ * when it was saved. `actor`: the administrator, if its payment was matched by hand.
  */
 export async function payOnline(
   tx: Tx,
@@ -42,8 +42,9 @@ const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated 
   })
 
 /**
- * Reinstates a locked order whose time to pay has run out, at its price and paid, if its payment is late by an hour at most
- * and its pieces are in stock. Returns false if it cannot be, and for one that its customer or the office cancelled.
+ * Reinstates a locked order whose time to pay has run out, at its price and paid, if its payment is late by
+ * an hour at most and its pieces are in stock. Returns false if it cannot be, and for one that its customer
+ * or the office cancelled.
  */
 export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow): Promise<boolean> {
   if (
@@ -89,8 +90,9 @@ const redeemAgain = (tx: Tx, couponId: string): Promise<void> =>
 const AUTHORISED_MS = LATE_MS
 
 /**
- * Cancels an order whose time to pay has run out, unless it was paid or a payment of it is being captured: restocks its pieces,
- * releases its coupon and mails the customer. Every node may run it: each order is cancelled once. `now`: milliseconds since 1970.
+ * Cancels an order whose time to pay has run out, unless it was paid or a payment of it is being captured:
+ * restocks its pieces, releases its coupon and mails the customer. Every node may run it: each order is
+ * cancelled once. `now`: milliseconds since 1970.
  */
 export async function expireOrder(tx: Tx, id: string, now: number): Promise<void> {
   const held = tx.db

@@ -12,7 +12,10 @@ import { isPayLink } from './pay-link.ts'
 /** Who pays: the signed-in customer, or the holder of a pay link. */
 export type Payer = { actor: Actor | null; orderId: string; token: string | undefined }
 
-/** Returns the payer's order. @throws AppError not_found if it is another customer's or the link is not valid; not_signed_in. */
+/**
+ * Returns the payer's order. @throws AppError not_found if it is another customer's or the link is not valid;
+ * not_signed_in.
+ */
 export async function requirePayersOrder(
   db: Queries,
   settings: Config,
@@ -28,10 +31,16 @@ export async function requirePayersOrder(
   return order
 }
 
-/** The unpaid rest of an order, in paise, and until when it can be paid, in milliseconds since 1970; null without a limit. */
+/**
+ * The unpaid rest of an order, in paise, and until when it can be paid, in milliseconds since 1970; null
+ * without a limit.
+ */
 type Due = { paise: number; until: number | null }
 
-/** Reads the unpaid rest of an order. An estimate is held as long as its price, and with an advance without a limit. */
+/**
+ * Reads the unpaid rest of an order. An estimate is held as long as its price, and with an advance without a
+ * limit.
+ */
 export async function readDue(db: Queries, order: OrderRow): Promise<Due> {
   const received = await readReceived(db, order)
   return {
@@ -40,7 +49,10 @@ export async function readDue(db: Queries, order: OrderRow): Promise<Due> {
   }
 }
 
-/** What an unpaid order can be paid by: one of the counter by everything that the shop accepts without a courier. */
+/**
+ * What an unpaid order can be paid by: one of the counter by everything that the shop accepts without a
+ * courier.
+ */
 export function payableMethods(
   { paymentMethods, upi }: Pick<Config, 'paymentMethods' | 'upi'>,
   { source, payment_method }: OrderRow,
@@ -52,7 +64,10 @@ export function payableMethods(
   )
 }
 
-/** @throws AppError stale_edit unless the order waits for its payment; invalid_input if it is paid on delivery. */
+/**
+ * @throws AppError stale_edit unless the order waits for its payment; invalid_input if it is paid on
+ * delivery.
+ */
 export function requireUnpaid(
   { source, payment_method, payment_status, cancelled_at }: OrderRow,
   { until }: Due,

@@ -8,7 +8,10 @@ export const noSuchPayment = () => new AppError('not_found', 'There is no such p
 /** Whether the provider has its money, rather than the shop. */
 export const isFromProvider = ({ provider }: PaymentRow): boolean => provider === 'razorpay'
 
-/** Reads a payment to be checked and locks it until the transaction ends. @throws AppError not_found; stale_edit if it is settled already. */
+/**
+ * Reads a payment to be checked and locks it until the transaction ends. @throws AppError not_found;
+ * stale_edit if it is settled already.
+ */
 export async function lockPaymentToCheck(tx: Tx, id: string): Promise<PaymentRow> {
   const payment = await lockRows(
     tx.db,
@@ -20,7 +23,10 @@ export async function lockPaymentToCheck(tx: Tx, id: string): Promise<PaymentRow
   return payment
 }
 
-/** @throws AppError invalid_input for the payment of an order whose refund has failed or was made elsewhere: the order is refunded instead. */
+/**
+ * @throws AppError invalid_input for the payment of an order whose refund has failed or was made elsewhere:
+ * the order is refunded instead.
+ */
 export function requireNoOrder({ to_check }: PaymentRow): void {
   if (to_check === 'refund_failed' || to_check === 'unknown_refund')
     throw new AppError(

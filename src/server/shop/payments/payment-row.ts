@@ -5,7 +5,10 @@ import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { intendedLines, ordersByReference } from './noted-payment-row.ts'
 
-/** Converts payments to their API form, with the numbers of their orders and of the orders that have their references. */
+/**
+ * Converts payments to their API form, with the numbers of their orders and of the orders that have their
+ * references.
+ */
 export async function presentPayments(db: Queries, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
   const ids = rows.flatMap(({ order_id }) => order_id ?? [])
   const orders =

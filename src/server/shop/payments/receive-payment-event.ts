@@ -19,9 +19,9 @@ const paymentKinds = ['payment.authorized', 'payment.captured', 'payment.failed'
 const refundKinds = ['refund.processed', 'refund.failed']
 
 /**
- * Takes an event of the payment provider: the event and its effect are one transaction, and the same event again has none.
- * The provider is asked after the response, which must be there within 5 seconds; if that fails, the next
- * reconciliation repeats it. @throws AppError bad_signature; then nothing is stored.
+ * Takes an event of the payment provider: the event and its effect are one transaction, and the same event
+ * again has none. The provider is asked after the response, which must be there within 5 seconds; if that
+ * fails, the next reconciliation repeats it. @throws AppError bad_signature; then nothing is stored.
  */
 export async function receivePaymentEvent(
   shop: PaymentShop,

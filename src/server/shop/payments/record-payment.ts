@@ -14,7 +14,10 @@ import { THE_SHOP } from '../orders/order-changes.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
 
-/** What the provider must be asked for once the transaction has committed: to take the money of a payment, or to send it back. */
+/**
+ * What the provider must be asked for once the transaction has committed: to take the money of a payment, or
+ * to send it back.
+ */
 export type FollowUp = { do: 'capture'; payment: ProviderPayment } | { do: 'refund'; id: string } | null
 
 /** States only move up. A failed payment may still become authorised, since banks confirm late. */
@@ -24,9 +27,10 @@ const rank = { created: 0, failed: 1, expired: 1, authorised: 2, captured: 3 }
 const CAPTURE_MS = 10 * 60_000
 
 /**
- * Records a payment as the provider reports it: by a return, an event, at expiry or in a reconciliation. The one expected
- * payment of an unpaid order pays it; any other money that has arrived has to be checked, or is sent back if its order was
- * cancelled. The same report again has no effect. @throws RetryTransaction if the payment was recorded in the meantime.
+ * Records a payment as the provider reports it: by a return, an event, at expiry or in a reconciliation. The
+ * one expected payment of an unpaid order pays it; any other money that has arrived has to be checked, or is
+ * sent back if its order was cancelled. The same report again has no effect. @throws RetryTransaction if the
+ * payment was recorded in the meantime.
  */
 export async function recordPayment(tx: Tx, settings: Config, payment: ProviderPayment): Promise<FollowUp> {
   const order = await lockOrderOf(tx, payment)
@@ -72,7 +76,10 @@ async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderR
     : undefined
 }
 
-/** Why a payment is not the expected one of an unpaid order: all of it, or its rest if it is one of the counter; null if it is. */
+/**
+ * Why a payment is not the expected one of an unpaid order: all of it, or its rest if it is one of the
+ * counter; null if it is.
+ */
 async function problemOf(
   db: Queries,
   order: OrderRow | undefined,
@@ -98,7 +105,10 @@ async function followUpAgain(
     : null
 }
 
-/** An authorised payment is captured, also to send it back if its order was cancelled; a second one of the same order is not. */
+/**
+ * An authorised payment is captured, also to send it back if its order was cancelled; a second one of the
+ * same order is not.
+ */
 async function captureIfExpected(
   db: Queries,
   order: OrderRow | undefined,
@@ -118,7 +128,10 @@ async function captureIfExpected(
   return other ? null : { do: 'capture', payment }
 }
 
-/** Writes a payment: over its own row, over that of its started order if no payment has it yet, or as a new row. Returns the row's id. */
+/**
+ * Writes a payment: over its own row, over that of its started order if no payment has it yet, or as a new
+ * row. Returns the row's id.
+ */
 async function savePayment(
   tx: Tx,
   order: OrderRow | undefined,

@@ -21,10 +21,11 @@ const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean =>
   order_id !== null && (to_check === null || to_check === 'refund_failed' || to_check === 'unknown_refund')
 
 /**
- * Records a refund that the provider reports and the shop does not know: somebody has made it in the provider's dashboard. One
- * of an order's payment becomes a refund of the order, with credit note and mail; if the order cannot be refunded by so much, its
- * payment has to be checked. One of a listed payment settles it, or lowers it to the rest. If the refund of a settled payment
- * has failed, the payment is listed again. A refund that the shop has made, or that is recorded, has no effect.
+ * Records a refund that the provider reports and the shop does not know: somebody has made it in the
+ * provider's dashboard. One of an order's payment becomes a refund of the order, with credit note and mail;
+ * if the order cannot be refunded by so much, its payment has to be checked. One of a listed payment settles
+ * it, or lowers it to the rest. If the refund of a settled payment has failed, the payment is listed again. A
+ * refund that the shop has made, or that is recorded, has no effect.
  */
 export async function recordProviderRefund(tx: Tx, settings: Config, refund: ProviderRefund): Promise<void> {
   if (refund.state === 'sent') return
@@ -55,7 +56,10 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
   else await lowerPayment(tx, payment, refund)
 }
 
-/** Whether the shop has made a refund: it knows its id, or is about to get to know it, or has settled the payment. */
+/**
+ * Whether the shop has made a refund: it knows its id, or is about to get to know it, or has settled the
+ * payment.
+ */
 async function isOwn(db: Queries, payment: PaymentRow, { id }: ProviderRefund): Promise<boolean> {
   if (!isOfOrder(payment)) return payment.settled_at !== null
   const own = await db
@@ -88,7 +92,10 @@ async function recordOnce(tx: Tx, { id, amountPaise }: ProviderRefund): Promise<
 
 type OrderRefund = { order: OrderRow; payment: PaymentRow; refund: ProviderRefund }
 
-/** Records a refund that is made already: it is requested and done in one transaction, so that the job that sends refunds never sees it. */
+/**
+ * Records a refund that is made already: it is requested and done in one transaction, so that the job that
+ * sends refunds never sees it.
+ */
 async function refundOrderOf(
   tx: Tx,
   settings: Config,
@@ -147,7 +154,10 @@ async function lowerPayment(
     .execute()
 }
 
-/** A payment whose money did not arrive at the customer has to be looked at again. The refunds of orders are followed by `settleRefund`. */
+/**
+ * A payment whose money did not arrive at the customer has to be looked at again. The refunds of orders are
+ * followed by `settleRefund`.
+ */
 async function relistPayment(
   tx: Tx,
   settings: Config,

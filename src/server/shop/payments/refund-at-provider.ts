@@ -15,10 +15,11 @@ type RefundCall = {
 }
 
 /**
- * Sends the money of a provider's payment back, before the transaction that settles it; does nothing for a payment that
- * came by hand. Safe to repeat: the provider sends it once. From now on nobody can match the payment to an order.
- * @throws AppError not_found; stale_edit if it is settled already or the provider rejects the refund; unavailable if the
- * provider cannot be reached; invalid_input if it has not captured the payment.
+ * Sends the money of a provider's payment back, before the transaction that settles it; does nothing for a
+ * payment that came by hand. Safe to repeat: the provider sends it once. From now on nobody can match the
+ * payment to an order.
+ * @throws AppError not_found; stale_edit if it is settled already or the provider rejects the refund;
+ * unavailable if the provider cannot be reached; invalid_input if it has not captured the payment.
  */
 export async function refundAtProvider({
   independentTransaction,
@@ -46,7 +47,10 @@ export async function refundAtProvider({
   }
 }
 
-/** Marks the payment, so that it is not matched as well; returns what to refund, or undefined for a payment by hand. */
+/**
+ * Marks the payment, so that it is not matched as well; returns what to refund, or undefined for a payment by
+ * hand.
+ */
 async function requestRefund(
   tx: Tx,
   actor: Actor,

@@ -5,10 +5,10 @@ import { followPayment, type PaymentShop } from './follow-payment.ts'
 import { isPayLink, payPath } from './pay-link.ts'
 
 /**
- * Takes the form that the provider's page sends back by the customer's browser. With a valid signature it fetches the payment
- * and records it; if the provider cannot be reached, its event or the next reconciliation does. Returns where the browser
- * goes: the page that waits for the payment. `named`: the order that the form's address names, and the token of its pay link,
- * which nothing relies on.
+ * Takes the form that the provider's page sends back by the customer's browser. With a valid signature it
+ * fetches the payment and records it; if the provider cannot be reached, its event or the next reconciliation
+ * does. Returns where the browser goes: the page that waits for the payment. `named`: the order that the
+ * form's address names, and the token of its pay link, which nothing relies on.
  */
 export async function returnFromPayment(
   db: Queries,

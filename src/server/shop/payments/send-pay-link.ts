@@ -8,7 +8,10 @@ import { customerOf, lockOrder } from '../orders/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'
 
-/** Mails an unpaid order's pay link to its customer. @throws AppError as `getPayLink` does; invalid_input without an e-mail address. */
+/**
+ * Mails an unpaid order's pay link to its customer. @throws AppError as `getPayLink` does; invalid_input
+ * without an e-mail address.
+ */
 export async function sendPayLink(tx: Tx, settings: Config, key: string): Promise<{ message: string }> {
   const order = await lockOrder(tx, key)
   const { paise, until } = await readDue(tx.db, order)

@@ -6,8 +6,9 @@ import { razorpay } from '../../core/payment-provider/razorpay.ts'
 type PaymentBack = { id: string; providerPaymentId: string; amountPaise: number }
 
 /**
- * Sends the money of a payment back that belongs to no order. Safe to repeat: the provider sends it once, since its row is the
- * key. @throws ProviderError; not temporary if the provider rejects the refund or it has failed.
+ * Sends the money of a payment back that belongs to no order. Safe to repeat: the provider sends it once,
+ * since its row is the key. @throws ProviderError; not temporary if the provider rejects the refund or it has
+ * failed.
  */
 export async function sendPaymentBack(
   account: PaymentAccount,

@@ -19,10 +19,10 @@ import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-qu
 import { presentPayments } from './payment-row.ts'
 
 /**
- * Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; records that
- * it was refunded, by the shop or, before this, by the provider (refundAtProvider); or sets it aside. @throws AppError
- * not_found; stale_edit if it is settled already or being refunded; invalid_input if the amounts differ, the order is not
- * unpaid, or a refund by hand has no note.
+ * Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid;
+ * records that it was refunded, by the shop or, before this, by the provider (refundAtProvider); or sets it
+ * aside. @throws AppError not_found; stale_edit if it is settled already or being refunded; invalid_input if
+ * the amounts differ, the order is not unpaid, or a refund by hand has no note.
  */
 export async function settlePayment(
   tx: Tx,
@@ -39,7 +39,8 @@ export async function settlePayment(
   const outcome = matched && {
     order_id: matched.id,
     state: 'captured' as const,
-    // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
+    // A reported payment stays in the list of payments without an order, as settled; any other one needs no
+    // check any more.
     to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
     // Further payments of the provider's order are not for the order that this one pays.
     ...(matched.id !== payment.order_id && { provider_order_id: null }),
@@ -62,7 +63,10 @@ function missingNote(): AppError {
   return new AppError('invalid_input', message, { issues: [{ path: 'note', message }] })
 }
 
-/** Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was paid. */
+/**
+ * Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was
+ * paid.
+ */
 async function payOrder(
   tx: Tx,
   settings: Config,

@@ -13,7 +13,10 @@ import { mailPaymentToCheck } from './record-payment.ts'
 /** What the provider says of a refund; its id is null if the provider rejected it. */
 type Outcome = { providerRefundId: string | null; state: 'sent' | 'done' | 'failed' }
 
-/** Records the outcome of a refund by the provider, by its id here or there. The same outcome again has no effect, nor has any after the last. */
+/**
+ * Records the outcome of a refund by the provider, by its id here or there. The same outcome again has no
+ * effect, nor has any after the last.
+ */
 export async function settleRefund(
   tx: Tx,
   settings: Config,

@@ -13,9 +13,10 @@ import { payPath } from './pay-link.ts'
 import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payable-order.ts'
 
 /**
- * Starts the payment of the unpaid rest of the payer's order: returns the form that leads to the provider's page. Repeated
- * calls return the same provider's order. The provider is asked outside of the transaction.
- * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is over, unavailable.
+ * Starts the payment of the unpaid rest of the payer's order: returns the form that leads to the provider's
+ * page. Repeated calls return the same provider's order. The provider is asked outside of the transaction.
+ * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is
+ * over, unavailable.
  */
 export async function startPayment(
   db: Queries,
@@ -94,7 +95,10 @@ async function findStarted(db: Queries, orderId: string, amountPaise: number): P
   return started?.provider_order_id ?? null
 }
 
-/** Stores the provider's order, unless a concurrent call has stored one. Returns the stored one. @throws AppError not_found. */
+/**
+ * Stores the provider's order, unless a concurrent call has stored one. Returns the stored one. @throws
+ * AppError not_found.
+ */
 async function storeStarted(
   tx: Tx,
   { id, user_id }: OrderRow,

@@ -8,9 +8,9 @@ import { noSuchPiece, presentPiece } from './piece-row.ts'
 
 /**
  * Adds a piece of a variant, in stock; weights that are left out are those of the variant.
- * @throws AppError not_found if the variant does not exist; invalid_input if nothing identifies the piece, its net weight
- * exceeds its gross weight, or it has none although its price follows from it; piece_taken if another piece has its HUID or
- * tag.
+ * @throws AppError not_found if the variant does not exist; invalid_input if nothing identifies the piece,
+ * its net weight exceeds its gross weight, or it has none although its price follows from it; piece_taken if
+ * another piece has its HUID or tag.
  */
 export async function createPiece(
   tx: Tx,

@@ -22,8 +22,8 @@ type Input = {
 /**
  * Adds the pieces of a plan in steps, if `digest` matches the plan. The same call completes an interrupted
  * import. Without a digest nothing is added.
- * @throws AppError stale_edit if the plan does not match the digest, or another piece got one of its HUIDs or tags: then
- * the steps before it stay.
+ * @throws AppError stale_edit if the plan does not match the digest, or another piece got one of its HUIDs or
+ * tags: then the steps before it stay.
  */
 export async function importPieces(
   step: Database['transaction'],
@@ -70,7 +70,10 @@ async function addBatch(
     throw changedSincePreview('pieces')
 }
 
-/** Checks that the variants still exist and take these pieces, and that the HUIDs and tags are still free. Returns the pieces with their stones. */
+/**
+ * Checks that the variants still exist and take these pieces, and that the HUIDs and tags are still free.
+ * Returns the pieces with their stones.
+ */
 async function requireUnchanged(tx: Tx, rows: readonly PieceRow[]): Promise<PieceRow[]> {
   const variants = await lockVariants(
     tx,

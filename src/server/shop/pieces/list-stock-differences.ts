@@ -7,9 +7,10 @@ import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from '../catalogue/ope
 import { presentPieceVariant } from './piece-row.ts'
 
 /**
- * Returns one page of the variants whose pieces in stock are not as many as their stock and what open orders still take of
- * them, greatest difference first: those of hallmarked products, and others that have pieces. Variants whose stock is not
- * counted are left out, and those sold by piece, whose stock is that of their pieces.
+ * Returns one page of the variants whose pieces in stock are not as many as their stock and what open orders
+ * still take of them, greatest difference first: those of hallmarked products, and others that have pieces.
+ * Variants whose stock is not counted are left out, and those sold by piece, whose stock is that of their
+ * pieces.
  */
 export async function listStockDifferences(
   db: Reader,

@@ -4,8 +4,8 @@ import { stonesText } from '../catalogue/piece-switch.ts'
 import type { PieceVariant } from './piece-columns.ts'
 
 /**
- * Locks variants after their products, in the order of their ids, so that they are neither removed nor sold another way
- * before their pieces are stored. Returns those that exist, by id.
+ * Locks variants after their products, in the order of their ids, so that they are neither removed nor sold
+ * another way before their pieces are stored. Returns those that exist, by id.
  */
 export async function lockVariants(
   { db }: Tx,

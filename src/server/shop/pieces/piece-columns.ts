@@ -14,7 +14,10 @@ type SoldBy = Pick<PieceVariant, 'stock_by' | 'pricing'>
 const isPricedAlone = ({ stock_by, pricing }: SoldBy): boolean =>
   stock_by === 'pieces' && pricing === 'weight'
 
-/** The row of a new piece, in stock; weights that are left out are those of the variant, unless its own decide its price. */
+/**
+ * The row of a new piece, in stock; weights that are left out are those of the variant, unless its own decide
+ * its price.
+ */
 export const newPieceRow = (draft: PieceDraft, variant: Omit<PieceVariant, 'stones'>): PieceRow => ({
   id: uuidv7(),
   ...toPieceColumns(

@@ -22,7 +22,10 @@ import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts
 import { findPieceProblem, newPieceRow, type PieceVariant } from './piece-columns.ts'
 import { belongsToAnother, presentPiece } from './piece-row.ts'
 
-/** The columns of the file. `sku` or `variantId` names the variant; weights and stones left empty are those of the variant. Stones are JSON, or as stone-cells.ts reads them. */
+/**
+ * The columns of the file. `sku` or `variantId` names the variant; weights and stones left empty are those of
+ * the variant. Stones are JSON, or as stone-cells.ts reads them.
+ */
 const columns = [
   'variantId',
   'sku',
@@ -55,8 +58,8 @@ export type PiecePlan = {
 type Variant = Omit<PieceVariant, 'stones'> & { sku: string | null; size: string; name: string }
 
 /**
- * Compares a CSV file with the pieces of the shop. Pieces that an interrupted import of the same file has added are left
- * out. @throws AppError as readCsv does; invalid_input for too many pieces.
+ * Compares a CSV file with the pieces of the shop. Pieces that an interrupted import of the same file has
+ * added are left out. @throws AppError as readCsv does; invalid_input for too many pieces.
  */
 export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promise<PiecePlan> {
   const plan: PiecePlan = {

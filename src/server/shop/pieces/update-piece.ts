@@ -17,9 +17,9 @@ type Input = { id: string; edit: z.output<typeof contract.updatePiece.body> }
 
 /**
  * Updates the given fields of a piece.
- * @throws AppError not_found; piece_taken if another piece has its HUID or tag; in_use if its state cannot follow from the
- * current one, or a change would not fit the order or the payment that it is sold for; stale_edit (with the current piece)
- * if it was changed since the editor loaded it.
+ * @throws AppError not_found; piece_taken if another piece has its HUID or tag; in_use if its state cannot
+ * follow from the current one, or a change would not fit the order or the payment that it is sold for;
+ * stale_edit (with the current piece) if it was changed since the editor loaded it.
  */
 export async function updatePiece(
   tx: Tx,
@@ -64,7 +64,9 @@ export async function updatePiece(
   return presentPiece(changed)
 }
 
-/** Only an order sells a piece. A sold piece can be returned, and then be sold again. @throws AppError in_use. */
+/**
+ * Only an order sells a piece. A sold piece can be returned, and then be sold again. @throws AppError in_use.
+ */
 function stateAfter(
   row: PieceRow,
   state: PieceRow['state'] = row.state,

@@ -17,7 +17,8 @@ type NewRates = RatesInput & { digest: string; reason?: string | undefined }
 
 /**
  * Puts rates in force at the given instant, or now.
- * @throws AppError invalid_input; stale_edit if the preview is out of date; rate_guard if a large change has no reason.
+ * @throws AppError invalid_input; stale_edit if the preview is out of date; rate_guard if a large change has
+ * no reason.
  */
 export async function createRates(
   tx: Tx,

@@ -17,7 +17,10 @@ type HistoryQuery = {
   to?: string | undefined
 }
 
-/** Returns the last rate of each day up to today. @throws AppError invalid_input for more than 400 days, or an unknown fineness. */
+/**
+ * Returns the last rate of each day up to today. @throws AppError invalid_input for more than 400 days, or an
+ * unknown fineness.
+ */
 export async function getRateHistory(
   db: Queries,
   book: RateBook,
@@ -31,7 +34,8 @@ export async function getRateHistory(
   const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(from)
   if ((to === undefined ? today : dayOf(to)) - firstDay >= MAX_RATE_DAYS)
     throw new AppError('invalid_input', `from: must be at most ${MAX_RATE_DAYS} days before the end`)
-  // For its cache tags and expiry: the history grows when rates are entered, when scheduled ones take effect, and at midnight.
+  // For its cache tags and expiry: the history grows when rates are entered, when scheduled ones take effect,
+  // and at midnight.
   book.ratesAt(now)
   setCacheExpiry(startOfDayInIndia(isoDay(today), 1))
   const batches = await readRatesOf(db, { metal, fineness }, now)

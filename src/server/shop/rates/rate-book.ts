@@ -25,8 +25,8 @@ const rateTag = (key: string) => `rate:${key}`
 
 export type RateBook = {
   /**
-   * The rates in force at an instant, from the beginning of today on, by `rateKey`. A cached response made from them
-   * expires when they next change.
+   * The rates in force at an instant, from the beginning of today on, by `rateKey`. A cached response made
+   * from them expires when they next change.
    * @param needed those that the response is made from; all by default
    */
   ratesAt(instant: number, needed?: readonly RatedFineness[]): Map<string, RateInForce>
@@ -37,8 +37,8 @@ export type RateBook = {
 }
 
 /**
- * Opens the rates that this process keeps in memory. Those in force are found by the clock each time, so that scheduled
- * rates take effect on every node at the same instant.
+ * Opens the rates that this process keeps in memory. Those in force are found by the clock each time, so that
+ * scheduled rates take effect on every node at the same instant.
  */
 export async function openRateBook(
   db: Pick<Database, 'reader' | 'changes'>,

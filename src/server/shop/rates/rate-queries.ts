@@ -33,8 +33,8 @@ const ratesThatCount = (db: Queries) =>
     ])
 
 /**
- * Reads what the rates in force follow from, from the beginning of today (in India) on: all later batches, and of the
- * earlier ones the last rate of each fineness.
+ * Reads what the rates in force follow from, from the beginning of today (in India) on: all later batches,
+ * and of the earlier ones the last rate of each fineness.
  */
 export async function readRateBatches(db: Queries, now: number): Promise<DatedRates[]> {
   const today = startOfDayInIndia(isoDay(dayInIndia(now)))

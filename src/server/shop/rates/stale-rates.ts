@@ -16,7 +16,10 @@ export function staleRateText({ rates, settings }: Rates, now: number): string |
     : null
 }
 
-/** Queues a mail to the owner if a rate is too old: one on each day, whichever node runs this and however often. */
+/**
+ * Queues a mail to the owner if a rate is too old: one on each day, whichever node runs this and however
+ * often.
+ */
 export async function notifyOfStaleRate(tx: Tx, shop: Rates, now: number): Promise<void> {
   const text = staleRateText(shop, now)
   if (text === null) return

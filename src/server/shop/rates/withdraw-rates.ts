@@ -6,7 +6,10 @@ import { AppError } from '../../core/lib/errors.ts'
 import { RATES_SAVED } from './rate-book.ts'
 import { readBatch } from './rate-batches.ts'
 
-/** Withdraws scheduled rates. @throws AppError not_found; stale_edit with the `current` rates once they are in force. */
+/**
+ * Withdraws scheduled rates. @throws AppError not_found; stale_edit with the `current` rates once they are in
+ * force.
+ */
 export async function withdrawRates(tx: Tx, id: string): Promise<void> {
   await lockTable(tx, 'rate_batches')
   const now = Date.now()

@@ -15,8 +15,8 @@ import { readReturnableLines } from './returnable-lines.ts'
 
 /**
  * Requests to return pieces of the customer's own order.
- * @throws AppError not_found, also for another customer's order; not_returnable; stale_edit for more pieces than were
- * bought, less those requested or refunded already; too_many.
+ * @throws AppError not_found, also for another customer's order; not_returnable; stale_edit for more pieces
+ * than were bought, less those requested or refunded already; too_many.
  */
 export async function createReturn(
   tx: Tx,

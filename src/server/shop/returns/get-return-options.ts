@@ -7,7 +7,10 @@ import { requireOwnOrder } from '../orders/order-queries.ts'
 import { presentReturns, selectReturns } from './return-row.ts'
 import { readReturnableLines } from './returnable-lines.ts'
 
-/** Returns which pieces of the customer's own order can be returned, and the requests so far. @throws AppError not_found. */
+/**
+ * Returns which pieces of the customer's own order can be returned, and the requests so far. @throws AppError
+ * not_found.
+ */
 export async function getReturnOptions(
   db: Reader,
   { stated: { returnDays } }: Config,

@@ -17,8 +17,8 @@ type Receipt = { row: ReturnRow; lines: readonly OrderLineRow[] } & Pick<
 >
 
 /**
- * Checks the received pieces against those that were sold, and makes these `returned`: those with a received HUID and, if
- * all that are left of a line come back, the ones for which no HUID was entered.
+ * Checks the received pieces against those that were sold, and makes these `returned`: those with a received
+ * HUID and, if all that are left of a line come back, the ones for which no HUID was entered.
  * @throws AppError invalid_input, piece_too_light.
  */
 export async function receivePieces(

@@ -10,10 +10,16 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { linesOf, readShipmentsOf } from '../shipments/shipment-row.ts'
 
-/** A line of an order. `left`: pieces that are neither requested nor refunded; `until`: the last day, in days since 1970; `problem`: why none can be returned, in a sentence. */
+/**
+ * A line of an order. `left`: pieces that are neither requested nor refunded; `until`: the last day, in days
+ * since 1970; `problem`: why none can be returned, in a sentence.
+ */
 export type ReturnableLine = { position: number; left: number; until: number | null; problem: string | null }
 
-/** Returns which pieces of an order can be returned at `now`, if the shop takes pieces back for this many days. */
+/**
+ * Returns which pieces of an order can be returned at `now`, if the shop takes pieces back for this many
+ * days.
+ */
 export async function readReturnableLines(
   db: Queries,
   order: OrderRow,
@@ -70,7 +76,10 @@ const reasonOf = ({
     ? notReturnableReason({ name, category, hallmarkReason, notReturnable })
     : 'made_to_order'
 
-/** Returns when each line was delivered: with the latest of its delivered parcels or, without one, when the order was completed; null before that. */
+/**
+ * Returns when each line was delivered: with the latest of its delivered parcels or, without one, when the
+ * order was completed; null before that.
+ */
 async function readDeliveries(db: Queries, order: OrderRow): Promise<(position: number) => number | null> {
   const delivered = (await readShipmentsOf(db, [order.id])).flatMap((parcel) =>
     parcel.delivered_at === null
@@ -92,7 +101,10 @@ async function readDeliveries(db: Queries, order: OrderRow): Promise<(position: 
   }
 }
 
-/** The pieces that customer or shop have claimed already: in returns, except refused ones and those closed without the pieces, and in other refunds. */
+/**
+ * The pieces that customer or shop have claimed already: in returns, except refused ones and those closed
+ * without the pieces, and in other refunds.
+ */
 async function readClaims(
   db: Queries,
   { id, refunded_paise }: OrderRow,

@@ -14,10 +14,11 @@ import { mailReturnStep } from './return-mails.ts'
 import { noSuchReturn, presentManagedReturns, selectReturns } from './return-row.ts'
 
 /**
- * Takes the next step of a return and mails it to the customer. Receiving records weight and HUID of the pieces, and makes
- * those of the order `returned`.
- * @throws AppError not_found; stale_edit (with the return) for a step out of order, or if someone else has changed it;
- * invalid_input for pieces that are not of this return; piece_too_light for a loss of weight that is not confirmed.
+ * Takes the next step of a return and mails it to the customer. Receiving records weight and HUID of the
+ * pieces, and makes those of the order `returned`.
+ * @throws AppError not_found; stale_edit (with the return) for a step out of order, or if someone else has
+ * changed it; invalid_input for pieces that are not of this return; piece_too_light for a loss of weight that
+ * is not confirmed.
  */
 export async function updateReturn(
   tx: Tx,

@@ -9,8 +9,9 @@ import { reviewPicturesOf } from '../catalogue/product-row.ts'
 import { noSuchReview, presentManagedReview, readManagedReview } from './managed-reviews.ts'
 
 /**
- * Shows a picture of a review, or removes it. The audit log gets the number of pictures shown and waiting, so that the
- * files can be erased with the customer. @throws AppError not_found, also if the customer has removed the picture.
+ * Shows a picture of a review, or removes it. The audit log gets the number of pictures shown and waiting, so
+ * that the files can be erased with the customer. @throws AppError not_found, also if the customer has
+ * removed the picture.
  */
 export async function approveReviewPicture(
   tx: Tx,

@@ -9,7 +9,10 @@ import { consumeHourly, reviewLimit } from '../../core/rate-limits/hourly-limits
 import { saveReview } from './save-review.ts'
 import { hasPurchased } from './verified-buyer.ts'
 
-/** Saves the customer's review of a product, replacing an earlier one. @throws AppError not_allowed, not_found or too_many. */
+/**
+ * Saves the customer's review of a product, replacing an earlier one. @throws AppError not_allowed, not_found
+ * or too_many.
+ */
 export async function postReview(
   tx: Tx,
   actor: Actor,

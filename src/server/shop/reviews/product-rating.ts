@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/db/types.ts'
 
 /**
- * Sets a product's rating to the mean of its visible reviews, to one decimal, rounded half up; without reviews, to its
- * initial rating.
+ * Sets a product's rating to the mean of its visible reviews, to one decimal, rounded half up; without
+ * reviews, to its initial rating.
  */
 export async function updateRating(tx: Tx, productId: string): Promise<void> {
   const { count, sum } = await tx.db

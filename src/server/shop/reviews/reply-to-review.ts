@@ -6,8 +6,8 @@ import { presentReview } from '../catalogue/product-row.ts'
 import { noSuchReview, presentManagedReview, readManagedReview } from './managed-reviews.ts'
 
 /**
- * Sets the shop's reply to a review; null removes it. The audit log gets its time only: the text is erased with the
- * customer. @throws AppError not_found.
+ * Sets the shop's reply to a review; null removes it. The audit log gets its time only: the text is erased
+ * with the customer. @throws AppError not_found.
  */
 export async function replyToReview(tx: Tx, id: string, reply: string | null): Promise<ManagedReview> {
   const before = await lockRows(

@@ -23,7 +23,8 @@ type NewReview = {
  */
 export async function saveReview(tx: Tx, review: NewReview): Promise<void> {
   const { productId, createdAt = Date.now() } = review
-  // Lock the product first, so that concurrent reviewers run one after another and each counts the other's review.
+  // Lock the product first, so that concurrent reviewers run one after another and each counts the other's
+  // review.
   const { numUpdatedRows } = await tx.db
     .updateTable('products')
     .set({ updated_at: Date.now() })

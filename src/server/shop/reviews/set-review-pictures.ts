@@ -8,8 +8,10 @@ import { reviewPicturesOf, presentWholeReview } from '../catalogue/product-row.t
 import { noSuchReview } from './managed-reviews.ts'
 
 /**
- * Sets the pictures of the customer's own review. Those that it had keep their approval; new ones wait for it.
- * @throws AppError not_found; not_allowed without a purchase; invalid_input for a picture that the customer has not uploaded.
+ * Sets the pictures of the customer's own review. Those that it had keep their approval; new ones wait for
+ * it.
+ * @throws AppError not_found; not_allowed without a purchase; invalid_input for a picture that the customer
+ * has not uploaded.
  */
 export async function setReviewPictures(
   tx: Tx,
@@ -39,7 +41,10 @@ export async function setReviewPictures(
   return presentWholeReview(changed)
 }
 
-/** Uploads of administrators are not recorded by user. @throws AppError invalid_input unless the actor uploaded these pictures. */
+/**
+ * Uploads of administrators are not recorded by user. @throws AppError invalid_input unless the actor
+ * uploaded these pictures.
+ */
 async function requireOwnUploads(db: Queries, { id, role }: Actor, images: readonly string[]): Promise<void> {
   if (images.length === 0) return
   const hashes = images.map((image) => image.split('/')[2] ?? '')

@@ -13,8 +13,8 @@ const standing = (db: Queries) =>
     .where('orders.payment_status', '!=', 'refunded')
 
 /**
- * Whether the customer has paid for this product or received it. Locks all orders of it, so that a payment or a
- * cancellation waits for the review that is about to be saved and then updates its mark.
+ * Whether the customer has paid for this product or received it. Locks all orders of it, so that a payment or
+ * a cancellation waits for the review that is about to be saved and then updates its mark.
  */
 export async function hasPurchased(tx: Tx, userId: string, productId: string): Promise<boolean> {
   const orders = tx.db
@@ -33,7 +33,10 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
   return bought !== undefined
 }
 
-/** Sets or removes the verified-buyer mark of the customer's reviews of the products in this order, after a change of it. */
+/**
+ * Sets or removes the verified-buyer mark of the customer's reviews of the products in this order, after a
+ * change of it.
+ */
 export async function updateVerifiedPurchases(
   tx: Tx,
   { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>,

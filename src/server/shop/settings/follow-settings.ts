@@ -12,8 +12,8 @@ export const SETTINGS_SAVED = 'settings saved'
 export const SETTINGS = 'settings'
 
 /**
- * Applies the saved settings, now and whenever an administrator on any node has saved some: `config` is updated in
- * place.
+ * Applies the saved settings, now and whenever an administrator on any node has saved some: `config` is
+ * updated in place.
  */
 export function followSettings(
   config: Config,

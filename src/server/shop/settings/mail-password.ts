@@ -9,8 +9,8 @@ export function withoutPassword(url: string): string {
 }
 
 /**
- * The URL to save: one that names an account without its password keeps the saved password, if it is the same account
- * on the same host. Undefined if that account's password is not known.
+ * The URL to save: one that names an account without its password keeps the saved password, if it is the same
+ * account on the same host. Undefined if that account's password is not known.
  */
 export function keepPassword(url: string, saved: string | undefined): string | undefined {
   if (!URL.canParse(url)) return url

@@ -22,13 +22,15 @@ type Rotation = {
   values: number
   /** Values under a key that the shop does not have; they are left as they are. */
   unreadable: number
-  /** The file with the key to which SECRET_KEY has to be set; undefined if the shop uses the new key already. */
+  /**
+   * The file with the key to which SECRET_KEY has to be set; undefined if the shop uses the new key already.
+   */
   newKeyFile: string | undefined
 }
 
 /**
- * Replaces the shop's secret key and encrypts again everything that is stored under it, in one transaction. Interrupted,
- * it can be run again: both keys are on the disk before the database changes.
+ * Replaces the shop's secret key and encrypts again everything that is stored under it, in one transaction.
+ * Interrupted, it can be run again: both keys are on the disk before the database changes.
  * @throws StartError if there is no shop.
  */
 export async function rotateKey(

@@ -82,8 +82,8 @@ export function settingText(value: unknown): string {
 }
 
 /**
- * The environment's settings, completed by saved ones. A saved value that is invalid, or does not fit the others, is
- * left out: only a bad environment keeps the shop from starting.
+ * The environment's settings, completed by saved ones. A saved value that is invalid, or does not fit the
+ * others, is left out: only a bad environment keeps the shop from starting.
  */
 export function effectiveSettings(
   { given }: Pick<Config, 'given'>,

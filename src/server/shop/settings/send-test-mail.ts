@@ -20,7 +20,10 @@ const connectionFailures = [
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'The mail server does not accept connections on this port.'],
 ] as const
 
-/** Sends a test mail through the current mail server. @throws AppError too_many, or mail_refused with the server's reply. */
+/**
+ * Sends a test mail through the current mail server. @throws AppError too_many, or mail_refused with the
+ * server's reply.
+ */
 export async function sendTestMail(
   independentTransaction: Database['transaction'],
   settings: Config,

@@ -4,7 +4,9 @@ import { keyFor } from '../../core/config/secret-key.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
-/** Signs what a link allows, such as `confirm order ID` (HMAC-SHA256, 43 characters), with a key of its own. */
+/**
+ * Signs what a link allows, such as `confirm order ID` (HMAC-SHA256, 43 characters), with a key of its own.
+ */
 export const signLink = (keys: Keys, allowed: string): string =>
   signatureOf(keys, allowed).toString('base64url')
 

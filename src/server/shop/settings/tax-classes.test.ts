@@ -164,7 +164,10 @@ describe('tax classes', () => {
   })
 })
 
-/** A ring of ₹76,034.80 in a class of 3 % and earrings of ₹2,499.00, in this customer's cart with a coupon of 7.5 %. */
+/**
+ * A ring of ₹76,034.80 in a class of 3 % and earrings of ₹2,499.00, in this customer's cart with a coupon of
+ * 7.5 %.
+ */
 const cart = test
   .extend('pieces', async ({ shop, asha, add }) => {
     const { _id } = await add()

@@ -28,10 +28,10 @@ type SettingsEdit = {
 }
 
 /**
- * Saves settings of one group, all or none. Null and empty texts restore the default. A change of a guarded setting is
- * mailed to all administrators and to the notice addresses.
- * @throws AppError invalid_input with an issue for each bad value; locked for a setting of the environment; stale_edit
- * with the `current` group if it was saved in the meantime.
+ * Saves settings of one group, all or none. Null and empty texts restore the default. A change of a guarded
+ * setting is mailed to all administrators and to the notice addresses.
+ * @throws AppError invalid_input with an issue for each bad value; locked for a setting of the environment;
+ * stale_edit with the `current` group if it was saved in the meantime.
  */
 export async function updateSettings(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function updateSettings(
 }
 
 /**
- * Rejects a mail server inside the shop's own network, which administrators must not reach. Looks its address up, so it
- * runs before the transaction. @throws AppError invalid_input.
+ * Rejects a mail server inside the shop's own network, which administrators must not reach. Looks its address
+ * up, so it runs before the transaction. @throws AppError invalid_input.
  */
 export async function requirePublicServer({ values }: Pick<SettingsEdit, 'values'>): Promise<void> {
   const url = values['SMTP_URL']
@@ -102,7 +102,9 @@ export async function requirePublicServer({ values }: Pick<SettingsEdit, 'values
   }
 }
 
-/** The URL of the mail server with its password. @throws AppError invalid_input if the password is not known. */
+/**
+ * The URL of the mail server with its password. @throws AppError invalid_input if the password is not known.
+ */
 function requirePassword(url: string, saved: SavedSettings): string {
   const complete = keepPassword(url, saved.texts['SMTP_URL'])
   if (complete === undefined)

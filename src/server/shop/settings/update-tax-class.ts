@@ -15,8 +15,8 @@ type TaxClassEdit = { [field in keyof TaxClassDraft]?: TaxClassDraft[field] | un
 
 /**
  * Changes the given fields of a tax class. Orders keep their tax.
- * @throws AppError not_found; invalid_input for Standard and for a name that is taken; stale_edit with the `current`
- * class if it was saved in the meantime.
+ * @throws AppError not_found; invalid_input for Standard and for a name that is taken; stale_edit with the
+ * `current` class if it was saved in the meantime.
  */
 export async function updateTaxClass(
   tx: Tx,

@@ -9,7 +9,8 @@ import { carrierColumns, carrierDraft, presentCarrier } from './carrier-row.ts'
 
 /**
  * Changes the given fields of a carrier.
- * @throws AppError not_found; stale_edit (with the current carrier) if it was saved since the editor loaded it.
+ * @throws AppError not_found; stale_edit (with the current carrier) if it was saved since the editor loaded
+ * it.
  */
 export async function updateCarrier(tx: Tx, id: string, { version, ...edit }: Edit): Promise<Carrier> {
   const row = await lockCarrier(tx, id)

@@ -7,8 +7,8 @@ import { getWishlist } from './get-wishlist.ts'
 import { selectWishlist } from './wishlist-queries.ts'
 
 /**
- * Adds products to a customer's saved ones and returns all of them. Of two entries of a product the newer one stays, so
- * that repeating the call changes nothing; of all entries the newest MAX_WISHLIST_ITEMS stay.
+ * Adds products to a customer's saved ones and returns all of them. Of two entries of a product the newer one
+ * stays, so that repeating the call changes nothing; of all entries the newest MAX_WISHLIST_ITEMS stay.
  */
 export async function saveToWishlist(
   tx: Tx,

@@ -5,7 +5,10 @@ import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-/** Stops all alerts of a customer without a login. Opening it changes nothing, because mail scanners open links (ALERT-03). */
+/**
+ * Stops all alerts of a customer without a login. Opening it changes nothing, because mail scanners open
+ * links (ALERT-03).
+ */
 export function StopAlerts({ customerId, signature }: { customerId: string; signature: string }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const stop = useMutation({

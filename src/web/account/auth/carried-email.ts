@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** An e-mail address typed on one auth page, for the form of the next one. It never appears in an address. */
+    /**
+     * An e-mail address typed on one auth page, for the form of the next one. It never appears in an address.
+     */
     email?: string
     /** Whether that account has just been created. */
     isNew?: boolean

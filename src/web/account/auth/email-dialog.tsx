@@ -17,7 +17,10 @@ import { useFactorCode } from './use-factor-code.tsx'
 import { AccountEmail } from './account-email.tsx'
 import * as styles from './password-dialog.module.css'
 
-/** Changes the user's own e-mail: asks for the new one and the password, then for the code mailed to the new one. */
+/**
+ * Changes the user's own e-mail: asks for the new one and the password, then for the code mailed to the new
+ * one.
+ */
 export function EmailDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
   const [next, setNext] = useState<string>()
   const close = () => {

@@ -18,8 +18,8 @@ import { ResendCode, useSendCode } from './resend-code.tsx'
 import * as styles from './auth-form.module.css'
 
 /**
- * Password reset: the user enters their e-mail, then the verification code and a new password. A user who opens the
- * mailed link only enters a new password.
+ * Password reset: the user enters their e-mail, then the verification code and a new password. A user who
+ * opens the mailed link only enters a new password.
  */
 export function PasswordForgotten({ from }: { from: string | undefined }) {
   const [sent, setSent] = useState<{ email: string; at: number }>()

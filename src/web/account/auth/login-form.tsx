@@ -21,7 +21,10 @@ const LoginCode = lazy(async () => ({
 
 const REFUSED = 'Please provide a valid email and password!'
 
-/** Signs in and navigates to `from`, or to the home page (AUTH-01). Accounts with a second factor get a second step. */
+/**
+ * Signs in and navigates to `from`, or to the home page (AUTH-01). Accounts with a second factor get a second
+ * step.
+ */
 export function LoginForm({ from }: { from: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
@@ -111,7 +114,10 @@ export function LoginForm({ from }: { from: string | undefined }) {
   )
 }
 
-/** A wrong e-mail and a wrong password give the same message. Only rate limits and network failures have their own. */
+/**
+ * A wrong e-mail and a wrong password give the same message. Only rate limits and network failures have their
+ * own.
+ */
 function problemOf(error: unknown): string {
   const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
   return tellsMore ? error.message : REFUSED

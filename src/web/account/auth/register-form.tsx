@@ -21,8 +21,8 @@ const CodeDialog = lazy(async () => ({ default: (await fetchDialog()).RegisterCo
 type SentCode = { email: string; at: number }
 
 /**
- * Registers a user: mail a verification code, check it, create the account, then go to the login page (AUTH-02 to
- * AUTH-04).
+ * Registers a user: mail a verification code, check it, create the account, then go to the login page
+ * (AUTH-02 to AUTH-04).
  */
 export function RegisterForm({ from }: { from: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -41,8 +41,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       await navigate({ to: '/login', search: { from }, state: { email: getValues('email'), isNew: true } })
     } catch (error) {
       setConfirming(false)
-      // The verification has expired (after half an hour) or was already used, so the next submit requests a new code.
-      // After `weak_password` the verification is still valid.
+      // The verification has expired (after half an hour) or was already used, so the next submit requests a
+      // new code. After `weak_password` the verification is still valid.
       if (error instanceof ApiError && error.data && error.data.code !== 'weak_password')
         verified.current = undefined
       setProblem(errorMessage(error))

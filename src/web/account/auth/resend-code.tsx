@@ -9,7 +9,10 @@ import * as styles from './resend-code.module.css'
 const SENT = 'OTP sent to your email'
 const NOT_SENT = 'Failed to send OTP. Please try again.'
 
-/** Mails a verification code and notifies the user. Returns an error message, or undefined if the code was sent. */
+/**
+ * Mails a verification code and notifies the user. Returns an error message, or undefined if the code was
+ * sent.
+ */
 export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<string | undefined> {
   const { api } = useRouteContext({ from: '__root__' })
   return async (email, purpose) => {

@@ -1,6 +1,6 @@
 /**
- * Returns the page to go back to after signing in, or undefined if `from` is not a page of this shop. This prevents
- * open redirects: no link can send a user who has just signed in to another site.
+ * Returns the page to go back to after signing in, or undefined if `from` is not a page of this shop. This
+ * prevents open redirects: no link can send a user who has just signed in to another site.
  */
 export function returnAddress(from: unknown): string | undefined {
   if (typeof from !== 'string' || !from.startsWith('/')) return undefined

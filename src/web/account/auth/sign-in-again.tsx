@@ -15,9 +15,9 @@ const FactorCodeField = lazy(async () => ({
 }))
 
 /**
- * While it is shown, a session that has ended opens a dialog over the page instead of leaving it; so does a login that is
- * not recent enough for a call. The call that was rejected is sent again afterwards. All calls that are rejected
- * while it is open wait for the same dialog.
+ * While it is shown, a session that has ended opens a dialog over the page instead of leaving it; so does a
+ * login that is not recent enough for a call. The call that was rejected is sent again afterwards. All calls
+ * that are rejected while it is open wait for the same dialog.
  */
 export function SignInAgain({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -64,7 +64,10 @@ export function SignInAgain({ email }: { email: string }) {
   )
 }
 
-/** A dialog that several calls wait for: its purpose, undefined while it is closed, and the functions that open and answer it. */
+/**
+ * A dialog that several calls wait for: its purpose, undefined while it is closed, and the functions that
+ * open and answer it.
+ */
 function useQuestion() {
   const [purpose, setPurpose] = useState<string>()
   const [question] = useState(() => createQuestion(setPurpose))

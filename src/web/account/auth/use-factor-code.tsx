@@ -5,7 +5,10 @@ import { secondFactorQuery } from '../../api/queries/sign-in.ts'
 import { useSession } from '../../api/session.ts'
 import { FactorCodeField } from './factor-code-field.tsx'
 
-/** The code that an action asks for if two-step sign-in is on: its field, an error while it is empty, and its part of the body. */
+/**
+ * The code that an action asks for if two-step sign-in is on: its field, an error while it is empty, and its
+ * part of the body.
+ */
 export function useFactorCode() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))

@@ -29,8 +29,9 @@ export function useRegistrationForm() {
 }
 
 /**
- * Asks the server whether a new password is easy to guess. Returns why, or null: also if the password has other faults,
- * which the form names itself, or if the server cannot be asked, since registering checks it again.
+ * Asks the server whether a new password is easy to guess. Returns why, or null: also if the password has
+ * other faults, which the form names itself, or if the server cannot be asked, since registering checks it
+ * again.
  */
 async function findProblem(
   api: Api,

@@ -19,7 +19,9 @@ import * as styles from './bank-transfer.module.css'
 export const awaitsTransfer = ({ paymentMethod, paymentStatus, cancelledAt }: Order): boolean =>
   paymentMethod === 'BANK' && paymentStatus === 'awaiting_confirmation' && cancelledAt === null
 
-/** Where to transfer the amount of an order, and a form for the reference of the transfer (BANK-02, BANK-03). */
+/**
+ * Where to transfer the amount of an order, and a form for the reference of the transfer (BANK-02, BANK-03).
+ */
 export function BankTransfer({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

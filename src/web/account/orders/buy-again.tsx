@@ -17,7 +17,10 @@ type BuyAgainProps = {
   className?: string | undefined
 }
 
-/** Puts the pieces of an order into the cart again, in the same size and colour; says which of them cannot be had. */
+/**
+ * Puts the pieces of an order into the cart again, in the same size and colour; says which of them cannot be
+ * had.
+ */
 export function BuyAgain({ order, userId, onAdded, className }: BuyAgainProps) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,10 @@ import { ApiError } from '../../api/client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-/** The page of an order; opened by the link in the mail of a cash order (`#confirm=SIGNATURE`), it asks to confirm it. */
+/**
+ * The page of an order; opened by the link in the mail of a cash order (`#confirm=SIGNATURE`), it asks to
+ * confirm it.
+ */
 export function ConfirmOrder({ orderId, children }: { orderId: string; children: ReactNode }) {
   const signature = new URLSearchParams(useLocation({ select: ({ hash }) => hash })).get('confirm')
   // The server does not know the fragment.
@@ -19,8 +22,8 @@ export function ConfirmOrder({ orderId, children }: { orderId: string; children:
 }
 
 /**
- * Confirms a cash order without a login. Opening the page changes nothing, because mail scanners open links: the
- * customer presses the button (LIMIT-08).
+ * Confirms a cash order without a login. Opening the page changes nothing, because mail scanners open links:
+ * the customer presses the button (LIMIT-08).
  */
 function Confirmation({ orderId, signature }: { orderId: string; signature: string }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })

@@ -4,7 +4,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { getPaymentState } from '../../../contract/online-payment.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** `token`: of a pay link, instead of a login. `orders`: a link to the customer's orders; `again`: to pay once more; `paid`: shown once it is paid. */
+/**
+ * `token`: of a pay link, instead of a login. `orders`: a link to the customer's orders; `again`: to pay once
+ * more; `paid`: shown once it is paid.
+ */
 type OnlinePaymentResultProps = {
   orderId: string
   token?: string

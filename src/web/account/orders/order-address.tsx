@@ -13,8 +13,8 @@ import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-address.module.css'
 
 /**
- * Asks for the delivery address of an order that was placed without one. `alone`: centred, on a page with nothing
- * beside it.
+ * Asks for the delivery address of an order that was placed without one. `alone`: centred, on a page with
+ * nothing beside it.
  */
 export function OrderAddress({ order, alone = false }: { order: Order; alone?: boolean }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })

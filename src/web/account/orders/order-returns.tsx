@@ -17,7 +17,10 @@ const ReturnDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./return-dialog.tsx'))).ReturnDialog,
 }))
 
-/** The returns of a customer's own order, and the request for a further one. Nothing where no piece can be returned or was requested. */
+/**
+ * The returns of a customer's own order, and the request for a further one. Nothing where no piece can be
+ * returned or was requested.
+ */
 export function OrderReturns({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

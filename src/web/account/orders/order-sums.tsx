@@ -23,7 +23,10 @@ import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-sums.module.css'
 
-/** The items of an order, its totals, the payment and the delivery address; `children`: more, beside the totals. */
+/**
+ * The items of an order, its totals, the payment and the delivery address; `children`: more, beside the
+ * totals.
+ */
 export function OrderSums({ order, children }: { order: Order; children: ReactNode }) {
   const toReview = useReviewsOf(order)
   return (
@@ -99,7 +102,10 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
   )
 }
 
-/** The products that the customer has reviewed, once the order was delivered; undefined for orders of which nobody can tell yet. */
+/**
+ * The products that the customer has reviewed, once the order was delivered; undefined for orders of which
+ * nobody can tell yet.
+ */
 function useReviewsOf(order: Order): Set<string> | undefined {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

@@ -15,7 +15,10 @@ import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './track-page.module.css'
 import { TrackedOrderDetails } from './tracked-order.tsx'
 
-/** Asks for order number and e-mail, and mails a link; opened by that link (`#link=TOKEN`), it shows the order (TRACK-01). */
+/**
+ * Asks for order number and e-mail, and mails a link; opened by that link (`#link=TOKEN`), it shows the order
+ * (TRACK-01).
+ */
 export function TrackPage() {
   const [token, forget] = useMailedLink()
   return (

@@ -4,8 +4,8 @@ import type { FormEvent } from 'react'
 type Checkout = new (options: Record<string, unknown>) => { open(): void }
 
 /**
- * Opens the provider's checkout in place of its page, if the shop uses the provider's script and it has loaded. Otherwise
- * the form is sent. `fields`: those of the form.
+ * Opens the provider's checkout in place of its page, if the shop uses the provider's script and it has
+ * loaded. Otherwise the form is sent. `fields`: those of the form.
  */
 export function openCheckout(
   event: FormEvent,

@@ -14,7 +14,10 @@ import { linkedPaymentQuery, type PayLink } from './link-query.ts'
 import { PayOnlineForm, UnpaidOrder } from './unpaid-order.tsx'
 import * as styles from './pay-page.module.css'
 
-/** The page of a pay link: pieces, amount, time left and the ways to pay, without a login (COUNTER-06). Works without scripts. */
+/**
+ * The page of a pay link: pieces, amount, time left and the ways to pay, without a login (COUNTER-06). Works
+ * without scripts.
+ */
 export function LinkPayPage({ link }: { link: PayLink }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: payment } = useSuspenseQuery(linkedPaymentQuery(api, link))

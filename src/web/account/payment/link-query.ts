@@ -11,7 +11,9 @@ import { ApiError, type Api } from '../../api/client.ts'
 /** Which order a pay link names, and its token. */
 export type PayLink = { orderId: string; token: string }
 
-/** The order of a pay link with the form that pays it online, null if it cannot be; or why it cannot be paid. */
+/**
+ * The order of a pay link with the form that pays it online, null if it cannot be; or why it cannot be paid.
+ */
 export type LinkedPayment =
   | { order: LinkedOrder; form: PaymentStart | null }
   | { order: null; status: ApiError['status']; problem: string }

@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The payment page of a signed-in customer or, opened by a pay link, of its holder. The token is removed from the address
- * bar; the history entry of the tab keeps it for a reload.
+ * The payment page of a signed-in customer or, opened by a pay link, of its holder. The token is removed from
+ * the address bar; the history entry of the tab keeps it for a reload.
  */
 export function OpenedPayPage({ orderId, search }: { orderId: string; search: PaySearch }) {
   const navigate = useNavigate()

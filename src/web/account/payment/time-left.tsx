@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** How long an order can still be paid. Without scripts: until when. `onOver` is called once the time is up. */
+/**
+ * How long an order can still be paid. Without scripts: until when. `onOver` is called once the time is up.
+ */
 export function TimeLeft({ until, onOver }: { until: string; onOver(isOver: boolean): void }) {
   const [now, setNow] = useState<number>()
   const timeLeft = now === undefined ? Infinity : Date.parse(until) - now

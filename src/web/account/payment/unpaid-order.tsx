@@ -57,7 +57,10 @@ type PayOnlineProps = {
   children?: ReactNode
 }
 
-/** The form that leads to the provider's page or, if the shop uses it and it has loaded, opens the provider's script. */
+/**
+ * The form that leads to the provider's page or, if the shop uses it and it has loaded, opens the provider's
+ * script.
+ */
 export const PayOnlineForm = ({
   form: { action, fields },
   amount,

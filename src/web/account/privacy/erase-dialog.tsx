@@ -6,8 +6,8 @@ import { ReauthDialog } from '../auth/reauth-dialog.tsx'
 import { useFactorCode } from '../auth/use-factor-code.tsx'
 
 /**
- * Asks for the password, and for the second factor if it is on, before an account is erased. Then signs out and goes to
- * the home page.
+ * Asks for the password, and for the second factor if it is on, before an account is erased. Then signs out
+ * and goes to the home page.
  */
 export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -96,8 +96,8 @@ type Draft = z.infer<typeof ProfileEdit>
 const DRAFT_KIND = 'profile-draft'
 
 /**
- * Keeps a profile that could not be saved, for the next opening of its dialog. It is stored with the user's query data,
- * so that it is removed when another user signs in.
+ * Keeps a profile that could not be saved, for the next opening of its dialog. It is stored with the user's
+ * query data, so that it is removed when another user signs in.
  */
 function profileDraft(queryClient: QueryClient, userId: string) {
   const queryKey = [DRAFT_KIND, userId]

@@ -20,7 +20,10 @@ const ProfileDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog,
 }))
 
-/** The user's own profile: picture, name, bio, profession, addresses and password, with a dialog to edit the first four (PROF-01). */
+/**
+ * The user's own profile: picture, name, bio, profession, addresses and password, with a dialog to edit the
+ * first four (PROF-01).
+ */
 export function ProfilePage() {
   const { user } = useSession()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')

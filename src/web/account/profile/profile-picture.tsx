@@ -8,12 +8,17 @@ import { shrinkPicture } from '../../ui/shrink-picture.ts'
 import { useUploads, type UploadFailure } from '../../api/use-uploads.ts'
 import * as styles from './profile-picture.module.css'
 
-/** A profile picture is shown at 512 pixels at most, so files above a megabyte are shrunk before the upload. */
+/**
+ * A profile picture is shown at 512 pixels at most, so files above a megabyte are shrunk before the upload.
+ */
 const shrinking = { above: 1024 * 1024, longestSide: 1280 }
 
 type ProfilePictureProps = { picture: string; onPicture(address: string): void }
 
-/** The profile picture, with buttons to choose another one or to remove it. Takes effect when the profile is saved. */
+/**
+ * The profile picture, with buttons to choose another one or to remove it. Takes effect when the profile is
+ * saved.
+ */
 export function ProfilePicture({ picture, onPicture }: ProfilePictureProps) {
   const { share, send, cancel } = useUploads()
   const [problem, setProblem] = useState<string>()

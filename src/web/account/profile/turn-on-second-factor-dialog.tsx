@@ -19,7 +19,10 @@ type TurnOnDialogProps = {
 
 type Started = { secret: string; address: string }
 
-/** Turns two-step sign-in on: asks for the password, then for a first code of the app that has scanned the secret. */
+/**
+ * Turns two-step sign-in on: asks for the password, then for a first code of the app that has scanned the
+ * secret.
+ */
 export function TurnOnSecondFactorDialog({ email, open, onClose, onDone }: TurnOnDialogProps) {
   const [started, setStarted] = useState<Started>()
   const close = () => {

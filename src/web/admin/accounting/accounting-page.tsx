@@ -22,7 +22,10 @@ const MONTHS = 24
 
 type AccountingPageProps = { month: string | undefined; onMonth(month: string): void }
 
-/** The accountant's files of a month, and what their sheets add up to (GST-01, GST-02). The address holds the month. */
+/**
+ * The accountant's files of a month, and what their sheets add up to (GST-01, GST-02). The address holds the
+ * month.
+ */
 export function AccountingPage({ month: wanted, onMonth }: AccountingPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const months = lastMonths(MONTHS)

@@ -1,6 +1,9 @@
 import { auditEntities, exportAuditLog } from '../../../contract/audit.ts'
 
-/** Search parameters of the audit log. `about` is the id of the changed entity; `from` and `to` are days in India. */
+/**
+ * Search parameters of the audit log. `about` is the id of the changed entity; `from` and `to` are days in
+ * India.
+ */
 export type AuditAddress = {
   [name in 'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after']?: string | undefined
 }

@@ -69,7 +69,9 @@ function wordsOf(field: keyof Values, draft: Partial<Values>) {
 
 type CollectionFormProps = { collection: CollectionWithProducts | undefined; onDone(): Promise<void> }
 
-/** Creates or edits a collection and the order of its products. The address of a new one follows its title. */
+/**
+ * Creates or edits a collection and the order of its products. The address of a new one follows its title.
+ */
 export function CollectionForm({ collection, onDone }: CollectionFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const values = collection ? valuesOf(collection) : blank

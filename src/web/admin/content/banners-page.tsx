@@ -18,7 +18,10 @@ import * as list from './content-list.module.css'
 
 type Tab = 'banners' | 'heroes'
 
-/** Video banners and hero slides of the home page, including the inactive ones (ADM-11). The address holds the tab. */
+/**
+ * Video banners and hero slides of the home page, including the inactive ones (ADM-11). The address holds the
+ * tab.
+ */
 export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const banners = useQuery({

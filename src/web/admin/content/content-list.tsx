@@ -60,7 +60,8 @@ export function ContentList<T extends Item>({
   }
   const cancel = () => {
     form.close()
-    // Another administrator may have changed the item, so reload: the next opening must show its current state.
+    // Another administrator may have changed the item, so reload: the next opening must show its current
+    // state.
     void reload()
   }
   return (

@@ -32,7 +32,10 @@ import * as styles from './deal-form.module.css'
 
 type Failure = { text: string; current?: Deal }
 
-/** Edits the deal, with a preview of its banner, and shows a version that someone else has saved since (ADM-09). */
+/**
+ * Edits the deal, with a preview of its banner, and shows a version that someone else has saved since
+ * (ADM-09).
+ */
 export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -13,7 +13,10 @@ const MAX_PRODUCTS = '6'
 export const findProducts = async (api: Api, search: string): Promise<ManagedProductWithVariants[]> =>
   (await api(listManagedProducts, { query: { search, limit: MAX_PRODUCTS, variants: 'true' } })).products
 
-/** The line of a scanned HUID, tag or SKU; a sentence if it cannot be sold; undefined if nothing has this code. `lines`: those that the sale has. */
+/**
+ * The line of a scanned HUID, tag or SKU; a sentence if it cannot be sold; undefined if nothing has this
+ * code. `lines`: those that the sale has.
+ */
 export async function findByTag(
   api: Api,
   code: string,
@@ -34,8 +37,8 @@ export async function findByTag(
 }
 
 /**
- * The line of a product in one of its variants, or of one without variants. Sold by piece, it is that of the lightest piece in
- * stock that the sale does not have yet; a sentence if there is none.
+ * The line of a product in one of its variants, or of one without variants. Sold by piece, it is that of the
+ * lightest piece in stock that the sale does not have yet; a sentence if there is none.
  */
 export async function findLine(
   api: Api,

@@ -6,7 +6,10 @@ import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblems } from '../orders/order-words.ts'
 
-/** A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees, as it was typed; null without one. */
+/**
+ * A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees,
+ * as it was typed; null without one.
+ */
 export type SaleLine = {
   productId: string
   variantId: string | null
@@ -29,7 +32,10 @@ export type SalePayment = { provider: ReceivedBy; amount: string; reference: str
 /** How the pieces reach the customer. */
 export type Handover = 'now' | 'pick-up' | 'delivery'
 
-/** A sale at the counter as it is entered. `order`: the estimate that it was saved as, if a payment for it failed. */
+/**
+ * A sale at the counter as it is entered. `order`: the estimate that it was saved as, if a payment for it
+ * failed.
+ */
 export type Sale = {
   /** The idempotency key of the order, new after each change. */
   key: string
@@ -57,7 +63,10 @@ export const emptySale: Sale = {
   order: null,
 }
 
-/** Adds a piece, or one more of a line without a piece. Throws nothing away: a piece that is in the list stays there once. */
+/**
+ * Adds a piece, or one more of a line without a piece. Throws nothing away: a piece that is in the list stays
+ * there once.
+ */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
   const isSame = (other: SaleLine) =>
     other.productId === line.productId && other.variantId === line.variantId && other.pieceId === line.pieceId
@@ -108,7 +117,10 @@ export function saleAction(sale: Sale, total: number): string {
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
 
-/** The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as it was typed; null if the order needs none. */
+/**
+ * The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as
+ * it was typed; null if the order needs none.
+ */
 export const saleProblem = (
   sale: Sale,
   { total, pan, panLimit }: { total: number; pan: string | null; panLimit: number | undefined },
@@ -191,7 +203,10 @@ function paymentMethodOf(
   return accepted.includes(method) ? method : 'CASH'
 }
 
-/** The sale as the server takes it. `total`: as it was shown; `pan`: null if the order needs none; `accepted`: the methods of the shop. */
+/**
+ * The sale as the server takes it. `total`: as it was shown; `pan`: null if the order needs none; `accepted`:
+ * the methods of the shop.
+ */
 export function requestOf(
   sale: Sale,
   { total, pan, accepted }: { total: number; pan: string | null; accepted: readonly string[] },

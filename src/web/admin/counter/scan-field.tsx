@@ -13,7 +13,10 @@ import { findByTag, findLine, lineOfProduct, findProducts } from './find-pieces.
 import type { SaleLine } from './sale.ts'
 import * as styles from './scan-field.module.css'
 
-/** One field that keeps the focus: Enter adds the piece of a scanned HUID, tag or SKU; words find products to choose from. */
+/**
+ * One field that keeps the focus: Enter adds the piece of a scanned HUID, tag or SKU; words find products to
+ * choose from.
+ */
 export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(line: SaleLine): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)

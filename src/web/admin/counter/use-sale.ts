@@ -17,7 +17,9 @@ export type SaleEntry = {
   clear(): void
 }
 
-/** The sale that is being entered, kept in the tab's storage until it is sent. A PAN is never stored there. */
+/**
+ * The sale that is being entered, kept in the tab's storage until it is sent. A PAN is never stored there.
+ */
 export function useSale(): SaleEntry {
   const { user } = useSession()
   const storageKey = `${DRAFT_PREFIX}${user?._id ?? ''} new order`

@@ -6,7 +6,10 @@ import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useMay } from '../shared/use-may.ts'
 
-/** A link to the purchase vouchers of an order with this old gold, in rupees. They name a PAN to owners, who need a recent login for it. */
+/**
+ * A link to the purchase vouchers of an order with this old gold, in rupees. They name a PAN to owners, who
+ * need a recent login for it.
+ */
 export function VoucherLink({ orderId, rupees }: { orderId: string; rupees: number }) {
   const { api } = useRouteContext({ from: '__root__' })
   const {

@@ -3,7 +3,9 @@ import { signOut } from '../../api/sign-out.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import * as linkStyles from './office-link.module.css'
 
-/** The last entries of both menus: the way to the shop, and the one that signs out and goes to the home page. */
+/**
+ * The last entries of both menus: the way to the shop, and the one that signs out and goes to the home page.
+ */
 export function LeaveItems({ className }: { className: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()

@@ -39,7 +39,9 @@ export function OfficeBar({ user, shopName }: { user: SessionUser; shopName: str
   )
 }
 
-/** The rate that the trade quotes, with the time since when it is in force; nothing in a shop without rates. */
+/**
+ * The rate that the trade quotes, with the time since when it is in force; nothing in a shop without rates.
+ */
 function QuotedRate() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(ratesQuery(api))

@@ -15,8 +15,9 @@ import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import * as styles from './office-layout.module.css'
 
 /**
- * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and the page.
- * It has none of the shop's own parts. Until the session is known (`user` is null) it shows a skeleton.
+ * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and
+ * the page. It has none of the shop's own parts. Until the session is known (`user` is null) it shows a
+ * skeleton.
  * @param lowestDuty the lowest duty that includes the page; below it the page says so (DUTY-02)
  */
 export function OfficeLayout({
@@ -76,7 +77,9 @@ const NotAllowed = () => (
   </Empty>
 )
 
-/** Keeps the number of orders and payments that wait before the title of the tab, which each page sets again. */
+/**
+ * Keeps the number of orders and payments that wait before the title of the tab, which each page sets again.
+ */
 function WaitingInTitle() {
   const work = useWaitingWork()
   const waiting = work ? work.toPack + work.toConfirm : 0

@@ -11,7 +11,9 @@ import * as styles from './office-search.module.css'
 
 type OfficeSearchProps = { focused: boolean; className: string | undefined }
 
-/** Finds orders, products and customers from every page of the back office. The key / puts the cursor in it. */
+/**
+ * Finds orders, products and customers from every page of the back office. The key / puts the cursor in it.
+ */
 export function OfficeSearch({ focused, className }: OfficeSearchProps) {
   const [text, setText] = useState('')
   const { groups, isPending } = useOfficeSearch(text)

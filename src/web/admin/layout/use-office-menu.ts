@@ -6,8 +6,8 @@ import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import { mainLinks, officeMenu, type OfficeEntry } from './office-menu.ts'
 
 /**
- * Returns the menu of the back office with what the administrator's duty includes; with returns if the shop takes some, or
- * while some are open.
+ * Returns the menu of the back office with what the administrator's duty includes; with returns if the shop
+ * takes some, or while some are open.
  */
 export function useOfficeMenu(): { groups: OfficeEntry[][]; mainLinks: OfficeEntry[] } {
   const { api } = useRouteContext({ from: '__root__' })

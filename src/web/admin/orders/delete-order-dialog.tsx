@@ -7,7 +7,10 @@ import { CheckField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** Asks before an order is deleted, says what becomes of its stock and money, and offers to give its pieces back. */
+/**
+ * Asks before an order is deleted, says what becomes of its stock and money, and offers to give its pieces
+ * back.
+ */
 export function DeleteOrderDialog({
   order,
   open,

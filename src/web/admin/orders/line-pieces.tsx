@@ -9,7 +9,10 @@ import * as styles from './line-pieces.module.css'
 
 type AssignedProps = { order: Order; position: number }
 
-/** The pieces of an order line: which are assigned, or a field to scan them. A line that was sold as one piece has it from the start: packing confirms it by a scan. */
+/**
+ * The pieces of an order line: which are assigned, or a field to scan them. A line that was sold as one piece
+ * has it from the start: packing confirms it by a scan.
+ */
 export function AssignedPieces({ order, position }: AssignedProps) {
   const line = order.products[position]
   const [isChanging, setChanging] = useState(false)

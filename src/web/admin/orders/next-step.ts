@@ -19,7 +19,10 @@ type Action = {
     | OrderStatus
 }
 
-/** What an order needs next: a sentence, the action that does it, and in `also` one that does the step after it as well. */
+/**
+ * What an order needs next: a sentence, the action that does it, and in `also` one that does the step after
+ * it as well.
+ */
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
 /** Returns the next step of an order. */

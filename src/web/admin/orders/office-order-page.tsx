@@ -32,7 +32,10 @@ import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
 import * as columns from '../shared/columns.module.css'
 import * as styles from './office-order-page.module.css'
 
-/** One order for the office: what to do next, its pieces, money, customer, documents and history. It stays open after each step. */
+/**
+ * One order for the office: what to do next, its pieces, money, customer, documents and history. It stays
+ * open after each step.
+ */
 export function OfficeOrderPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

@@ -92,7 +92,10 @@ const FirstPicture = ({
     </span>
   )
 
-/** The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the counter. A finished order of a deleted account has lost all of them. */
+/**
+ * The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the
+ * counter. A finished order of a deleted account has lost all of them.
+ */
 function Customer({
   order: { userId, email, customer, reservation, address },
 }: {

@@ -25,7 +25,10 @@ import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
 import * as form from '../shared/form.module.css'
 
-/** A confirmation and its action. `keep`: label of the other button. `run` returns an error message, or an empty text. */
+/**
+ * A confirmation and its action. `keep`: label of the other button. `run` returns an error message, or an
+ * empty text.
+ */
 type Question = { title: string; description: string; action: string; keep?: string; run(): Promise<string> }
 
 /** Updates one order: its status, its payment, or its cancellation; each after a confirmation (ADM-14). */
@@ -48,8 +51,8 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     setProblem('')
     onClose()
   }
-  // After a failure the dialog stays open with the order's current state and the user's choice, so that no work is
-  // lost.
+  // After a failure the dialog stays open with the order's current state and the user's choice, so that no
+  // work is lost.
   const finish = (wrong: string) => {
     setProblem(wrong)
     if (!wrong) onClose()

@@ -95,8 +95,8 @@ export const InvoiceLinks = ({ order }: { order: Order }) => {
 }
 
 /**
- * A link to bills, which need a recent login if one of them names a PAN, and the duty that seeing one needs. Lists of orders
- * do not say which do.
+ * A link to bills, which need a recent login if one of them names a PAN, and the duty that seeing one needs.
+ * Lists of orders do not say which do.
  */
 export function BillLink({ to, orders, children }: { to: string; orders: Order[]; children: string }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -6,7 +6,10 @@ import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { methodWords, paymentWordsOf } from './order-words.ts'
 
-/** An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it were to be sent. */
+/**
+ * An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it
+ * were to be sent.
+ */
 export function ManagedStatusPill({
   order: { status, cancelledAt, paymentStatus },
 }: {

@@ -15,7 +15,10 @@ const views: readonly View[] = [
   { text: 'On the way', filters: { status: 'shipped' } },
 ]
 
-/** The parts of the order list that are worked on, each with the number of orders that wait there; reservations if there are any. Search and days stay as they are. */
+/**
+ * The parts of the order list that are worked on, each with the number of orders that wait there;
+ * reservations if there are any. Search and days stay as they are.
+ */
 export function OrderViews({ address: { search, from, to, status, payment } }: { address: OrdersAddress }) {
   const work = useWaitingWork()
   return (

@@ -53,7 +53,10 @@ export function paymentWordsOf({
   return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
 
-/** The question before an order gets this status, with the reasons against dispatching it; `action` only if there are any. */
+/**
+ * The question before an order gets this status, with the reasons against dispatching it; `action` only if
+ * there are any.
+ */
 export function statusQuestion(
   order: Order,
   status: OrderStatus,

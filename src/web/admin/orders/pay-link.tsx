@@ -15,7 +15,9 @@ import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { payLinkQuery, phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './pay-link.module.css'
 
-/** The link by which the customer of an estimate pays without a login: as QR code, by e-mail or by WhatsApp. */
+/**
+ * The link by which the customer of an estimate pays without a login: as QR code, by e-mail or by WhatsApp.
+ */
 export const PayLinkSheet = ({ order }: { order: Order }) =>
   isEstimate(order) ? <OpenPayLink order={order} /> : null
 

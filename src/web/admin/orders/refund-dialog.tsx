@@ -33,8 +33,9 @@ type ReturnToRefund = Pick<ManagedReturn, '_id' | 'lines' | 'reason'>
 type Lighter = RefundRequest['lighter']
 
 /**
- * `forReturn`: the return whose pieces are refunded. `lighter`: the pieces to assign, of which the difference in weight is
- * refunded. `asCredit`: whether it is kept as a credit instead of money. `onRefunded`: called after a success, before `onClose`.
+ * `forReturn`: the return whose pieces are refunded. `lighter`: the pieces to assign, of which the difference
+ * in weight is refunded. `asCredit`: whether it is kept as a credit instead of money. `onRefunded`: called
+ * after a success, before `onClose`.
  */
 type RefundDialogProps = {
   order: Order
@@ -93,7 +94,9 @@ const describeRefund = ({ paymentMethod }: Order, lighter: Lighter): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left. */
+/**
+ * A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left.
+ */
 type Entry = {
   by: 'pieces' | 'amount'
   counts: RefundCounts
@@ -322,7 +325,10 @@ const WantedFields = ({ order, entry: { by, counts }, remaining, amount, onChang
   </>
 )
 
-/** Returns the request for a typed refund, its preview, and the problem that prevents it. Nothing while nothing is chosen. */
+/**
+ * Returns the request for a typed refund, its preview, and the problem that prevents it. Nothing while
+ * nothing is chosen.
+ */
 function useRefundPreview(
   order: Order,
   { by, counts, amount, restock }: Entry,
@@ -347,7 +353,8 @@ function useRefundPreview(
     queryKey: ['refund-preview', order._id, order.refundedAmount, request],
     queryFn: (): Promise<RefundPreview> =>
       api(previewRefund, { params: { id: order._id }, body: request || {} }),
-    // While the refund is sent, what it was previewed with must not change, and afterwards it can't be previewed again.
+    // While the refund is sent, what it was previewed with must not change, and afterwards it can't be
+    // previewed again.
     enabled: Boolean(request) && !isPaused,
     staleTime: 0,
     retry: false,

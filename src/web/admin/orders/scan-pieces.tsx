@@ -14,7 +14,10 @@ import * as styles from './line-pieces.module.css'
 /** The name of the fields that take a HUID. */
 export const HUID_FIELD = 'huid'
 
-/** `needed`: whether the line cannot be sent without a scan. `onDone` gets the ids of the pieces that were scanned; none if it was cancelled. */
+/**
+ * `needed`: whether the line cannot be sent without a scan. `onDone` gets the ids of the pieces that were
+ * scanned; none if it was cancelled.
+ */
 type ScanProps = {
   order: Order
   position: number
@@ -23,7 +26,10 @@ type ScanProps = {
   onDone(pieceIds: string[]): void
 }
 
-/** Takes the pieces of a line one by one, and assigns them once there are as many as the line has; or checks the piece that it was sold as. */
+/**
+ * Takes the pieces of a line one by one, and assigns them once there are as many as the line has; or checks
+ * the piece that it was sold as.
+ */
 export function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
   const [text, setText] = useState('')
   const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })

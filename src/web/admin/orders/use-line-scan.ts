@@ -10,8 +10,8 @@ import { useOrderChanges } from './use-order-changes.ts'
 import { useScannedPieces, type ScannedPiece } from './use-scanned-pieces.ts'
 
 /**
- * Why a piece was not taken. `unknown`: the HUID or tag that no piece has. `tooLight`: ids of pieces that can be sent with a
- * refund. `exchange`: a piece that can be sent instead of the one that was sold.
+ * Why a piece was not taken. `unknown`: the HUID or tag that no piece has. `tooLight`: ids of pieces that can
+ * be sent with a refund. `exchange`: a piece that can be sent instead of the one that was sold.
  */
 type ScanProblem = { text: string; unknown?: string; tooLight?: string[]; exchange?: ScannedPiece }
 
@@ -19,8 +19,9 @@ type ScanProblem = { text: string; unknown?: string; tooLight?: string[]; exchan
 type ScannedLine = { order: Order; position: number; line: OrderLine; onDone(pieceIds: string[]): void }
 
 /**
- * The pieces that were scanned for an order line; they are assigned once there are as many as the line has. A line that was
- * sold as one piece has it from the start: a scan confirms it, or names the piece that can be sent instead.
+ * The pieces that were scanned for an order line; they are assigned once there are as many as the line has. A
+ * line that was sold as one piece has it from the start: a scan confirms it, or names the piece that can be
+ * sent instead.
  */
 export function useLineScan({ order, position, line, onDone }: ScannedLine) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -31,8 +31,8 @@ const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] 
   `${orderId} was skipped: ${reasons.join(' ')}`
 
 /**
- * The back office's actions on orders. Each notifies the user, returns an error message (empty on success) and
- * invalidates the lists in either case: a rejected change may mean that someone else changed the order.
+ * The back office's actions on orders. Each notifies the user, returns an error message (empty on success)
+ * and invalidates the lists in either case: a rejected change may mean that someone else changed the order.
  */
 export function useOrderChanges() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -152,7 +152,10 @@ const paymentChanges = (api: Api, change: Change) => ({
       })
       return [`Order ${orderId} is confirmed.`, ...skipped.map(skippedText)].join(' ')
     }),
-  /** `onExpiredPrice` is called instead if the price of the order has expired, with a text that compares it with the current one. */
+  /**
+   * `onExpiredPrice` is called instead if the price of the order has expired, with a text that compares it
+   * with the current one.
+   */
   confirmPayment: (
     { _id, orderId }: Order,
     { acceptOldPrice, onExpiredPrice }: { acceptOldPrice?: true; onExpiredPrice?(text: string): void } = {},

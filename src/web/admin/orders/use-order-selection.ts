@@ -7,7 +7,9 @@ import type { OrderListFilters } from './orders-search.ts'
 /** Orders per call: the most that it returns. */
 const PAGE_SIZE = 100
 
-/** The selected orders: of this page, or all that match the filters. `shown`: the current orders of the page. */
+/**
+ * The selected orders: of this page, or all that match the filters. `shown`: the current orders of the page.
+ */
 export function useOrderSelection(shown: readonly Order[], filters: OrderListFilters) {
   const { api } = useRouteContext({ from: '__root__' })
   const { rows, has, choose, keep, clear } = useSelection<Order>()

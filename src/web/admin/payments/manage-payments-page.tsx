@@ -24,7 +24,9 @@ const PAGE_SIZE = 50
 export type PaymentsTab = 'check' | 'all'
 type ManagePaymentsPageProps = { tab: PaymentsTab; page: number; onTab(tab: PaymentsTab): void }
 
-/** Payments to be checked, oldest first, and all payments, newest first (PAYM-17). The address holds the tab. */
+/**
+ * Payments to be checked, oldest first, and all payments, newest first (PAYM-17). The address holds the tab.
+ */
 export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps) => (
   <>
     <Title />

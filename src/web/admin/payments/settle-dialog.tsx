@@ -73,7 +73,10 @@ function settlementOf(action: SettleAction, text: string, byProvider: boolean): 
 
 type SettleDialogProps = { payment: ListedPayment; action: SettleAction; open: boolean; onClose(): void }
 
-/** Asks for the order of a payment, or how it was refunded, or why it is set aside; a refusal stays in the dialog. */
+/**
+ * Asks for the order of a payment, or how it was refunded, or why it is set aside; a refusal stays in the
+ * dialog.
+ */
 export function SettleDialog({ payment, action, open, onClose }: SettleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -42,7 +42,9 @@ export type PieceFilters = {
 
 type PiecesPageProps = { filters: PieceFilters; page: number; onNarrow(filters: PieceFilters): void }
 
-/** The single pieces of the shop: scan entry, list, import, and where they differ from the stock (PIECE-03). */
+/**
+ * The single pieces of the shop: scan entry, list, import, and where they differ from the stock (PIECE-03).
+ */
 export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
   const queryClient = useQueryClient()
   const [target, setTarget] = useState<Target>()

@@ -22,7 +22,10 @@ type ScannedPiecesProps = {
   onDone(): void
 }
 
-/** The pieces of this session, newest first; the weight of the last one can be typed immediately, and each can be undone. */
+/**
+ * The pieces of this session, newest first; the weight of the last one can be typed immediately, and each can
+ * be undone.
+ */
 export function ScannedPieces({ scanned, onChange, onDone }: ScannedPiecesProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const undo = ({ _id }: Piece) =>

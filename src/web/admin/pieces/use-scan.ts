@@ -9,7 +9,9 @@ import type { Scanned } from './scanned-pieces.tsx'
 /** Why a tag was not added. `huid`: it belongs to another piece. */
 type Problem = { text: string; detail: string; huid?: string }
 
-/** The pieces that were scanned since the page was opened, newest first, and why the last tag was not added. */
+/**
+ * The pieces that were scanned since the page was opened, newest first, and why the last tag was not added.
+ */
 export function useScan(target: Target | undefined, onAdded: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const [scanned, setScanned] = useState<Scanned[]>([])

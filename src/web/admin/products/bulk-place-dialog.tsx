@@ -20,7 +20,10 @@ type Place = {
 
 const noChange: Place = { category: '', collection: '', isTrending: '', visibility: '' }
 
-/** Changes the category of the selected products, adds them to a collection, and changes where customers see them (ADM-08). */
+/**
+ * Changes the category of the selected products, adds them to a collection, and changes where customers see
+ * them (ADM-08).
+ */
 export function BulkPlaceDialog({
   open,
   selection,

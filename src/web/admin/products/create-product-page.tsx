@@ -11,8 +11,8 @@ import { ProductToEdit } from './product-to-edit.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
 
 /**
- * Creates a product and then shows the shop (ADM-06). `from`: a product whose values fill the form, to be changed and
- * saved as a new one.
+ * Creates a product and then shows the shop (ADM-06). `from`: a product whose values fill the form, to be
+ * changed and saved as a new one.
  */
 export function CreateProductPage({ from }: { from: string | undefined }) {
   const save = useAddition()

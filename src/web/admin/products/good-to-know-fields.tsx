@@ -11,7 +11,10 @@ const fields = productFields
   .filter((field) => 'control' in field)
   .filter(({ group }) => group === 'good-to-know')
 
-/** Where a product comes from, its warranty and care: shown as `Good to know` (BROWSE-06). One-line fields come first, in pairs. */
+/**
+ * Where a product comes from, its warranty and care: shown as `Good to know` (BROWSE-06). One-line fields
+ * come first, in pairs.
+ */
 export function GoodToKnowFields({
   form: {
     register,

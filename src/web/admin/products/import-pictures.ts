@@ -9,7 +9,10 @@ const keyOf = (name: string) => name.toLowerCase()
 /** Returns the file names of pictures that a CSV file mentions, in lower case. */
 export const pictureNamesIn = (csv: string): Set<string> => new Set(csv.match(NAME)?.map(keyOf))
 
-/** Replaces file names of pictures by the addresses of the uploaded pictures; `addresses` by name in lower case. */
+/**
+ * Replaces file names of pictures by the addresses of the uploaded pictures; `addresses` by name in lower
+ * case.
+ */
 export const replacePictureNames = (csv: string, addresses: ReadonlyMap<string, string>): string =>
   csv.replace(NAME, (name) => addresses.get(keyOf(name)) ?? name)
 
@@ -49,7 +52,10 @@ export class ZipTooLarge extends Error {
 
 export const isZip = ({ name }: File) => /\.zip$/i.test(name)
 
-/** Returns those pictures among the files, and within zip files, that are wanted. @throws ZipTooLarge; Error for a damaged zip file. */
+/**
+ * Returns those pictures among the files, and within zip files, that are wanted. @throws ZipTooLarge; Error
+ * for a damaged zip file.
+ */
 export async function picturesOf(files: File[], wanted: ReadonlySet<string>): Promise<File[]> {
   const found = new Map<string, File>()
   const put = (file: File) => {

@@ -12,7 +12,10 @@ const sections = [
   ['good-to-know', 'Good to know'],
 ] as const
 
-/** Links to the sections of a long form, always in view. They scroll and move the focus, and leave the page's address as it is. */
+/**
+ * Links to the sections of a long form, always in view. They scroll and move the focus, and leave the page's
+ * address as it is.
+ */
 export function JumpLinks() {
   return (
     <nav className={styles.jump} aria-label="On this page">

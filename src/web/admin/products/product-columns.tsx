@@ -190,7 +190,10 @@ const ProductTools = ({
   </RowTools>
 )
 
-/** Customers see a product's page; a hidden or scheduled one opens its form, or its preview, and a deleted one has neither. */
+/**
+ * Customers see a product's page; a hidden or scheduled one opens its form, or its preview, and a deleted one
+ * has neither.
+ */
 function NameLink({
   product: { _id, name, visibility },
   canEdit,

@@ -28,7 +28,10 @@ const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
 export type ProductValues = z.input<typeof FormFields>
 export type ProductEntry = z.output<typeof FormFields>
 
-/** Schema of the form. Fields that follow from the variants or the rates are hidden and have no meaning in the result. */
+/**
+ * Schema of the form. Fields that follow from the variants or the rates are hidden and have no meaning in the
+ * result.
+ */
 export const ProductForm = z.pipe(z.transform(withoutDerived), FormFields)
 
 function withoutDerived(values: ProductValues): ProductValues {
@@ -50,7 +53,10 @@ export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntr
 
 const { rating: _rating, ...defaults } = productDefaults
 
-/** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
+/**
+ * Initial values of a new product: also of the fields that have none yet, so that they do not count as
+ * changed.
+ */
 export const emptyDraft = {
   ...defaults,
   name: '',

@@ -36,7 +36,10 @@ import { VisibilityFields } from './visibility-fields.tsx'
 import * as formStyles from '../shared/form.module.css'
 import * as styles from './product-form.module.css'
 
-/** Why a product was not saved, in words; with the version that someone else has saved, if that was the reason. */
+/**
+ * Why a product was not saved, in words; with the version that someone else has saved, if that was the
+ * reason.
+ */
 type Refusal = {
   text: string
   newer?: ManagedProductWithVariants

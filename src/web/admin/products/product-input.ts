@@ -10,8 +10,8 @@ export function newProductInput({ variants, price, size, colors, stock, lowStock
 }
 
 /**
- * The form as an edit of the product that the editor has seen. Stock is sent only if it was edited, with what it was, so
- * that a concurrent sale conflicts with a stock edit but with nothing else.
+ * The form as an edit of the product that the editor has seen. Stock is sent only if it was edited, with what
+ * it was, so that a concurrent sale conflicts with a stock edit but with nothing else.
  */
 export function productEditInput(
   { variants: entries, price, size, colors, stock, lowStock, collections, ...fields }: ProductEntry,
@@ -23,7 +23,8 @@ export function productEditInput(
   return {
     ...fields,
     ...(entries.length === 0 && { price, size, colors, lowStock, ...(isCounted && { stock }) }),
-    // Only if they were edited: others may have changed them under Collections, which does not change the product.
+    // Only if they were edited: others may have changed them under Collections, which does not change the
+    // product.
     ...(!isSameSet(collections, seen.collections) && { collections }),
     ...(variants && { variants }),
     ...(isCounted && { stockWas: seen.stock }),

@@ -184,7 +184,10 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  /** Runs a call and shows its message; returns whether it succeeded. `undo`: the products to restore by one press. */
+  /**
+   * Runs a call and shows its message; returns whether it succeeded. `undo`: the products to restore by one
+   * press.
+   */
   const attempt = async (call: () => Promise<{ message: string }>, undo: string[] = []): Promise<boolean> => {
     try {
       const { message } = await call()

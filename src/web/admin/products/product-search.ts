@@ -3,7 +3,10 @@ import { CATEGORY_NAME, MAX_CATEGORY_LENGTH } from '../../../contract/category-f
 import { genders, metals, type sortKeys } from '../../../contract/product.ts'
 import { managedStockStates } from '../../../contract/stock-states.ts'
 
-/** Search parameters of the product list. An absent filter means no restriction; the default order is newest first. */
+/**
+ * Search parameters of the product list. An absent filter means no restriction; the default order is newest
+ * first.
+ */
 export type ProductSearch = Pick<
   ManagedProductFilter,
   'category' | 'metal' | 'gender' | 'stock' | 'trending' | 'visibility' | 'search'

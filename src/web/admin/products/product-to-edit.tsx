@@ -14,7 +14,8 @@ type ProductToEditProps = { id: string; children(product: ManagedProductWithVari
 /** Fetches the product that fills a form (ADM-07). */
 export function ProductToEdit({ id, children }: ProductToEditProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  // The form must start from the stored product, not from a cached one, and must not change while someone types.
+  // The form must start from the stored product, not from a cached one, and must not change while someone
+  // types.
   const found = useQuery({
     queryKey: ['product-to-edit', id],
     queryFn: () => api(getManagedProduct, { params: { id } }),

@@ -18,7 +18,10 @@ import * as form from '../shared/form.module.css'
 
 type RuleChangeDialogProps = { open: boolean; search: ProductSearch; onClose(): void }
 
-/** Changes wastage, making charge and discount on making of all weighed products that match, after a preview (PRICE-09). */
+/**
+ * Changes wastage, making charge and discount on making of all weighed products that match, after a preview
+ * (PRICE-09).
+ */
 export function RuleChangeDialog({ open, search, onClose }: RuleChangeDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,10 @@ import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import type { RuleChange } from '../../../contract/price-rules.ts'
 import { typedNumberOf, readMaking, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 
-/** A change of many price rules as it is typed. An empty percentage, and a making charge of null, stay as they are. */
+/**
+ * A change of many price rules as it is typed. An empty percentage, and a making charge of null, stay as they
+ * are.
+ */
 export type TypedRuleChange = {
   wastagePercent: string
   making: TypedRule['making'] | null
@@ -22,8 +25,8 @@ export const blankMaking = (kind: TypedRule['making']['kind']): TypedRule['makin
 })
 
 /**
- * The change that was typed, and its errors by the path of the field (`making.value`). No change while nothing is
- * typed, a new making charge has no value yet, or anything is wrong.
+ * The change that was typed, and its errors by the path of the field (`making.value`). No change while
+ * nothing is typed, a new making charge has no value yet, or anything is wrong.
  */
 export function readRuleChange({ wastagePercent, making, makingDiscountPercent }: TypedRuleChange): {
   change?: RuleChange['change']

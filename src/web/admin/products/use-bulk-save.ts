@@ -16,8 +16,8 @@ export type ProductSelection = Selection<ManagedProductWithVariants>
 type BulkEdit = ProductEdit & { _id: string }
 
 /**
- * Saves the edits in one call. On a conflict the selected products are replaced by their stored versions, so that the
- * preview shows these, and what was typed is kept.
+ * Saves the edits in one call. On a conflict the selected products are replaced by their stored versions, so
+ * that the preview shows these, and what was typed is kept.
  */
 export function useBulkSave(selection: ProductSelection, onSaved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })

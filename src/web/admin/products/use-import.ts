@@ -14,7 +14,10 @@ import {
   ZipTooLarge,
 } from './import-pictures.ts'
 
-/** The pictures of a file, and the addresses of those that were uploaded, by name in lower case. `text`: of the file. */
+/**
+ * The pictures of a file, and the addresses of those that were uploaded, by name in lower case. `text`: of
+ * the file.
+ */
 type Pictures = { text: string; files: File[]; addresses: Map<string, string> }
 const noPictures: Pictures = { text: '', files: [], addresses: new Map() }
 

@@ -11,7 +11,10 @@ import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
 
-/** Previews a change of price rules, and applies it. If products or rates change in between, the preview is made again. */
+/**
+ * Previews a change of price rules, and applies it. If products or rates change in between, the preview is
+ * made again.
+ */
 export function useRuleChange(onDone: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -57,7 +57,10 @@ export function paiseOfText(of: RatedFineness, text: string | undefined): number
   return isRate ? toPaisePerKg(isPerKg(of) ? { perKg: rupees } : { perGram: rupees }) : Number.NaN
 }
 
-/** The form after a change of one field. Rates derived from it follow; a derived field stops following once it is typed into. */
+/**
+ * The form after a change of one field. Rates derived from it follow; a derived field stops following once it
+ * is typed into.
+ */
 export function withText({ texts, derived }: RateEntry, of: RatedFineness, text: string): RateEntry {
   const to = derived?.to.filter((fineness) => derived.metal !== of.metal || fineness !== of.fineness) ?? []
   return follow({
@@ -96,7 +99,10 @@ function follow(entry: RateEntry): RateEntry {
   return { texts: { ...texts, ...Object.fromEntries(computed) }, derived }
 }
 
-/** The body of the request; undefined while a field has an invalid rate, or all are empty. Empty fields keep the current rate. */
+/**
+ * The body of the request; undefined while a field has an invalid rate, or all are empty. Empty fields keep
+ * the current rate.
+ */
 export function toRatesInput(
   rows: readonly RatedFineness[],
   { texts, derived }: RateEntry,

@@ -4,7 +4,10 @@ import { readRule, typedRuleOf, type TypedRule } from '../shared/price-rule/type
 import { readMailServer, typedMailServerOf, type TypedMailServer } from './mail-server.ts'
 import { settingTexts } from './setting-texts.ts'
 
-/** What the form holds, by setting: the text of a field, whether a box is ticked, a price rule, or a mail server. */
+/**
+ * What the form holds, by setting: the text of a field, whether a box is ticked, a price rule, or a mail
+ * server.
+ */
 export type SettingValues = Record<string, SettingValue>
 type SettingValue = string | boolean | TypedRule | TypedMailServer
 

@@ -12,8 +12,8 @@ const inOrder = (value: unknown) =>
     : (value ?? null)
 
 /**
- * Merges a form with a version that someone else has saved in the meantime. Fields that only they changed are `taken`
- * over. Fields that both changed to different values are `clashes`, and keep the typed value.
+ * Merges a form with a version that someone else has saved in the meantime. Fields that only they changed are
+ * `taken` over. Fields that both changed to different values are `clashes`, and keep the typed value.
  */
 export function mergeDraft<V extends object>(
   names: FieldNames<V>,

@@ -10,8 +10,8 @@ type Field<V> = keyof V & string
 type Newer<V> = { saved: V; taken: Field<V>[]; clashes: Field<V>[] }
 
 /**
- * Shows the version saved by someone else next to the typed values. Fields that only they changed are copied into the
- * form. Fields that both changed keep the typed value until the user replaces them.
+ * Shows the version saved by someone else next to the typed values. Fields that only they changed are copied
+ * into the form. Fields that both changed keep the typed value until the user replaces them.
  */
 export function useNewerVersion<V extends FieldValues, T>(
   form: UseFormReturn<V, unknown, T>,

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import * as pagination from '../../shared/pagination.module.css'
 import * as styles from './pagination.module.css'
 
-/** Previous and Next links for a list with page numbers in its address. Disabled at the ends. Pages count from 1. */
+/**
+ * Previous and Next links for a list with page numbers in its address. Disabled at the ends. Pages count from
+ * 1.
+ */
 export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
   const to = (number: number) =>
     number >= 1 && number <= totalPages ? { page: number > 1 ? number : undefined } : undefined
@@ -22,7 +25,10 @@ type KeyStepsProps = {
   from?: { back: number; on: number }
 }
 
-/** Newer and Older links for a list with a cursor in its address, so that a page stays the same when rows are added. */
+/**
+ * Newer and Older links for a list with a cursor in its address, so that a page stays the same when rows are
+ * added.
+ */
 export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsProps) {
   if (!hasNewer && !hasOlder) return null
   const [first, last] = [rows.at(0)?._id, rows.at(-1)?._id]

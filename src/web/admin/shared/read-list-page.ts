@@ -7,8 +7,9 @@ type Place = { before?: string | undefined; after?: string | undefined }
 type ReadRows<R> = (query: Place & { limit: string }) => Promise<{ rows: R[]; total: number }>
 
 /**
- * Fetches the page at the cursor, of at most `size` rows, plus one row that tells whether there are more. Returns the
- * first page instead if the page would be a shorter one near the top, or if the cursor's row is gone.
+ * Fetches the page at the cursor, of at most `size` rows, plus one row that tells whether there are more.
+ * Returns the first page instead if the page would be a shorter one near the top, or if the cursor's row is
+ * gone.
  */
 export async function readListPage<R>(
   readRows: ReadRows<R>,

@@ -3,7 +3,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 export type RowDialog<R> = ReturnType<typeof useRowDialog<R>>
 
-/** The state of a dialog about one row of a list, or about a new one. The row stays while the dialog closes, which still shows it. */
+/**
+ * The state of a dialog about one row of a list, or about a new one. The row stays while the dialog closes,
+ * which still shows it.
+ */
 export function useRowDialog<R>() {
   const [row, setRow] = useState<R>()
   const [isOpen, setOpen] = useState(false)

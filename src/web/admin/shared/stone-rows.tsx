@@ -51,7 +51,9 @@ const readStone = ({ kind, shape, quality, pieces, carats, priced, price }: Type
     [priced]: parseNumber(price),
   })
 
-/** Rows of stones as they are typed. `startsBlank`: whether there is an empty row where there are no stones. */
+/**
+ * Rows of stones as they are typed. `startsBlank`: whether there is an empty row where there are no stones.
+ */
 export function useStoneRows(stones: readonly Stone[], startsBlank: boolean) {
   const [typed, setTyped] = useState(() =>
     stones.length > 0 || !startsBlank ? stones.map(typedOf) : [blank()],

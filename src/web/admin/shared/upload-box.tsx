@@ -9,7 +9,10 @@ type UploadBoxProps = {
   children: ReactNode
 }
 
-/** The box around a button that chooses files, and the chosen files. It is marked while files are dragged over it. */
+/**
+ * The box around a button that chooses files, and the chosen files. It is marked while files are dragged over
+ * it.
+ */
 export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(onFiles)

@@ -1,7 +1,9 @@
 import { ApiError } from '../../api/client.ts'
 import type { UploadFailure } from '../../api/use-uploads.ts'
 
-/** Why files were rejected, each with its name, and what to do about it. A failed connection has no reason. */
+/**
+ * Why files were rejected, each with its name, and what to do about it. A failed connection has no reason.
+ */
 export const reasonsOf = (failures: UploadFailure[]): string[] =>
   failures.flatMap(({ file, error }) =>
     error instanceof ApiError && error.data ? [`${file.name}: ${adviceOf(file) ?? error.message}`] : [],

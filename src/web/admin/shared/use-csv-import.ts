@@ -5,7 +5,10 @@ import type { UploadOptions } from '../../api/upload.ts'
 /** Sends a file to its endpoint: without a digest for a preview, with one to apply that preview. */
 type SendCsv<R> = (file: File, apply: string | undefined, options: UploadOptions) => Promise<R>
 
-/** Imports a CSV file after a dry run: its upload progress, what it would change, and any error. `onDone` gets the report of the import. */
+/**
+ * Imports a CSV file after a dry run: its upload progress, what it would change, and any error. `onDone` gets
+ * the report of the import.
+ */
 export function useCsvImport<R extends { digest: string | null }>(
   sendCsv: SendCsv<R>,
   onDone: (report: R) => void,

@@ -7,8 +7,8 @@ import { log } from '../../lib/log.ts'
 if (!import.meta.env.SSR) dropDraftsOnLogout()
 
 /**
- * Keeps the changed fields of a form in the tab's storage, and puts them back when the form is opened again after a
- * reload, a crash or an expired login. They are removed when the form is saved, or left on purpose.
+ * Keeps the changed fields of a form in the tab's storage, and puts them back when the form is opened again
+ * after a reload, a crash or an expired login. They are removed when the form is saved, or left on purpose.
  * @param name of the form, unique within the back office: `product ID`
  */
 export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: string) {

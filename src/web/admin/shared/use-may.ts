@@ -4,7 +4,10 @@ import { useSession } from '../../api/session.ts'
 
 export type May = (call: { duty: Duty }) => boolean
 
-/** Returns whether the administrator may make a call; what they may not do is not shown (DUTY-02). The server decides. */
+/**
+ * Returns whether the administrator may make a call; what they may not do is not shown (DUTY-02). The server
+ * decides.
+ */
 export function useMay(): May {
   const { user } = useSession()
   return ({ duty }) => mayDo(user?.duty, duty)

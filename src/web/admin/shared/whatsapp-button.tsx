@@ -4,7 +4,10 @@ import { notify } from '../../ui/notify.ts'
 
 type WhatsAppButtonProps = { phone: string | null | undefined; message: ShareText | undefined; about: string }
 
-/** Opens WhatsApp with a finished message; absent without a phone number. `about`: the subject, for screen readers. */
+/**
+ * Opens WhatsApp with a finished message; absent without a phone number. `about`: the subject, for screen
+ * readers.
+ */
 export function WhatsAppButton({ phone, message, about }: WhatsAppButtonProps) {
   if (!phone || !message) return null
   // A computer may have no WhatsApp: there the link can be pasted instead.

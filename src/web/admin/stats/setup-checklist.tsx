@@ -82,8 +82,8 @@ const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = {
 }
 
 /**
- * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this browser; once
- * all steps are done it can be hidden for everyone.
+ * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this
+ * browser; once all steps are done it can be hidden for everyone.
  */
 export function SetupChecklist() {
   const { api } = useRouteContext({ from: '__root__' })

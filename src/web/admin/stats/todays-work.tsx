@@ -27,7 +27,9 @@ import { useMorningBoard } from './use-morning-board.ts'
 import * as columns from '../shared/columns.module.css'
 import * as styles from './todays-work.module.css'
 
-/** The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales. */
+/**
+ * The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales.
+ */
 export function TodaysWork() {
   const board = useMorningBoard()
   const may = useMay()
@@ -267,7 +269,10 @@ const Reviews = ({ reviews }: Pick<Board, 'reviews'>) =>
     </Pane>
   )
 
-/** How old the last backup is, and where to make one. Nothing if that is unknown, since the day's work does not depend on it. */
+/**
+ * How old the last backup is, and where to make one. Nothing if that is unknown, since the day's work does
+ * not depend on it.
+ */
 function LastBackup() {
   const { data } = useLastBackup()
   if (!data) return null

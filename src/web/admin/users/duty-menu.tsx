@@ -18,7 +18,10 @@ const dutyTexts: Record<Duty, { name: string; includes: string }> = {
 
 type DutyMenuProps = { user: User; isSelf: boolean; onSaved(): Promise<void> }
 
-/** What an administrator may do, and the menu that changes it (DUTY-03). Only another owner can change one's own. */
+/**
+ * What an administrator may do, and the menu that changes it (DUTY-03). Only another owner can change one's
+ * own.
+ */
 export function DutyMenu({ user: { _id, username, email, duty = 'owner' }, isSelf, onSaved }: DutyMenuProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isBusy, setBusy] = useState(false)

@@ -15,8 +15,8 @@ import * as form from '../shared/form.module.css'
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
 /**
- * Changes a user's role (ADM-04), after a question if it is to be an administrator, or ends all their sessions. A
- * failure is logged, and the server's reason is shown if there is one.
+ * Changes a user's role (ADM-04), after a question if it is to be an administrator, or ends all their
+ * sessions. A failure is logged, and the server's reason is shown if there is one.
  */
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })

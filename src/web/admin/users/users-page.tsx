@@ -169,8 +169,8 @@ function ordersText({ orders, notDelivered }: OrderCounts): string {
 }
 
 /**
- * Deletes an account and then goes home (ADM-05). A failure is logged, and the server's reason is shown if there is
- * one.
+ * Deletes an account and then goes home (ADM-05). A failure is logged, and the server's reason is shown if
+ * there is one.
  */
 function useRemoval() {
   const { api } = useRouteContext({ from: '__root__' })

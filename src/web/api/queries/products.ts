@@ -77,8 +77,8 @@ const cardOf = ({
 })
 
 /**
- * Removes the fields that no card shows. On the server the data is sent a second time, inside the rendered page, and
- * these fields are half of it. Data fetched by the browser is sent once and stays unchanged.
+ * Removes the fields that no card shows. On the server the data is sent a second time, inside the rendered
+ * page, and these fields are half of it. Data fetched by the browser is sent once and stays unchanged.
  */
 const asCards = (response: Promise<Product[]>): Promise<CardProduct[]> =>
   import.meta.env.SSR ? response.then((products) => products.map(cardOf)) : response
@@ -171,7 +171,9 @@ export const relatedQuery = (api: Api, id: string) =>
     meta: FOR_ALL,
   })
 
-/** Products that match the typed text, 50 unless `limit` is given. Disabled while there is no text (SRCH-05). */
+/**
+ * Products that match the typed text, 50 unless `limit` is given. Disabled while there is no text (SRCH-05).
+ */
 export const searchQuery = (api: Api, text: string, limit?: string) =>
   queryOptions({
     queryKey: ['search', text.trim(), limit],

@@ -24,7 +24,10 @@ const MIN_CHART_DAYS = 5
 
 const chartHeight = { height: 270, marginTop: 20 }
 
-/** The last rate of each day as a chart, and the same figures as a table. Silver is shown by the kilogram, other metals by the gram. */
+/**
+ * The last rate of each day as a chart, and the same figures as a table. Silver is shown by the kilogram,
+ * other metals by the gram.
+ */
 export function RateHistory({ of, title }: { of: RatedFineness; title: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [days, setDays] = useState<number>(30)

@@ -28,9 +28,10 @@ const SCROLL_PX = 200
 const ADD_BUTTON = 'button[data-state]'
 
 /**
- * A slice of the cart at the cart button (on a phone, at the bottom of the screen) after a piece was added: what it is,
- * in which size and colour, and the cart's total. It closes by itself, but not while the pointer or the focus is in it or
- * the keyboard is on the pressed button, and not for visitors who prefer reduced motion.
+ * A slice of the cart at the cart button (on a phone, at the bottom of the screen) after a piece was added:
+ * what it is, in which size and colour, and the cart's total. It closes by itself, but not while the pointer
+ * or the focus is in it or the keyboard is on the pressed button, and not for visitors who prefer reduced
+ * motion.
  */
 export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFacts }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -129,7 +130,10 @@ function Announcement({ text }: { text: string }) {
 type SliceRef = RefObject<HTMLElement | null>
 type Opener = { button: RefObject<HTMLElement | null>; isFocused: boolean }
 
-/** The button that added the piece, and whether the keyboard is on it. Its next Tab leads into the slice, which is far away in the page. */
+/**
+ * The button that added the piece, and whether the keyboard is on it. Its next Tab leads into the slice,
+ * which is far away in the page.
+ */
 function useOpener(slice: SliceRef, added: CartLine): Opener {
   const button = useRef<HTMLElement>(null)
   const [isFocused, setFocused] = useState(false)

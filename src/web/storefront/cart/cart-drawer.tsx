@@ -30,7 +30,10 @@ const none: CartLine[] = []
 /** How often prices that follow the rates of metals are read again while the cart is open. */
 const RATE_CHECK_MS = 60_000
 
-/** The cart: lines, coupon, address, payment, totals, and an order button that stays on the screen (CART, CPN, PAY). */
+/**
+ * The cart: lines, coupon, address, payment, totals, and an order button that stays on the screen (CART, CPN,
+ * PAY).
+ */
 export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
@@ -46,7 +49,8 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const inCart = (userId !== '' && cart.data) || none
   const delivery = useRef<DeliverToHandle>(null)
   const payment = useRef<HTMLFieldSetElement>(null)
-  // The order must match the shown cart, so it cannot be placed while the cart is changing or being refetched.
+  // The order must match the shown cart, so it cannot be placed while the cart is changing or being
+  // refetched.
   const settled =
     useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
   const checkout = useCheckout(

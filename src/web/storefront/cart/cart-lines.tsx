@@ -135,7 +135,10 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
   )
 }
 
-/** How many are left, if the line takes them all, or that it cannot be had. A chosen piece is always the last of its kind. */
+/**
+ * How many are left, if the line takes them all, or that it cannot be had. A chosen piece is always the last
+ * of its kind.
+ */
 function Scarce({ line: { quantity, isSold, pieceId }, stock }: { line: CartLine; stock: number }) {
   if (pieceId !== undefined && isSold !== false)
     return (

@@ -14,7 +14,10 @@ type Piece = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'metal'>
 export type PendingItem = { piece: Piece; choice: Choice }
 type Context = { api: Api; queryClient: QueryClient }
 
-/** Adds one piece to the signed-in user's cart, shows it there immediately, and returns its line. @throws ApiError. */
+/**
+ * Adds one piece to the signed-in user's cart, shows it there immediately, and returns its line. @throws
+ * ApiError.
+ */
 export async function addItem(
   { api, queryClient }: Context,
   user: SessionUser,

@@ -13,9 +13,9 @@ const CART_KEY = 'cart'
 type Context = { api: Api; queryClient: QueryClient }
 
 /**
- * Writes a customer's cart to the browser's storage on every change (CART-07), until `stop` is aborted. The storage
- * also keeps tabs in sync: when another tab writes to it, the cart is refetched. First adds
- * the items wanted, and moves the products saved, before signing in.
+ * Writes a customer's cart to the browser's storage on every change (CART-07), until `stop` is aborted. The
+ * storage also keeps tabs in sync: when another tab writes to it, the cart is refetched. First adds the items
+ * wanted, and moves the products saved, before signing in.
  */
 export function persistCart(
   { api, queryClient }: Context,

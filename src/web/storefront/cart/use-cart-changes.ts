@@ -17,8 +17,8 @@ import { notify } from '../../ui/notify.ts'
 type Change = { line: CartLine; what: 'increment' | 'decrement' | 'remove' }
 
 /**
- * Changes to the lines of a cart: shown optimistically, sent one after the other, and rolled back if the server rejects
- * them. After the last one the cart is refetched, so that the server's state is shown.
+ * Changes to the lines of a cart: shown optimistically, sent one after the other, and rolled back if the
+ * server rejects them. After the last one the cart is refetched, so that the server's state is shown.
  */
 export function useCartChanges(userId: string) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })

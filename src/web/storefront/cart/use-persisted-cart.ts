@@ -8,8 +8,8 @@ import { useSession } from '../../api/session.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /**
- * The signed-in user's cart, mirrored to the browser's storage; undefined until it is loaded. Also adds the items
- * wanted before signing in.
+ * The signed-in user's cart, mirrored to the browser's storage; undefined until it is loaded. Also adds the
+ * items wanted before signing in.
  */
 export function usePersistedCart(shop: ShopFacts): CartLine[] | undefined {
   const { api, queryClient } = useRouteContext({ from: '__root__' })

@@ -8,8 +8,8 @@ const NOTE = 'seen-prices'
 type SeenPrices = Record<string, number>
 
 /**
- * Which prices of the cart have changed since the customer saw them. A changed price counts as seen when the customer
- * goes on with it, or closes the cart in which it was shown.
+ * Which prices of the cart have changed since the customer saw them. A changed price counts as seen when the
+ * customer goes on with it, or closes the cart in which it was shown.
  */
 export function usePriceChanges(lines: CartLine[], open: boolean) {
   const [seen, setSeen] = useState<SeenPrices>(() => readNote<SeenPrices>(NOTE) ?? {})

@@ -5,7 +5,9 @@ import { bankDetails, PaymentDetails } from '../../shared/payment-details.tsx'
 import { ReferenceField } from '../../shared/reference-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** The account for a bank transfer, and a field for its reference, which can also be entered after ordering. */
+/**
+ * The account for a bank transfer, and a field for its reference, which can also be entered after ordering.
+ */
 export function BankPayment({ bank, checkout }: { bank: BankAccount; checkout: Checkout }) {
   const { totals, utr, setUtr, utrProblem } = checkout
   return (

@@ -37,14 +37,17 @@ const AddressForm = lazyPart(() =>
 const DRAFT = 'address'
 
 /**
- * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns undefined if
- * that fails, or if an address is needed and there is none, and says so.
+ * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns
+ * undefined if that fails, or if an address is needed and there is none, and says so.
  */
 export type DeliverToHandle = { saveAddress(isNeeded: boolean): Promise<string | null | undefined> }
 
 const reject = (text: string): undefined => notify({ text, tone: 'error' }) as undefined
 
-/** Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks for it. */
+/**
+ * Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks
+ * for it.
+ */
 export function DeliverTo({
   ref,
   userId,

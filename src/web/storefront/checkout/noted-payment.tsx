@@ -4,7 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 import type { NotedHere } from './use-checkout.ts'
 import * as styles from './noted-payment.module.css'
 
-/** Shown at the top of the drawer: a payment that the shop has noted because its order could not be placed. */
+/**
+ * Shown at the top of the drawer: a payment that the shop has noted because its order could not be placed.
+ */
 export function NotedPaymentNotice({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])

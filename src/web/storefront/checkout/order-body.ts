@@ -21,7 +21,9 @@ type Ordered = {
   pan?: string | undefined
 }
 
-/** Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold. */
+/**
+ * Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold.
+ */
 export const orderBody = ({
   hold,
   lines,

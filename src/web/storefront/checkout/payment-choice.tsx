@@ -21,9 +21,9 @@ const BankPayment = lazyPart(() => import('./bank-payment.tsx').then((module) =>
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 
 /**
- * Online payment, if the shop has an account at the provider, UPI, if it has a payee configured, a bank transfer, if it has
- * an account, or cash. Methods are disabled above their limits, with the reason (PAY-01, PAY-06, PAN-05, LIMIT-01), and
- * until the PAN is entered, if the order needs one (PAN-02).
+ * Online payment, if the shop has an account at the provider, UPI, if it has a payee configured, a bank
+ * transfer, if it has an account, or cash. Methods are disabled above their limits, with the reason (PAY-01,
+ * PAY-06, PAN-05, LIMIT-01), and until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   const { totalsBy, method, methodProblem, pan, needsPan, problems } = checkout
@@ -99,7 +99,9 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
 /** Ten letters and digits, and the spaces that a pasted one may have. */
 const MAX_TYPED_PAN = 14
 
-/** Asks for the PAN that an order of this amount needs, before its payment, and says why. `limit` in rupees. */
+/**
+ * Asks for the PAN that an order of this amount needs, before its payment, and says why. `limit` in rupees.
+ */
 const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: number; pan: PanEntry }) => (
   <section className={styles.pan}>
     <h3>Your PAN</h3>

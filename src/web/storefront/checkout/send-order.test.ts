@@ -20,7 +20,10 @@ const lookup = (found: Order | null | 'lost') => {
   })
   return { api, urls }
 }
-/** Places an order whose calls end so, one after another, and returns what came of it and when the calls were made. */
+/**
+ * Places an order whose calls end so, one after another, and returns what came of it and when the calls were
+ * made.
+ */
 async function placed(ends: (Order | Error)[], found: Order | null | 'lost' = null) {
   const [at, begun] = [[] as number[], Date.now()]
   const { api, urls } = lookup(found)

@@ -5,8 +5,8 @@ import { ApiError, type Api } from '../../api/client.ts'
 const PAUSES_MS = [500, 1500, 4000]
 
 /**
- * Places an order. A call without a response is retried with its idempotency key, for which the server places one order
- * only. If every retry fails, it looks up the order placed with this key.
+ * Places an order. A call without a response is retried with its idempotency key, for which the server places
+ * one order only. If every retry fails, it looks up the order placed with this key.
  * @param send sends the order with this key. @throws ApiError the error of the last call.
  */
 export async function sendOrder(api: Api, key: string, send: () => Promise<Order>): Promise<Order> {
@@ -36,6 +36,9 @@ export const findPlaced = (api: Api, key: string): Promise<Order | null> =>
     () => null,
   )
 
-/** Returns whether the server may have processed a failed call: there was no response, or only one from a proxy. */
+/**
+ * Returns whether the server may have processed a failed call: there was no response, or only one from a
+ * proxy.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (typeof error.status !== 'number' || [502, 503, 504].includes(error.status))

@@ -14,8 +14,8 @@ import type { Held, HeldCart } from './use-hold.ts'
 import * as styles from './upi-payment.module.css'
 
 /**
- * The QR code for UPI apps while the price is held, the same details as text, and a field for the payment reference
- * (PAY-02).
+ * The QR code for UPI apps while the price is held, the same details as text, and a field for the payment
+ * reference (PAY-02).
  */
 export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Checkout }) {
   const { held, totals, utr, setUtr, utrProblem } = checkout

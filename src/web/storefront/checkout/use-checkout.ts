@@ -38,7 +38,9 @@ type Cart = {
 /** Parts of the drawer that placing an order calls or focuses. */
 type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
 
-/** Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens. */
+/**
+ * Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens.
+ */
 export function useCheckout(
   { user, lines: inCart, readAt, summary, shop, settled }: Cart,
   { delivery, payment }: Parts,
@@ -236,8 +238,8 @@ export type Checkout = ReturnType<typeof useCheckout>
 export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }
 
 /**
- * Returns whether a cart contains only lines of the earlier one: the shop may have removed some, but the customer
- * changed nothing.
+ * Returns whether a cart contains only lines of the earlier one: the shop may have removed some, but the
+ * customer changed nothing.
  */
 export const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
   lines.every(({ _id, quantity }) => earlier.some((line) => line._id === _id && line.quantity === quantity))
@@ -249,7 +251,8 @@ function useConfirmationPage(onPlaced: () => void) {
   return async (order: Order) => {
     rememberPlaced(order._id)
     queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
-    // A page of its own: only its document may send forms to the payment provider. The drawer stays open, since closing it goes back in the history.
+    // A page of its own: only its document may send forms to the payment provider. The drawer stays open,
+    // since closing it goes back in the history.
     if (order.paymentMethod === 'ONLINE') return window.location.assign(`/pay/${order._id}`)
     onPlaced()
     router.history.push(

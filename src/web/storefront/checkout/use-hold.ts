@@ -39,7 +39,9 @@ export function heldTotals({ totals, prepaidTotals }: PriceHold, method: Payment
   return { ...held, paise: toPaise(held.grandTotal) }
 }
 
-/** Requests a price hold on a cart, and tells when it has ended. For UPI it reserves stock and coupon, too. */
+/**
+ * Requests a price hold on a cart, and tells when it has ended. For UPI it reserves stock and coupon, too.
+ */
 export function useHold({ userId, lines, paise, cart, minutes, method, followsRates, enabled }: Wanted) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const [endedAt, setEndedAt] = useState(0)
@@ -96,8 +98,8 @@ export function useHold({ userId, lines, paise, cart, minutes, method, followsRa
 export type HeldCart = ReturnType<typeof useHold>
 
 /**
- * When the hold ends by this device's clock. If the clock is far off, the full time is counted from now, so that the QR
- * code is not hidden for good.
+ * When the hold ends by this device's clock. If the clock is far off, the full time is counted from now, so
+ * that the QR code is not hidden for good.
  */
 export function holdEnd({ expiresAt }: PriceHold, minutes: number): number {
   const [now, whole] = [Date.now(), minutes * 60_000]

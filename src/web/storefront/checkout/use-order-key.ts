@@ -3,8 +3,8 @@ import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { signatureOf } from './use-unanswered.ts'
 
 /**
- * Returns the idempotency key for ordering a cart: the server's, which all tabs share, or, if that could not be loaded,
- * one generated here for as long as the cart's lines stay the same.
+ * Returns the idempotency key for ordering a cart: the server's, which all tabs share, or, if that could not
+ * be loaded, one generated here for as long as the cart's lines stay the same.
  */
 export function useOrderKey() {
   const last = useRef({ cart: '', key: '' })

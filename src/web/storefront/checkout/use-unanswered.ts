@@ -4,12 +4,15 @@ import type { CartLine } from '../../../contract/cart.ts'
 import type { Order } from '../../../contract/order.ts'
 import { findPlaced } from './send-order.ts'
 
-/** An order that may or may not have been placed: its idempotency key, and its lines, which stay on the screen. */
+/**
+ * An order that may or may not have been placed: its idempotency key, and its lines, which stay on the
+ * screen.
+ */
 type Unanswered = { key: string; lines: CartLine[] }
 
 /**
- * Keeps an order without a response on the screen. When its cart comes back empty, the order is looked up by its key.
- * `lines`: the server's cart.
+ * Keeps an order without a response on the screen. When its cart comes back empty, the order is looked up by
+ * its key. `lines`: the server's cart.
  */
 export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Promise<void>) {
   const { api } = useRouteContext({ from: '__root__' })

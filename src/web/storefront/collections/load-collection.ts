@@ -17,8 +17,8 @@ type Loading = { context: RouterContext; params: { slug: string }; deps: Listing
 
 /**
  * Fetches a collection with a page of its products, and returns its head.
- * @throws ApiError, a redirect if the page is beyond the last one or the address is not the plain one, or the router's
- * notFound if no collection has this address.
+ * @throws ApiError, a redirect if the page is beyond the last one or the address is not the plain one, or the
+ * router's notFound if no collection has this address.
  */
 export async function loadCollection({ context, params: { slug }, deps }: Loading) {
   const search = readShopSearch({ ...deps, collection: undefined }, await ownCategoriesOf(context))

@@ -17,7 +17,9 @@ type Context = { api: Api; queryClient: QueryClient }
 type Press = { productId: string; variantId: string | null; name: string }
 type Items = readonly WishlistItem[]
 
-/** Saves a product, or removes it, and shows this immediately: in the account, or in the browser of a visitor. */
+/**
+ * Saves a product, or removes it, and shows this immediately: in the account, or in the browser of a visitor.
+ */
 export function setSaved(context: Context, { productId, variantId, name }: Press, isSaved: boolean): void {
   if (isSaved) save(context, { productId, variantId, createdAt: new Date().toISOString() })
   else remove(context, productId, name)
@@ -99,8 +101,8 @@ function storeWishlist(items: Items): void {
 }
 
 /**
- * Moves the products that were saved before login to the customer's list. They stay in the browser until the server has
- * confirmed them, so after a lost response they are sent again, which changes nothing.
+ * Moves the products that were saved before login to the customer's list. They stay in the browser until the
+ * server has confirmed them, so after a lost response they are sent again, which changes nothing.
  */
 export async function mergeWishlist({ api, queryClient }: Context, userId: string): Promise<void> {
   const items = storedWishlist().slice(0, MAX_WISHLIST_ITEMS)

@@ -14,7 +14,10 @@ type SaveButtonProps = {
   className: string | undefined
 }
 
-/** The heart: saves a product to the wishlist, or removes it (WISH-01). Whose list it is shows once the page is hydrated. */
+/**
+ * The heart: saves a product to the wishlist, or removes it (WISH-01). Whose list it is shows once the page
+ * is hydrated.
+ */
 export function SaveButton({
   product: { _id: productId, name },
   variantId = null,

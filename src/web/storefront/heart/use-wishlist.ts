@@ -5,7 +5,10 @@ import { wishlistQuery } from '../../api/queries/wishlist.ts'
 import { useSession } from '../../api/session.ts'
 import { emptyWishlist, listenToWishlist, storedWishlist } from './wishlist-storage.ts'
 
-/** The saved products, newest first: of the customer, or those in the browser of a visitor; undefined until they are known. */
+/**
+ * The saved products, newest first: of the customer, or those in the browser of a visitor; undefined until
+ * they are known.
+ */
 export function useWishlist() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user, known } = useSession()

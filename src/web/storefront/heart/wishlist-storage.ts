@@ -1,6 +1,9 @@
 import type { WishlistItem } from '../../../contract/wishlist.ts'
 
-/** The key in localStorage, and the event in the window after this tab has changed the list; other tabs get `storage`. */
+/**
+ * The key in localStorage, and the event in the window after this tab has changed the list; other tabs get
+ * `storage`.
+ */
 export const WISHLIST = 'wishlist'
 
 const nothing: readonly WishlistItem[] = []

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as styles from './countdown.module.css'
 
-/** Days, hours, minutes and seconds until a time, ticking; zeros at its end, which calls `onEnd`. Filled in after mounting. */
+/**
+ * Days, hours, minutes and seconds until a time, ticking; zeros at its end, which calls `onEnd`. Filled in
+ * after mounting.
+ */
 export function Countdown({ endDate, onEnd }: { endDate: string; onEnd(): void }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {

@@ -9,7 +9,10 @@ import * as styles from './hero.module.css'
 import { useHeroMotion } from './use-hero-motion.ts'
 import type { Slide } from './slides.ts'
 
-/** The carousel at the top. The first slide is part of the server's HTML; the pictures of the others load after hydration. */
+/**
+ * The carousel at the top. The first slide is part of the server's HTML; the pictures of the others load
+ * after hydration.
+ */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
   const viewport = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)

@@ -4,7 +4,10 @@ import { InfoCards } from './info-cards.tsx'
 import { Testimonials } from './testimonials-strip.tsx'
 import { VideoBanner } from './video-banner.tsx'
 
-/** The end of the home page: the film, what the shop promises, what customers say, and what the footer's links lead to. */
+/**
+ * The end of the home page: the film, what the shop promises, what customers say, and what the footer's links
+ * lead to.
+ */
 export const HomeMore = ({ shop }: { shop: ShopFacts }) => (
   <>
     <VideoBanner />

@@ -9,8 +9,9 @@ import type { Slide } from './slides.ts'
 import { slidesQuery } from './slides-query.ts'
 
 /**
- * Fetches what the top of the home page needs and returns its head. The server also waits for the other sections; in
- * the browser each section fetches its own data. A section whose data cannot be fetched is left out.
+ * Fetches what the top of the home page needs and returns its head. The server also waits for the other
+ * sections; in the browser each section fetches its own data. A section whose data cannot be fetched is left
+ * out.
  */
 export async function loadHome({ queryClient, api }: RouterContext) {
   const [shop, slides] = await Promise.all([

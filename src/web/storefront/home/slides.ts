@@ -14,7 +14,10 @@ type SlideLink = { link: Pick<LinkProps, 'to' | 'params' | 'search'>; action: st
 /** A picture in its formats. */
 type SlidePicture = { image: string; avif: string | undefined; webp: string | undefined }
 
-/** A slide of the carousel: one picture that fills it, or up to four next to the text, and the target of its button. */
+/**
+ * A slide of the carousel: one picture that fills it, or up to four next to the text, and the target of its
+ * button.
+ */
 export type Slide = SlideLink & {
   id: string
   title: string
@@ -87,7 +90,9 @@ function defaultSlide(number: number, title: string): Slide {
   }
 }
 
-/** A slide that names a category, a colour or a gender links to those pieces; any other links to the newest. */
+/**
+ * A slide that names a category, a colour or a gender links to those pieces; any other links to the newest.
+ */
 export function linkOf(subtitle: string, ownCategories?: readonly string[]): SlideLink {
   const name = subtitle.trim()
   const category = findCategory(name, ownCategories)

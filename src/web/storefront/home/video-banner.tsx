@@ -17,8 +17,8 @@ export function VideoBanner() {
 }
 
 /**
- * A looping video without sound. It is fetched when it comes near the viewport, and does not play by itself for
- * visitors who prefer reduced motion.
+ * A looping video without sound. It is fetched when it comes near the viewport, and does not play by itself
+ * for visitors who prefer reduced motion.
  */
 function FilmOf({ banner }: { banner: Banner }) {
   const [near, setNear] = useState(false)

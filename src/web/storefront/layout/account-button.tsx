@@ -9,8 +9,8 @@ const SignedIn = lazyPart(() =>
 )
 
 /**
- * The account button in the header. Signed out, it links to the page about signing in (NAV-11); signed in, it shows the
- * profile picture and opens a menu (NAV-08).
+ * The account button in the header. Signed out, it links to the page about signing in (NAV-11); signed in, it
+ * shows the profile picture and opens a menu (NAV-08).
  */
 export function AccountButton() {
   const { user } = useSession()

@@ -6,7 +6,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((module) => module.AccountMenu))
 
-/** The signed-in user's picture, which opens the account menu. The menu's code is loaded with the first press. */
+/**
+ * The signed-in user's picture, which opens the account menu. The menu's code is loaded with the first press.
+ */
 export function AccountMenuButton({ user }: { user: SessionUser }) {
   const [used, setUsed] = useState(false)
   const button = {

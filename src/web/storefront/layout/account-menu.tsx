@@ -18,7 +18,10 @@ const userLinks = [
   { text: 'Orders', to: '/dashboard/orders' },
 ] as const
 
-/** The account menu with its button, which has the properties `button`. Open at first: its code is loaded when it is opened. */
+/**
+ * The account menu with its button, which has the properties `button`. Open at first: its code is loaded when
+ * it is opened.
+ */
 export function AccountMenu({ user, button }: { user: SessionUser; button: ComponentProps<'button'> }) {
   const id = useId()
   return (

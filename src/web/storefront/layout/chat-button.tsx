@@ -19,7 +19,9 @@ export function ChatButton({ shop }: { shop: ShopFacts }) {
   )
 }
 
-/** Keeps the button off prices, text and controls, and begins the message with the piece or order on the page. */
+/**
+ * Keeps the button off prices, text and controls, and begins the message with the piece or order on the page.
+ */
 function prepare(button: HTMLAnchorElement) {
   const end = new AbortController()
   avoidOverlap(button, end.signal)

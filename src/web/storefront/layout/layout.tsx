@@ -10,8 +10,8 @@ import { Header } from './header.tsx'
 import * as styles from './layout.module.css'
 
 /**
- * The layout of every page of the shop: announcement bar, header, page area (`children`, or the route's page), footer,
- * and chat button.
+ * The layout of every page of the shop: announcement bar, header, page area (`children`, or the route's
+ * page), footer, and chat button.
  */
 export function ShopLayout({ children }: { children?: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })

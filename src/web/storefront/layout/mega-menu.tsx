@@ -88,7 +88,9 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
   )
 }
 
-/** The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused. */
+/**
+ * The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused.
+ */
 function Panel({
   menu,
   collections,

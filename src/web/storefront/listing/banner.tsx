@@ -35,7 +35,10 @@ export function ListingBanner({ title, lead, picture, children }: ListingBannerP
   )
 }
 
-/** The picture for a listing: that of its best-rated piece, or of the one with more reviews if ratings are equal. */
+/**
+ * The picture for a listing: that of its best-rated piece, or of the one with more reviews if ratings are
+ * equal.
+ */
 export function bestPicture(products: CardProduct[] | undefined): string | undefined {
   const [best] = (products ?? []).toSorted((a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount)
   return best?.image

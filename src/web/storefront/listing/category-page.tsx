@@ -14,7 +14,10 @@ import type { ShopSearch } from './search-params.ts'
 
 const ofPath = ['category'] as const
 
-/** The products of one category, or all, newest first (LIST-01), with filters. `segment`: the last part of either of its addresses. */
+/**
+ * The products of one category, or all, newest first (LIST-01), with filters. `segment`: the last part of
+ * either of its addresses.
+ */
 export function CategoryPage({ segment, search }: { segment: string; search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const filter = categoryFilter(segment, search)

@@ -33,7 +33,10 @@ type NamedCategory = {
   known: boolean
 }
 
-/** Returns the category named by the last segment of an address; `all` means every product. `own`: those of the owner. */
+/**
+ * Returns the category named by the last segment of an address; `all` means every product. `own`: those of
+ * the owner.
+ */
 export function namedCategory(segment: string, own?: readonly string[]): NamedCategory {
   const written = categoryFromPath(segment).trim()
   const stated = findCategory(written)

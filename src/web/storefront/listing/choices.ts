@@ -12,7 +12,10 @@ export const priceRanges = [
 ] as const
 export type PriceKey = (typeof priceRanges)[number]['key']
 
-/** The orders of a listing besides its default; `key` names the order in addresses. Newest first is the default except in a collection. */
+/**
+ * The orders of a listing besides its default; `key` names the order in addresses. Newest first is the
+ * default except in a collection.
+ */
 export const sortOrders = [
   { key: 'newest', label: 'Newest', sortBy: 'createdAt', sortOrder: 'desc' },
   { key: 'price-low', label: 'Price: low to high', sortBy: 'price', sortOrder: 'asc' },

@@ -24,7 +24,10 @@ export type FilterFormProps = {
   onChoose: (search: ShopSearch) => void
 }
 
-/** The filters of a listing; its order stays as it is. The form applies each choice immediately, and also works without JavaScript. */
+/**
+ * The filters of a listing; its order stays as it is. The form applies each choice immediately, and also
+ * works without JavaScript.
+ */
 export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices } = useQuery(productChoicesQuery(api))
@@ -108,7 +111,9 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
   )
 }
 
-/** A filter in a disclosure, with the chosen value beside its name. It is open at first while it is active. */
+/**
+ * A filter in a disclosure, with the chosen value beside its name. It is open at first while it is active.
+ */
 function Fold({ legend, name, chosen, options }: FurtherFilter) {
   const [open] = useState(chosen !== undefined)
   return (
@@ -123,7 +128,10 @@ function Fold({ legend, name, chosen, options }: FurtherFilter) {
   )
 }
 
-/** Reads the filters of a form. Choosing a price range, `changed`, replaces own bounds; otherwise they replace the range. */
+/**
+ * Reads the filters of a form. Choosing a price range, `changed`, replaces own bounds; otherwise they replace
+ * the range.
+ */
 function readForm(form: HTMLFormElement, ownCategories?: string[], changed?: string): ShopSearch {
   const query = listingQuery(Object.fromEntries(new FormData(form)))
   return readShopSearch(

@@ -15,7 +15,10 @@ export type FurtherFilter = {
 
 const sameText = (value: string): Option => ({ value, label: value })
 
-/** Returns the further filters of a listing: each that has more than one value, or is in force. `fixed` ones are part of its path. */
+/**
+ * Returns the further filters of a listing: each that has more than one value, or is in force. `fixed` ones
+ * are part of its path.
+ */
 export function furtherFilters(
   choices: ProductChoices | undefined,
   search: ShopSearch,
@@ -81,7 +84,10 @@ const filterOf = (
   chosen: options.find((each) => each.value === value) ?? (value ? sameText(value) : undefined),
 })
 
-/** With a value that the address names and the catalogue does not have, so that choosing another filter keeps it. */
+/**
+ * With a value that the address names and the catalogue does not have, so that choosing another filter keeps
+ * it.
+ */
 const withChosen = (filter: FurtherFilter): FurtherFilter =>
   filter.chosen === undefined || filter.options.some(({ value }) => value === filter.chosen?.value)
     ? filter

@@ -37,5 +37,7 @@ export function FilterRadios({ legend, name, chosen = '', options }: FilterRadio
   )
 }
 
-/** The form handles the change events of all its radios, but React requires a listener on each controlled one. */
+/**
+ * The form handles the change events of all its radios, but React requires a listener on each controlled one.
+ */
 const keepControlled = () => undefined

@@ -36,8 +36,8 @@ type FilteredListingProps = {
 const none: readonly FilterName[] = []
 
 /**
- * A listing beside its filters, with the filters in force and the order above the products. On a phone or tablet the
- * filters are in a drawer. After each choice the results come into view.
+ * A listing beside its filters, with the filters in force and the order above the products. On a phone or
+ * tablet the filters are in a drawer. After each choice the results come into view.
  */
 export function FilteredListing({
   action,

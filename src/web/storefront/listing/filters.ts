@@ -31,7 +31,9 @@ export function showingLine(page: number, totalProducts: number, pageSize = PAGE
   return `Showing ${from} to ${Math.min(page * pageSize, totalProducts)} of ${totalProducts} products.`
 }
 
-/** Up to this many pages are all listed. Of more, only the ends and the neighbours of the current page are. */
+/**
+ * Up to this many pages are all listed. Of more, only the ends and the neighbours of the current page are.
+ */
 const MAX_NAMED = 7
 
 /** The page numbers to show, seven entries at most; `gap` where some are left out. Both from 1. */

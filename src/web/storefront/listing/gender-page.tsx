@@ -15,7 +15,10 @@ import { MAX_GENDER_PAGES } from './search-params.ts'
 /** Gender pages filter by category in their address. */
 const ofPath = ['gender', 'category'] as const
 
-/** The products for one gender, optionally of one category (LIST-02, LIST-03), with filters. Shows as many pages of fifty as asked. */
+/**
+ * The products for one gender, optionally of one category (LIST-02, LIST-03), with filters. Shows as many
+ * pages of fifty as asked.
+ */
 export function GenderPage({ listing }: { listing: GenderListing }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { search } = listing
@@ -23,7 +26,8 @@ export function GenderPage({ listing }: { listing: GenderListing }) {
   const filter = genderFilter(listing)
   const found = useQuery({
     ...productPagesQuery(api, filter, pages),
-    // While more products or those of other filters load, keep showing the current ones, but never under another title.
+    // While more products or those of other filters load, keep showing the current ones, but never under
+    // another title.
     placeholderData: (before, query) => (isOfTitle(query, filter) ? before : undefined),
   })
   const { title, lead, nothing } = genderWordsOf(listing)

@@ -34,7 +34,10 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
   }))
 }
 
-/** Head of a category's page, for both of its addresses and all spellings. Unknown categories and subsets are not indexed. */
+/**
+ * Head of a category's page, for both of its addresses and all spellings. Unknown categories and subsets are
+ * not indexed.
+ */
 export function categoryHead(context: RouterContext, segment: string, search: ShopSearch) {
   const page = pageOf(search)
   const isWhole = !isFiltered(search) && search.sort === undefined

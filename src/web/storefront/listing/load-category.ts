@@ -9,8 +9,8 @@ import { readShopSearch } from './search-params.ts'
 type Loading = { context: RouterContext; params: { categoryName: string }; deps: ListingQuery }
 
 /**
- * Fetches a category's page, for both of its addresses, and returns its head. @throws a redirect if the page is beyond
- * the last one, or the address is not the plain one.
+ * Fetches a category's page, for both of its addresses, and returns its head. @throws a redirect if the page
+ * is beyond the last one, or the address is not the plain one.
  */
 export async function loadCategory({ context, params: { categoryName }, deps }: Loading) {
   const search = readShopSearch({ ...deps, category: undefined })

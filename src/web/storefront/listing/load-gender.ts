@@ -14,8 +14,8 @@ type Loading = {
 }
 
 /**
- * Fetches the listing of a gender, optionally of one category, and returns its head. @throws a redirect if the page is
- * beyond the last one, or the address is not the plain one.
+ * Fetches the listing of a gender, optionally of one category, and returns its head. @throws a redirect if
+ * the page is beyond the last one, or the address is not the plain one.
  */
 export async function loadGender({ context, params, deps }: Loading) {
   const search = readGenderSearch(deps)

@@ -8,8 +8,8 @@ import { listingQuery, type ListingQuery } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 
 /**
- * Starts fetching a listing. The server waits for the result and returns it, because it sends complete pages. The
- * browser does not wait: it shows the new page immediately, with skeletons.
+ * Starts fetching a listing. The server waits for the result and returns it, because it sends complete pages.
+ * The browser does not wait: it shows the new page immediately, with skeletons.
  * @throws ApiError on the server only.
  */
 export async function loadListing<Key extends QueryKey>(
@@ -21,7 +21,10 @@ export async function loadListing<Key extends QueryKey>(
   return undefined
 }
 
-/** The same for a listing with filters. Without their choices, which are fetched with it, some filters are not shown. */
+/**
+ * The same for a listing with filters. Without their choices, which are fetched with it, some filters are not
+ * shown.
+ */
 export async function loadFilteredListing<Key extends QueryKey>(
   { queryClient, api }: RouterContext,
   query: EnsureQueryDataOptions<CardPage, Error, CardPage, Key>,
@@ -40,8 +43,8 @@ export function leadToLastPage(search: ShopSearch, found: CardPage | undefined):
 }
 
 /**
- * An address with other spellings, typed amounts or invalid values leads to the address that names the same filters as
- * the shop's own links do. Forms without JavaScript send such addresses.
+ * An address with other spellings, typed amounts or invalid values leads to the address that names the same
+ * filters as the shop's own links do. Forms without JavaScript send such addresses.
  * @throws a redirect, unless `given` is `search` already
  */
 export function leadToPlainAddress(given: ListingQuery, search: ShopSearch): void {

@@ -8,8 +8,8 @@ import { leadToLastPage, leadToPlainAddress, loadFilteredListing } from './load-
 import { readShopSearch } from './search-params.ts'
 
 /**
- * Fetches a page of /shop, and returns its head. @throws a redirect if the page is beyond the last one, or the address is
- * not the plain one.
+ * Fetches a page of /shop, and returns its head. @throws a redirect if the page is beyond the last one, or
+ * the address is not the plain one.
  */
 export async function loadShop({ context, deps }: { context: RouterContext; deps: ListingQuery }) {
   const search = readShopSearch(deps, await ownCategoriesOf(context))

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import * as styles from '../../shared/pagination.module.css'
 import { pageNumbers } from './filters.ts'
 
-/** Previous, page numbers and Next, as links, so that every page has an address. Disabled at the ends. From 1. */
+/**
+ * Previous, page numbers and Next, as links, so that every page has an address. Disabled at the ends. From 1.
+ */
 export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
   if (totalPages <= 1) return null
   return (

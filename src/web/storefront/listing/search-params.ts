@@ -5,14 +5,15 @@ import { filterColors, priceRanges, sortOrders } from './choices.ts'
 import type { ListingQuery } from './listing-query.ts'
 
 /**
- * Search parameters of a listing as the shop's own links write them. An absent filter means All, an absent order the
- * listing's own; page 1 is absent. Prices are plain rupees, weights grams.
+ * Search parameters of a listing as the shop's own links write them. An absent filter means All, an absent
+ * order the listing's own; page 1 is absent. Prices are plain rupees, weights grams.
  */
 export type ShopSearch = Omit<ListingQuery, 'weight'>
 
 /**
- * Validates the query string of a listing. Accepts any case, the menu's spellings, a range's label instead of its key,
- * and amounts as people type them; invalid values count as All. Own bounds replace the price range. `ownCategories`: those of the owner.
+ * Validates the query string of a listing. Accepts any case, the menu's spellings, a range's label instead of
+ * its key, and amounts as people type them; invalid values count as All. Own bounds replace the price range.
+ * `ownCategories`: those of the owner.
  */
 export function readShopSearch(given: ListingQuery, ownCategories?: readonly string[]): ShopSearch {
   const bounds = definedOnly({ minPrice: readAmount(given.minPrice), maxPrice: readAmount(given.maxPrice) })
@@ -35,7 +36,10 @@ export function readShopSearch(given: ListingQuery, ownCategories?: readonly str
 /** Maximum number of pages of fifty on a gender's page. To see more, visitors can filter. */
 export const MAX_GENDER_PAGES = 20
 
-/** Reads the query string of a gender's page: filters, order, and the number of pages. Its path names gender and category. */
+/**
+ * Reads the query string of a gender's page: filters, order, and the number of pages. Its path names gender
+ * and category.
+ */
 export function readGenderSearch(given: ListingQuery): ShopSearch {
   const { page } = readShopSearch(given)
   return readShopSearch({

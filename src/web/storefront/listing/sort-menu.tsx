@@ -12,7 +12,10 @@ type SortMenuProps = {
   onChoose(search: ShopSearch): void
 }
 
-/** The order of a listing (BROWSE-01): the browser's own list, which a phone shows as a sheet. Works without JavaScript. */
+/**
+ * The order of a listing (BROWSE-01): the browser's own list, which a phone shows as a sheet. Works without
+ * JavaScript.
+ */
 export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuProps) {
   return (
     <form action={action} className={styles.menu}>

@@ -1,4 +1,7 @@
-/** The information pages, in the order of their side menu. `picture`: a file of the folder pictures, 2.4 times as wide as high. */
+/**
+ * The information pages, in the order of their side menu. `picture`: a file of the folder pictures, 2.4 times
+ * as wide as high.
+ */
 export const policies = {
   '/about': {
     title: 'About us',

@@ -17,7 +17,9 @@ const steps = [
   'It is weighed, checked and packed. What is not right goes back to the bench.',
 ]
 
-/** The steps in which a piece is made, each with a close-up: side by side, or one below the other on a phone. */
+/**
+ * The steps in which a piece is made, each with a close-up: side by side, or one below the other on a phone.
+ */
 export const WorkshopSteps = () => (
   <ol className={styles.steps}>
     {steps.map((text, index) => (

@@ -7,8 +7,8 @@ import * as styles from './add-button.module.css'
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 
 /**
- * Adds one piece of a product to the cart: shows a spinner while pending, then a green check for a moment. The server
- * chooses the rest, so that the piece costs what the card shows.
+ * Adds one piece of a product to the cart: shows a spinner while pending, then a green check for a moment.
+ * The server chooses the rest, so that the piece costs what the card shows.
  */
 export function AddButton({ product, choice }: { product: CardProduct; choice: Choice }) {
   const { state, add } = useAddToCart(product)

@@ -25,7 +25,9 @@ type ProductCardProps = {
   product: CardProduct
   /** The picture's width, as the HTML attribute `sizes`. */
   sizes?: string
-  /** The colour that the listing is filtered by: the card shows and adds it; by default the product's first. */
+  /**
+   * The colour that the listing is filtered by: the card shows and adds it; by default the product's first.
+   */
   color?: string | undefined
   /** Says its size and whether it is in stock. */
   detailed?: boolean
@@ -33,7 +35,9 @@ type ProductCardProps = {
   eager?: boolean
 }
 
-/** A product in a grid: picture, name, metal, price, stars, and buttons that add it to the cart and save it. */
+/**
+ * A product in a grid: picture, name, metal, price, stars, and buttons that add it to the cart and save it.
+ */
 export function ProductCard({
   product,
   color,

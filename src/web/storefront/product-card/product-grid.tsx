@@ -4,7 +4,10 @@ import { ProductCard } from './product-card.tsx'
 import * as styles from './product-grid.module.css'
 
 type Layout = {
-  /** `fours`: groups of four, in four columns on a tablet too. `oneRow`: at most one row. `scroller`: one row that scrolls sideways. */
+  /**
+   * `fours`: groups of four, in four columns on a tablet too. `oneRow`: at most one row. `scroller`: one row
+   * that scrolls sideways.
+   */
   layout?: 'fours' | 'oneRow' | 'scroller' | undefined
 }
 
@@ -48,7 +51,9 @@ export function ProductGrid({
   )
 }
 
-/** The grid while its products load: skeletons in the card's five rows, and `Loading...` for screen readers. */
+/**
+ * The grid while its products load: skeletons in the card's five rows, and `Loading...` for screen readers.
+ */
 export function ProductGridSkeleton({ count, layout }: Layout & { count: number }) {
   return (
     <div className={gridClass(layout)} aria-busy="true">

@@ -40,7 +40,10 @@ type SizeChoiceProps = ChoiceProps & {
   /** Below the sizes. */ children: ReactNode
 }
 
-/** The sizes of a product, one of them selected; those sold out cannot be chosen. Renders nothing if it has none. */
+/**
+ * The sizes of a product, one of them selected; those sold out cannot be chosen. Renders nothing if it has
+ * none.
+ */
 export function SizeChoice({ product, chosen, soldOut, onChoose, children }: SizeChoiceProps) {
   const sizes = sizesOf(product.size)
   if (sizes.length === 0) return null

@@ -30,7 +30,10 @@ export function choiceInAddress(product: ProductWithVariants, { color, size, pie
   return nextChoice(product, openingChoice(product), named)
 }
 
-/** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too; both give up the chosen piece. */
+/**
+ * The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other
+ * one too; both give up the chosen piece.
+ */
 export function nextChoice({ variants }: ProductWithVariants, before: Choice, pressed: Choice): Choice {
   const choice = { ...before, ...pressed }
   const variant =

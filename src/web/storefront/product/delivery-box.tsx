@@ -8,7 +8,10 @@ import { useDelivery } from '../use-delivery.ts'
 import * as styles from './delivery-box.module.css'
 import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 
-/** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). The PIN is remembered. A piece that is made to order has no date yet. */
+/**
+ * Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). The PIN is remembered. A
+ * piece that is made to order has no date yet.
+ */
 export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
   const remembered = useRememberedPin()
   const [pinEntered, setPinEntered] = useState<string>()

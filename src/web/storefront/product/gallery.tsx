@@ -15,12 +15,15 @@ const zoomDrawing =
 const sizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 52vw, 780px'
 const tileSizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 26vw, 390px'
 
-/** How many pictures beside the main one stand in rows of two, so that no row of the mosaic has a gap; the others stand in threes. */
+/**
+ * How many pictures beside the main one stand in rows of two, so that no row of the mosaic has a gap; the
+ * others stand in threes.
+ */
 const pairedTiles = (pictures: number) => [0, 4, 2][(pictures - 1) % 3] ?? 0
 
 /**
- * Pictures of a product (PDP-02). On a phone and a tablet they are swiped, or selected by thumbnails; a desktop shows all
- * of them, and a click makes one the main picture. A click on the main picture enlarges it.
+ * Pictures of a product (PDP-02). On a phone and a tablet they are swiped, or selected by thumbnails; a
+ * desktop shows all of them, and a click makes one the main picture. A click on the main picture enlarges it.
  */
 export function Gallery({
   name,
@@ -128,7 +131,10 @@ export function Gallery({
   )
 }
 
-/** Where the row is scrolled to when a picture is at its start; the last ones may be beside each other at its end. */
+/**
+ * Where the row is scrolled to when a picture is at its start; the last ones may be beside each other at its
+ * end.
+ */
 function slidePositions(row: HTMLElement): number[] {
   const slides = [...row.children] as HTMLElement[]
   return slides.map(({ offsetLeft }) =>

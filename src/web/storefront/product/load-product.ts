@@ -12,8 +12,8 @@ import { choiceInAddress, chosenProduct } from './chosen-variant.ts'
 import { offeredPiecesQuery } from './offered-pieces-query.ts'
 
 /**
- * Fetches a product and its recommendations. The server waits for both, and for the pieces of the variant that the address
- * names; the browser only for the product. Returns the head of its page.
+ * Fetches a product and its recommendations. The server waits for both, and for the pieces of the variant
+ * that the address names; the browser only for the product. Returns the head of its page.
  * @throws ApiError, or the router's notFound if no product has this id.
  */
 export async function loadProduct(context: RouterContext, id: string, named: Choice) {

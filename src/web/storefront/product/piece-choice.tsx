@@ -25,7 +25,9 @@ export type PieceChoiceProps = {
   onChoose(pieceId: string): void
 }
 
-/** The pieces in stock of a variant that is sold by piece, lightest first, one of them selected (PIECE-09). */
+/**
+ * The pieces in stock of a variant that is sold by piece, lightest first, one of them selected (PIECE-09).
+ */
 export function PieceChoice({ variant, ...choice }: PieceChoiceProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: pieces, isFetching, refetch } = useQuery(offeredPiecesQuery(api, variant._id))

@@ -12,7 +12,10 @@ import * as styles from './preview-page.module.css'
 import { ProductDetails } from './product-page.tsx'
 import { ProductLoading, ProductNotFound } from './product-states.tsx'
 
-/** A hidden or scheduled product as customers will see it; for administrators. `named`: the choice in its address. */
+/**
+ * A hidden or scheduled product as customers will see it; for administrators. `named`: the choice in its
+ * address.
+ */
 export function PreviewPage({ id, named }: { id: string; named: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()

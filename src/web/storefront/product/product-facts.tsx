@@ -14,7 +14,10 @@ import { chosenProduct } from './chosen-variant.ts'
 import { showsBreakup } from './shows-breakup.ts'
 import * as styles from './product-facts.module.css'
 
-/** The facts of a product, below its price: tax, rate, metal, weights and key facts. They follow the choice of size and colour. */
+/**
+ * The facts of a product, below its price: tax, rate, metal, weights and key facts. They follow the choice of
+ * size and colour.
+ */
 export function ProductFacts({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

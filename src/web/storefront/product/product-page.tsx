@@ -58,8 +58,8 @@ type ProductDetailsProps = {
 }
 
 /**
- * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). A press
- * changes the choice in the address, so that reload, Back, login and links keep it.
+ * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations
+ * (PDP). A press changes the choice in the address, so that reload, Back, login and links keep it.
  */
 export function ProductDetails({ data, named, isPreview = false }: ProductDetailsProps) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -188,8 +188,9 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
 }
 
 /**
- * The chosen piece of a variant that is sold by piece (the lightest, if the choice names none that is in stock), and the product
- * as that weighs and costs. `lightest`: the product at the price from which it is sold.
+ * The chosen piece of a variant that is sold by piece (the lightest, if the choice names none that is in
+ * stock), and the product as that weighs and costs. `lightest`: the product at the price from which it is
+ * sold.
  */
 function useChosenPiece(product: ProductWithVariants, choice: Choice) {
   const { product: lightest, variant } = chosenProduct(product, choice)

@@ -41,7 +41,10 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
   )
 }
 
-/** Origin, importer, maker, certificate, warranty and care of a product, as far as the shop names them (BROWSE-06). */
+/**
+ * Origin, importer, maker, certificate, warranty and care of a product, as far as the shop names them
+ * (BROWSE-06).
+ */
 function ProductCare({ product }: { product: Product }) {
   const facts = [
     ['Country of origin', product.origin === HOME_ORIGIN ? null : product.origin],

@@ -26,7 +26,10 @@ export function SimilarLink({ id }: { id: string }) {
 const SIMILAR = 'Similar pieces'
 const canBeBought = ({ stock }: CardProduct) => stock !== 0
 
-/** Related products, of a sold-out one those in stock, and well-rated ones. A section that cannot be fetched is left out. */
+/**
+ * Related products, of a sold-out one those in stock, and well-rated ones. A section that cannot be fetched
+ * is left out.
+ */
 export function Recommended({ product, soldOut }: { product: Product; soldOut: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const related = useQuery(relatedQuery(api, product._id))

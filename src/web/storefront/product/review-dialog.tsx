@@ -26,7 +26,9 @@ type ReviewDialogProps = {
   onClose(): void
 }
 
-/** Rates a product with a comment. Closes when the server has responded, with success or an error (REV-01). */
+/**
+ * Rates a product with a comment. Closes when the server has responded, with success or an error (REV-01).
+ */
 export function ReviewDialog({ open, ...review }: ReviewDialogProps) {
   const { product, own, changes, onClose } = review
   const replaces =

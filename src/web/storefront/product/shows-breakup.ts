@@ -1,7 +1,10 @@
 import type { ShopFacts } from '../../../contract/settings.ts'
 import type { ShownVariant } from '../../../contract/variant.ts'
 
-/** Whether the page of a piece shows its price break-up. By default silver with stones does not: the metal is a small part of its price (D103). */
+/**
+ * Whether the page of a piece shows its price break-up. By default silver with stones does not: the metal is
+ * a small part of its price (D103).
+ */
 export function showsBreakup(
   { breakup, stones }: Pick<ShownVariant, 'breakup' | 'stones'>,
   { priceBreakup }: Pick<ShopFacts, 'priceBreakup'>,

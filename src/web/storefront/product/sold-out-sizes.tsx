@@ -11,7 +11,9 @@ type SoldOutSizesProps = {
   /** Without alerts. */ isPreview: boolean
 }
 
-/** The sizes that are sold out, each with its alert. That of the chosen size is under the button of the cart. */
+/**
+ * The sizes that are sold out, each with its alert. That of the chosen size is under the button of the cart.
+ */
 export const SoldOutSizes = ({ product, choice, sizes, isPreview }: SoldOutSizesProps) =>
   sizes.map((size) => (
     <p key={size} className={styles.soldOut}>

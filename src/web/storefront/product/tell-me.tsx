@@ -21,7 +21,10 @@ export type TellMeProps = {
   size?: string
 }
 
-/** Opens the form of an alert. Signed out, it leads to login, and from there back to the same choice (ALERT-01). */
+/**
+ * Opens the form of an alert. Signed out, it leads to login, and from there back to the same choice
+ * (ALERT-01).
+ */
 export function TellMe(alert: TellMeProps) {
   const { user } = useSession()
   const { history } = useRouter()

@@ -11,8 +11,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((module) => module.ReviewDialog))
 
 /**
- * Opens the review dialog, for a new review or to change one's own. Signed out, it links to signing in, and from there
- * back to the reviews.
+ * Opens the review dialog, for a new review or to change one's own. Signed out, it links to signing in, and
+ * from there back to the reviews.
  */
 export function WriteReview({ product, reviews }: { product: Product; reviews: Review[] }) {
   const { user } = useSession()

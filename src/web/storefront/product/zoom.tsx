@@ -12,7 +12,9 @@ type ZoomProps = {
   onClose: () => void
   src: string
   alt: string
-  /** The `sizes` of the picture on the page, so that the dialog opens with the file that is already loaded. */
+  /**
+   * The `sizes` of the picture on the page, so that the dialog opens with the file that is already loaded.
+   */
   sizes: string
 }
 

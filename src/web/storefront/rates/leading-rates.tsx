@@ -19,7 +19,10 @@ const leading: readonly RatedFineness[] = [
 /** Grams of a pavan (sovereign), in which gold is bought in the south. */
 const PAVAN_GRAMS = 8
 
-/** The rates that most shoppers look for, large, with the time they were set and a link to pieces of that purity. */
+/**
+ * The rates that most shoppers look for, large, with the time they were set and a link to pieces of that
+ * purity.
+ */
 export function LeadingRates({ rates }: { rates: CurrentRate[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices } = useQuery(productChoicesQuery(api))

@@ -13,7 +13,10 @@ const page = {
   path: '/rates',
 }
 
-/** Fetches the rates in force and their history, and returns the head. @throws the router's notFound if there is no rate. */
+/**
+ * Fetches the rates in force and their history, and returns the head. @throws the router's notFound if there
+ * is no rate.
+ */
 export async function loadRates({ context }: { context: RouterContext }) {
   const { queryClient, api } = context
   const { rates } = await queryClient.fetchQuery(ratesQuery(api))

@@ -4,7 +4,10 @@ import { recentIds, rememberRecent } from './recent.ts'
 
 const RecentRow = lazyPart(() => import('./recent-row.tsx').then((module) => module.RecentRow))
 
-/** Remembers the product of this page, and shows the ones viewed before (WISH-05) once the visitor has scrolled near. */
+/**
+ * Remembers the product of this page, and shows the ones viewed before (WISH-05) once the visitor has
+ * scrolled near.
+ */
 export function RecentlyViewed({ id }: { id: string }) {
   const [ids, setIds] = useState<string[]>([])
   useEffect(() => rememberRecent(id), [id])

@@ -10,9 +10,9 @@ const Suggestions = lazyPart(() =>
 )
 
 /**
- * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the focus,
- * and the arrow keys move through the list. Without JavaScript it is a form that opens the search page. On a phone it
- * covers the header while `open`.
+ * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the
+ * focus, and the arrow keys move through the list. Without JavaScript it is a form that opens the search
+ * page. On a phone it covers the header while `open`.
  */
 export function SearchBox({ open, onClose }: { open: boolean; onClose(): void }) {
   const { text, showsList, active, setActive, input, found, setListOpen, type, clear, submit, onKeyDown } =

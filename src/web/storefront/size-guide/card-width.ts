@@ -12,7 +12,9 @@ export const cardRange = {
 }
 const nominalWidth = Math.round(BANK_CARD.width * NOMINAL)
 
-/** The width of a bank card on this screen in CSS pixels, remembered on this device; `setWidth` changes it. */
+/**
+ * The width of a bank card on this screen in CSS pixels, remembered on this device; `setWidth` changes it.
+ */
 export function useCardWidth(): [width: number, setWidth: (width: number) => void] {
   const [width, setWidth] = useState(nominalWidth)
   useEffect(() => {

@@ -15,7 +15,10 @@ type ScreenSizerProps = {
 
 const pieces = { ring: { name: 'Ring', sizes: ringSizes }, bangle: { name: 'Bangle', sizes: bangleSizes } }
 
-/** Draws a circle at its real size: first the screen is measured with a bank card, then a ring is laid on the circle. */
+/**
+ * Draws a circle at its real size: first the screen is measured with a bank card, then a ring is laid on the
+ * circle.
+ */
 export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) {
   const [cardWidth, setCardWidth] = useCardWidth()
   const { name, sizes } = pieces[piece]

@@ -91,7 +91,9 @@ function SharedWishlist({ ids }: { ids: string[] }) {
   )
 }
 
-/** The products of these ids; `none` if none of them is sold any longer. A removed one disappears immediately. */
+/**
+ * The products of these ids; `none` if none of them is sold any longer. A removed one disappears immediately.
+ */
 function Products({ ids, none }: { ids: string[]; none: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery({

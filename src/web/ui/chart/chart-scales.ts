@@ -1,6 +1,8 @@
 import { scaleBand, scaleLinear, scaleSymlog } from '@visx/scale'
 
-/** One value of a chart. `shorter` are labels for narrow charts, longest first; `text` is the formatted value. */
+/**
+ * One value of a chart. `shorter` are labels for narrow charts, longest first; `text` is the formatted value.
+ */
 export type Point = {
   label: string
   shorter?: string[]
@@ -12,14 +14,18 @@ export type Point = {
   /** It has no value yet. */
   isAhead?: boolean
 }
-/** A point's position in pixels: the centre of its column, and the heights of its value and of the earlier one. */
+/**
+ * A point's position in pixels: the centre of its column, and the heights of its value and of the earlier
+ * one.
+ */
 export type ChartPoint = Point & { x: number; y: number; earlierY: number }
 /** Positions of a chart's values, labels and marks, in pixels. */
 export type Plot = ReturnType<typeof plotOf>
 
 export const HEIGHT = 270
 /**
- * The y of the highest value, which leaves room for its text; and the y of the base line, below which are the labels.
+ * The y of the highest value, which leaves room for its text; and the y of the base line, below which are the
+ * labels.
  */
 const [TOP, GROUND] = [34, 236]
 /** Width of the labels of a value axis. */
@@ -27,7 +33,10 @@ const AXIS_WIDTH = 52
 /** Approximate width of a letter of a label, and the minimum gap between two labels. */
 const [LETTER_WIDTH, LABEL_GAP] = [7, 6]
 
-/** Positions points over a width. `plain` has a value axis; `logarithmic` has none, because few people can read one. */
+/**
+ * Positions points over a width. `plain` has a value axis; `logarithmic` has none, because few people can
+ * read one.
+ */
 export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarithmic') {
   const axisWidth = scale === 'plain' ? AXIS_WIDTH : 0
   const largest = Math.max(1, ...points.flatMap(({ value, earlier }) => [value, earlier?.value ?? 0]))

@@ -12,7 +12,8 @@ export type ChartProps = {
   note?: string
   points: Point[]
   /**
-   * Formats a value of the axis. Without it the scale is logarithmic, for values of different kinds, and has no axis.
+   * Formats a value of the axis. Without it the scale is logarithmic, for values of different kinds, and has
+   * no axis.
    */
   axisText?(value: number): string
 }

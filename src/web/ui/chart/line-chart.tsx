@@ -10,7 +10,10 @@ type LineChartProps = ChartProps & {
   pointName: string
 }
 
-/** A line chart up to the last point that has a value, with the earlier values as a thin line. The highest value is labelled; other values are labelled on hover, touch or with the arrow keys. */
+/**
+ * A line chart up to the last point that has a value, with the earlier values as a thin line. The highest
+ * value is labelled; other values are labelled on hover, touch or with the arrow keys.
+ */
 export function LineChart({ pointName, ...props }: LineChartProps) {
   const { points } = props
   const [chosen, setChosen] = useState<number | null>(null)

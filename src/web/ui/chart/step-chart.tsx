@@ -17,7 +17,10 @@ const LABEL_WIDTH = 92
 /** A line without changes still needs a height: this share of its value. */
 const MIN_RELATIVE_RANGE = 0.005
 
-/** A line of steps: each value holds until the next; `lastText` stands beside the last one. Its axis begins near the lowest value. The same figures must stand in a table beside it. */
+/**
+ * A line of steps: each value holds until the next; `lastText` stands beside the last one. Its axis begins
+ * near the lowest value. The same figures must stand in a table beside it.
+ */
 export function StepChart({ points, lastText }: { points: readonly StepPoint[]; lastText: string }) {
   const { box, width } = useWidth<HTMLDivElement>()
   const values = points.map(({ value }) => value)

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 const USUAL_WIDTH = 600
 
 /**
- * Returns the current width of an element in pixels. Charts are drawn at the width of their box, so that text is not
- * scaled.
+ * Returns the current width of an element in pixels. Charts are drawn at the width of their box, so that text
+ * is not scaled.
  */
 export function useWidth<E extends HTMLElement>() {
   const box = useRef<E>(null)

@@ -17,7 +17,8 @@ async function createOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_documents (number integer primary key, id text not null unique, scope text not null, revision text not null)`.execute(
     db,
   )
-  // The words are normalised already, and separated by spaces. Prefixes of these lengths have an index of their own.
+  // The words are normalised already, and separated by spaces. Prefixes of these lengths have an index of
+  // their own.
   await sql`
     create virtual table search_texts using fts5(
       id unindexed, scope, text_a, text_b, text_c, text_d, tokenize = 'ascii', detail = 'column', columnsize = 0, prefix = '3 4 5'

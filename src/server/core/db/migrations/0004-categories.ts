@@ -3,8 +3,8 @@ import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
 /**
- * Adds further categories of a product. Its stated one stays in `products.category` alone, so that a product that an
- * earlier version creates is in its category.
+ * Adds further categories of a product. Its stated one stays in `products.category` alone, so that a product
+ * that an earlier version creates is in its category.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 
-/** Records how many pieces of an order are in none of its parcels yet, and lists such orders among those to pack. */
+/**
+ * Records how many pieces of an order are in none of its parcels yet, and lists such orders among those to
+ * pack.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('orders').addColumn('unsent_pieces', 'integer').execute()
   const sent =
@@ -12,7 +15,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     update orders set unsent_pieces = (select sum(order_lines.quantity) from order_lines where order_id = orders.id) - (${sent})
     where exists (select 1 from shipments where order_id = orders.id)`.execute(db)
   await db.schema.dropIndex('orders_ready').execute()
-  // Begins with columns that are always null in it: SQLite chooses an index by how many of its columns a query names.
+  // Begins with columns that are always null in it: SQLite chooses an index by how many of its columns a
+  // query names.
   await db.schema
     .createIndex('orders_to_pack')
     .on('orders')

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Adds what orders are worth before tax to the order totals ledger. Its lines stay; further ones bring the sums of earlier orders. */
+/**
+ * Adds what orders are worth before tax to the order totals ledger. Its lines stay; further ones bring the
+ * sums of earlier orders.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('order_tallies')

@@ -3,8 +3,9 @@ import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
 /**
- * The payments of every method, the events of payment providers, and what online payments add to orders. Copies
- * `noted_payments`; that table stays for nodes of the previous version, which serve until the update is complete.
+ * The payments of every method, the events of payment providers, and what online payments add to orders.
+ * Copies `noted_payments`; that table stays for nodes of the previous version, which serve until the update
+ * is complete.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)

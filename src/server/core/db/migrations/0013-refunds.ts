@@ -3,8 +3,8 @@ import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
 /**
- * Refunds of parts of an order, and credit notes for them. `credit_notes` keeps those for whole invoices, one per order,
- * which nodes of the previous version read and write until the update is complete.
+ * Refunds of parts of an order, and credit notes for them. `credit_notes` keeps those for whole invoices, one
+ * per order, which nodes of the previous version read and write until the update is complete.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)

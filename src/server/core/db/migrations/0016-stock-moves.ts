@@ -3,8 +3,9 @@ import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
 /**
- * Adds the history of counted stock, with the present stock as its first rows, and the stock at which products and
- * variants run out. Nodes of the previous version write no moves: `reconcileStockMoves` adds them.
+ * Adds the history of counted stock, with the present stock as its first rows, and the stock at which
+ * products and variants run out. Nodes of the previous version write no moves: `reconcileStockMoves` adds
+ * them.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)

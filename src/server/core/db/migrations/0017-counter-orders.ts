@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { lastWord, lower, textKey } from './initial/text.ts'
 
-/** Orders of the counter: their customers, who may have no account and no e-mail, and special prices of their lines. */
+/**
+ * Orders of the counter: their customers, who may have no account and no e-mail, and special prices of their
+ * lines.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)
   const orders = db.schema.alterTable('orders')

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
-/** Variants that are sold by piece: their pieces may have stones of their own, and are named by cart lines, price holds and orders. */
+/**
+ * Variants that are sold by piece: their pieces may have stones of their own, and are named by cart lines,
+ * price holds and orders.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)
   await db.schema

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/** The last commit with the steps that `0001-initial` replaced: started once, it migrates an older database to the last of them. */
+/**
+ * The last commit with the steps that `0001-initial` replaced: started once, it migrates an older database to
+ * the last of them.
+ */
 export const LAST_COMMIT = '6a4eee78'
 export const INITIAL_STEP = '0001-initial'
 
@@ -64,7 +67,10 @@ export function currentSteps(names: string[], refusal: string): string[] {
   return [INITIAL_STEP]
 }
 
-/** Records `0001-initial` in place of the steps that it replaced. If several nodes do so together, the later ones change nothing. */
+/**
+ * Records `0001-initial` in place of the steps that it replaced. If several nodes do so together, the later
+ * ones change nothing.
+ */
 export async function renameReplacedSteps(db: Kysely<Tables>, stored: string[]): Promise<void> {
   if (!stored.includes(FIRST_REPLACED)) return
   await db.transaction().execute(async (tx) => {

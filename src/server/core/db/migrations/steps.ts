@@ -25,13 +25,16 @@ import * as reservations from './0022-reservations.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
-  /** Whether versions that do not know this step cannot work with its tables. A step that only adds leaves it unset. */
+  /**
+   * Whether versions that do not know this step cannot work with its tables. A step that only adds leaves it
+   * unset.
+   */
   breaks?: boolean
 }
 
 /**
- * Sorted by name. Never edit a step that has landed; add a new one after it. A new step must not rewrite a PostgreSQL
- * table (`new-steps.test.ts`), because customers could not order during the rewrite.
+ * Sorted by name. Never edit a step that has landed; add a new one after it. A new step must not rewrite a
+ * PostgreSQL table (`new-steps.test.ts`), because customers could not order during the rewrite.
  */
 export const steps: Record<string, Step> = {
   '0001-initial': initial,

@@ -17,8 +17,8 @@ const CONNECTION_PATIENCE_MS = 5000
 /** How many requests may wait for a connection; more would only time out. */
 const MAX_WAITING = 500
 /**
- * How long one statement may take before its connection counts as dead, in milliseconds; the shop's longest takes a
- * hundredth of that.
+ * How long one statement may take before its connection counts as dead, in milliseconds; the shop's longest
+ * takes a hundredth of that.
  */
 const STATEMENT_PATIENCE_MS = 20_000
 
@@ -40,8 +40,8 @@ export type Pool = {
 }
 
 /**
- * Pool for serving requests, connected to a server that accepts writes. A connection that breaks fails only the
- * statements running on it. `patience` is the time limit of one statement in milliseconds.
+ * Pool for serving requests, connected to a server that accepts writes. A connection that breaks fails only
+ * the statements running on it. `patience` is the time limit of one statement in milliseconds.
  */
 export function openPool(
   url: string,
@@ -85,8 +85,8 @@ const clientOf = (servers: Servers) =>
   }
 
 /**
- * A URL may lead to a standby for a while, as that of a cloud service does during a failover. A connection to a
- * standby would stay in the pool and reject every write, long after the URL leads to the right server.
+ * A URL may lead to a standby for a while, as that of a cloud service does during a failover. A connection to
+ * a standby would stay in the pool and reject every write, long after the URL leads to the right server.
  */
 async function rejectReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
@@ -95,8 +95,8 @@ async function rejectReadOnly(client: pg.ClientBase): Promise<void> {
 
 /** Limits how many requests wait for a connection, and tries each server before failing. */
 function wrapPool(url: string, pool: pg.Pool, servers: Servers): Pool {
-  // The pool replaces a connection that breaks. Without error listeners, on the pool for idle clients and on clients in
-  // use, it would end the process.
+  // The pool replaces a connection that breaks. Without error listeners, on the pool for idle clients and on
+  // clients in use, it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const tryEach = async (left: number): Promise<Connection> => {
@@ -148,8 +148,8 @@ export function dialectOf(pool: Pick<Pool, 'connect' | 'end'>): PostgresDialect 
 }
 
 /**
- * Returns the database of a pool once it responds. `setting` is the setting its URL comes from. @throws StartError if
- * it does not respond.
+ * Returns the database of a pool once it responds. `setting` is the setting its URL comes from. @throws
+ * StartError if it does not respond.
  */
 export async function connectPostgres(pool: Pool, setting = 'DATABASE_URL'): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({ dialect: dialectOf(pool) })

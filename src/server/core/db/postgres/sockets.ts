@@ -4,13 +4,15 @@ import { Socket } from 'node:net'
 export type Sockets = {
   /** Creates the socket of a new connection. */
   stream(): Socket
-  /** Starts watching: the returned function destroys every connection that has received nothing since then. */
+  /**
+   * Starts watching: the returned function destroys every connection that has received nothing since then.
+   */
   watch(): () => void
 }
 
 /**
- * Sockets that can be destroyed from outside. A connection that is cut silently reports no error, and `pg` closes a
- * connection with running statements only after their results.
+ * Sockets that can be destroyed from outside. A connection that is cut silently reports no error, and `pg`
+ * closes a connection with running statements only after their results.
  */
 export function openSockets(): Sockets {
   const open = new Set<Socket>()

@@ -1,8 +1,8 @@
 import { codeOf } from '../errors.ts'
 
 /**
- * Messages for the operator, by PostgreSQL's code, if the shop cannot work with a database. `user` and `name` come
- * from its URL.
+ * Messages for the operator, by PostgreSQL's code, if the shop cannot work with a database. `user` and `name`
+ * come from its URL.
  */
 const refusals: Record<string, (user: string, name: string) => string> = {
   '28P01': (user) => `PostgreSQL refuses the password of the user ${user}.`,

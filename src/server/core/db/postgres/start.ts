@@ -21,7 +21,10 @@ const MAX_PAUSE_MS = 10_000
 /** Maximum number of attempts to lock the tables: about five minutes. */
 const MAX_TRIES = 30
 
-/** Migrates a PostgreSQL database to this version while others use it. @throws StartError if that is impossible. */
+/**
+ * Migrates a PostgreSQL database to this version while others use it. @throws StartError if that is
+ * impossible.
+ */
 export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog): Promise<void> {
   const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   const [address] = addressesOf(url)
@@ -53,8 +56,8 @@ async function assertEncoding(db: Kysely<Tables>, setting: string): Promise<void
 }
 
 /**
- * A schema change waits for every session that reads the table, such as a backup, and all later sessions wait for the
- * change. So it waits for only two seconds, lets those sessions proceed, and is retried.
+ * A schema change waits for every session that reads the table, such as a backup, and all later sessions wait
+ * for the change. So it waits for only two seconds, lets those sessions proceed, and is retried.
  */
 async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -99,8 +102,8 @@ const MAX_NOTIFICATIONS = 5
 const NOTIFICATION_TIMEOUT_MS = 1000
 
 /**
- * Notifies this node through the connections that serve requests. A listener behind a pooler in transaction mode, or at
- * another database, connects without an error and never receives anything.
+ * Notifies this node through the connections that serve requests. A listener behind a pooler in transaction
+ * mode, or at another database, connects without an error and never receives anything.
  * @throws StartError if no notification arrives.
  */
 export async function assertListenNotifyWorks(

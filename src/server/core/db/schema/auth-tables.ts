@@ -9,7 +9,10 @@ export type AuthTables = {
 
 export type SecondFactorRow = {
   user_id: string
-  /** The secret shared with the authenticator app, in base32; encrypted, as JSON of `EncryptedText`, if the shop has a lasting key. */
+  /**
+   * The secret shared with the authenticator app, in base32; encrypted, as JSON of `EncryptedText`, if the
+   * shop has a lasting key.
+   */
   secret: string
   /** Null until a first code has proved that the app has the secret. */
   turned_on_at: number | null
@@ -35,7 +38,10 @@ export type CodeRow = {
   link_expires_at: number | null
 }
 
-/** A browser that has signed in to an account before. Its attempts are counted apart from those of unknown browsers. */
+/**
+ * A browser that has signed in to an account before. Its attempts are counted apart from those of unknown
+ * browsers.
+ */
 export type KnownDeviceRow = {
   /** SHA-256 of the cookie, base64url. */
   token_hash: string

@@ -8,7 +8,10 @@ export type CreditTables = {
   purchase_voucher_serials: { year: number; last: number }
 }
 
-/** What an order of the counter was paid with besides money; its payment has the provider `credit` and this kind as its method. */
+/**
+ * What an order of the counter was paid with besides money; its payment has the provider `credit` and this
+ * kind as its method.
+ */
 export type CreditRow = {
   id: string
   order_id: string

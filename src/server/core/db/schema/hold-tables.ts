@@ -8,7 +8,10 @@ export type CartLineRow = {
   id: string
   user_id: string
   product_id: string
-  /** Empty if there is no choice, so that lines with the same choice compare as equal. For a chosen piece, `size` is its id: each has a line of its own. */
+  /**
+   * Empty if there is no choice, so that lines with the same choice compare as equal. For a chosen piece,
+   * `size` is its id: each has a line of its own.
+   */
   size: string
   color: string
   /** The chosen piece of a variant sold by piece; otherwise null. */
@@ -18,10 +21,16 @@ export type CartLineRow = {
   updated_at: number
 }
 
-/** A price hold: the prices of a cart and, for a UPI payment, its coupon and stock, kept for one customer while the row exists. */
+/**
+ * A price hold: the prices of a cart and, for a UPI payment, its coupon and stock, kept for one customer
+ * while the row exists.
+ */
 export type PriceHoldRow = {
   id: string
-  /** One hold per customer. No foreign key: the row is needed to release the reservation even if the account is deleted. */
+  /**
+   * One hold per customer. No foreign key: the row is needed to release the reservation even if the account
+   * is deleted.
+   */
   user_id: string
   /** The order key (`orderKeyOf`) of the cart it was made for. */
   cart_key: string
@@ -34,7 +43,10 @@ export type PriceHoldRow = {
   tax_points: number
   /** Whether the grand total is rounded to the rupee: 0 or 1. */
   rounds_off: number
-  /** Whether stock and coupon are reserved, for a UPI payment: 0 or 1. Otherwise the discount is that of the cart's coupon whenever it is asked for. */
+  /**
+   * Whether stock and coupon are reserved, for a UPI payment: 0 or 1. Otherwise the discount is that of the
+   * cart's coupon whenever it is asked for.
+   */
   reserves: number
   /** The coupon, redeemed once for this hold. */
   coupon_id: string | null

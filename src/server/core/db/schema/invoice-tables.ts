@@ -27,7 +27,9 @@ export type InvoicePdfRow = {
   order_id: string
   /** The credit note for a part of the invoice is named with its number. */
   kind: 'invoice' | 'credit-note' | `credit-note ${string}`
-  /** Base64, so that every copy of the database contains it; JSON of the encrypted base64 if it names a PAN. */
+  /**
+   * Base64, so that every copy of the database contains it; JSON of the encrypted base64 if it names a PAN.
+   */
   pdf: string
 }
 
@@ -43,7 +45,10 @@ type CreditNoteRow = {
   issued_at: number
 }
 
-/** A credit note for a part of an invoice, numbered in the same series; those of an order never exceed its invoice. */
+/**
+ * A credit note for a part of an invoice, numbered in the same series; those of an order never exceed its
+ * invoice.
+ */
 export type PartialCreditNoteRow = {
   number: string
   order_id: string

@@ -55,7 +55,10 @@ export type OrderRow = {
   /** Empty once the customer is erased, and for a customer of the counter who gave none. */
   email: string
   email_key: string
-  /** Whether its customer placed it, an administrator did at the counter, or it is reserved in the shop; a confirmed reservation is of the counter. */
+  /**
+   * Whether its customer placed it, an administrator did at the counter, or it is reserved in the shop; a
+   * confirmed reservation is of the counter.
+   */
   source: 'web' | 'counter' | 'reservation'
   /** The customer of an order of the counter or a reservation; null for orders of the web. */
   customer_name: string | null
@@ -66,14 +69,23 @@ export type OrderRow = {
   handed_over: number
   status: string
   cancelled_at: number | null
-  /** Set once an administrator has deleted the order: it no longer appears in lists and totals, but stays stored. */
+  /**
+   * Set once an administrator has deleted the order: it no longer appears in lists and totals, but stays
+   * stored.
+   */
   deleted_at: number | null
   payment_method: string
   payment_status: string
   utr: string | null
-  /** When its stock was released because its payment had not been confirmed in time; of a reservation, which takes none, when it was made. */
+  /**
+   * When its stock was released because its payment had not been confirmed in time; of a reservation, which
+   * takes none, when it was made.
+   */
   stock_released_at: number | null
-  /** 1 for a cash order that is cancelled if nobody acts on it; 0 with COD_RELEASE_HOURS=0, and for orders of earlier versions. */
+  /**
+   * 1 for a cash order that is cancelled if nobody acts on it; 0 with COD_RELEASE_HOURS=0, and for orders of
+   * earlier versions.
+   */
   auto_cancels: number
   quantity: number
   total_paise: number
@@ -84,7 +96,10 @@ export type OrderRow = {
   /** What rounding to the rupee added. */
   round_off_paise: number
   grand_total_paise: number
-  /** Until when it keeps its price while it is unpaid; null if it is paid on delivery or, for an order of the web, nothing in it follows metal rates. */
+  /**
+   * Until when it keeps its price while it is unpaid; null if it is paid on delivery or, for an order of the
+   * web, nothing in it follows metal rates.
+   */
   price_until: number | null
   /** Until when an online payment is awaited; null for other methods. */
   pay_by: number | null
@@ -100,7 +115,10 @@ export type OrderRow = {
   unsent_pieces: number | null
   coupon_id: string | null
   coupon_code: string | null
-  /** Until when the PIN list promises delivery, in days since 1970; 0 if the list does not serve its PIN code, null without a list or an address. */
+  /**
+   * Until when the PIN list promises delivery, in days since 1970; 0 if the list does not serve its PIN code,
+   * null without a list or an address.
+   */
   promised_day: number | null
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
@@ -134,7 +152,10 @@ export type OrderLineRow = {
   quantity: number
   size: string
   color: string
-  /** Whether its pieces were taken out of counted stock: 0 or 1; null in orders of earlier versions, which restock as if it were 1. */
+  /**
+   * Whether its pieces were taken out of counted stock: 0 or 1; null in orders of earlier versions, which
+   * restock as if it were 1.
+   */
   counted: number | null
   /** The piece that it sells, which was counted itself; null unless its variant was sold by piece. */
   piece_id: string | null

@@ -31,7 +31,10 @@ export type PaymentRow = {
   note: string | null
   /** The customer; null once the account is deleted. */
   user_id: string | null
-  /** Name and e-mail of the customer who reported a payment without an order; erased once it is settled and the account deleted. */
+  /**
+   * Name and e-mail of the customer who reported a payment without an order; erased once it is settled and
+   * the account deleted.
+   */
   username: string | null
   email: string | null
   /** The error that the order was rejected with. */
@@ -39,7 +42,10 @@ export type PaymentRow = {
   /** JSON of the intended order: name, quantity, size and colour of each line. */
   lines: string | null
   settled_at: number | null
-  /** Name, at that time, of the administrator who settled it; while `settled_at` is null, of the one who requested its refund. */
+  /**
+   * Name, at that time, of the administrator who settled it; while `settled_at` is null, of the one who
+   * requested its refund.
+   */
   settled_by: string | null
   created_at: number
   updated_at: number
@@ -75,7 +81,10 @@ export type RefundRow = {
   provider_refund_id: string | null
   /** The key that the provider gets with each attempt: the id of the refund. */
   idempotency_key: string
-  /** How the owner paid it back, on which day (2026-11-26), and the reference; null where the provider does it, or if it was not entered. */
+  /**
+   * How the owner paid it back, on which day (2026-11-26), and the reference; null where the provider does
+   * it, or if it was not entered.
+   */
   way: string | null
   paid_on: string | null
   reference: string | null

@@ -71,7 +71,9 @@ export type ProductRow = {
   updated_at: number
   /** Incremented when an administrator saves the product; orders and reviews do not change it. */
   version: number
-  /** Number of its variants. If it is above 0, price, sizes, colours and stock of this row follow from them. */
+  /**
+   * Number of its variants. If it is above 0, price, sizes, colours and stock of this row follow from them.
+   */
   variant_count: number
   /** Whether its variants that can be bought have different prices. */
   price_varies: number
@@ -92,7 +94,10 @@ type ProductVisibility = {
   deleted_at: Generated<number | null>
   /** When it appears, or appeared; null if it has no date. */
   visible_from: Generated<number | null>
-  /** When it was created, if it has a date to appear: `created_at`, which lists are sorted by, is that date then. */
+  /**
+   * When it was created, if it has a date to appear: `created_at`, which lists are sorted by, is that date
+   * then.
+   */
   entered_at: Generated<number | null>
 }
 
@@ -124,14 +129,19 @@ export type StoredProductRow = ProductRow & {
 type ProductPricing = {
   pricing: Generated<'fixed' | 'weight'>
   price_rule: Generated<string | null>
-  /** The latest batch of rates when the stored price of a weighed product was computed; null if that is due. */
+  /**
+   * The latest batch of rates when the stored price of a weighed product was computed; null if that is due.
+   */
   priced_with: Generated<string | null>
 }
 
 /** Whether its pieces are hallmarked with a HUID; the reason is null unless they are exempt. */
 type ProductHallmark = { hallmark: Generated<Hallmark>; hallmark_reason: Generated<HallmarkReason | null> }
 
-/** How many days after delivery it can be returned, null for those of the shop; and why it can't be, null if it can. */
+/**
+ * How many days after delivery it can be returned, null for those of the shop; and why it can't be, null if
+ * it can.
+ */
 type ProductReturns = {
   return_days: Generated<number | null>
   not_returnable: Generated<NotReturnableReason | null>

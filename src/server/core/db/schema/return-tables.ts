@@ -17,7 +17,9 @@ export type ReturnRow = {
   state: ReturnState
   /** What the shop wrote with the latest step. */
   message: string | null
-  /** JSON of the received pieces: position, HUID, weight in milligrams, and what the check of the HUID said. */
+  /**
+   * JSON of the received pieces: position, HUID, weight in milligrams, and what the check of the HUID said.
+   */
   received: string
   /** The administrator who approved or refused it. */
   decided_by: string | null

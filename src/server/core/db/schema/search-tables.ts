@@ -1,6 +1,9 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** The index of `src/server/core/search`, derived from other tables: backups leave it out, and a start fills it. */
+/**
+ * The index of `src/server/core/search`, derived from other tables: backups leave it out, and a start fills
+ * it.
+ */
 export type SearchTables = {
   search_documents: SearchDocumentRow
   /** SQLite only: the full-text index. Its `rowid` is the number of the document. */

@@ -18,8 +18,8 @@ import type { InvoiceTables } from './invoice-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 
 /**
- * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
- * 1, lists are JSON text.
+ * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans
+ * are 0 or 1, lists are JSON text.
  */
 export type Tables = OrderTables &
   InvoiceTables &
@@ -84,7 +84,9 @@ export type SessionRow = {
   expires_at: number
   /** The browser that signed in, in plain words; empty for sessions older than this column. */
   device: string
-  /** When the password (and code) was last entered in this session; null for sessions older than this column. */
+  /**
+   * When the password (and code) was last entered in this session; null for sessions older than this column.
+   */
   confirmed_at: number | null
 }
 
@@ -112,7 +114,10 @@ export type ConsentRow = { user_id: string; version: number; at: number }
 /** A queued mail, written in the same transaction as the event it reports. */
 export type OutboxRow = {
   id: string
-  /** The customer it is about, or whose action caused it; null for other mails. No foreign key: the confirmation of an erasure outlives the account. */
+  /**
+   * The customer it is about, or whose action caused it; null for other mails. No foreign key: the
+   * confirmation of an erasure outlives the account.
+   */
   user_id: string | null
   /** The event it reports; the same event is never mailed twice. */
   event: string

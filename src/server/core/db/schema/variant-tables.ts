@@ -40,7 +40,10 @@ export type VariantRow = {
   price_paise: number
   /** Pieces left; null if they are not counted. */
   stock: number | null
-  /** Whether the stock is a number, or that of its pieces in stock: then its weights and stones are those of the lightest one. */
+  /**
+   * Whether the stock is a number, or that of its pieces in stock: then its weights and stones are those of
+   * the lightest one.
+   */
   stock_by: StockBasis
   /** The stock at which it is running out; null or 0: never. */
   low_stock: number | null

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../types.ts'
 
 /**
- * Makes a query lock its rows until the transaction ends: another transaction that locks them waits, and then sees what
- * this one wrote. Without effect on SQLite, where transactions run one after the other.
+ * Makes a query lock its rows until the transaction ends: another transaction that locks them waits, and then
+ * sees what this one wrote. Without effect on SQLite, where transactions run one after the other.
  */
 export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queries, 'engine'>, query: Q): Q {
   return db.engine === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
 }
 
 /**
- * Makes other transactions that lock this table wait until this one ends; reading goes on. Without effect on SQLite,
- * where transactions run one after the other.
+ * Makes other transactions that lock this table wait until this one ends; reading goes on. Without effect on
+ * SQLite, where transactions run one after the other.
  */
 export async function lockTable(tx: Tx, table: 'rate_batches' | 'pin_rules'): Promise<void> {
   if (tx.db.engine === 'postgres')
@@ -24,8 +24,8 @@ export async function lockRow(tx: Tx, table: 'users' | 'products', id: string): 
 }
 
 /**
- * Makes other transactions that lock one of these names wait until this one ends, where there is no row to lock. Without
- * effect on SQLite, where transactions run one after the other.
+ * Makes other transactions that lock one of these names wait until this one ends, where there is no row to
+ * lock. Without effect on SQLite, where transactions run one after the other.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (tx.db.engine !== 'postgres') return

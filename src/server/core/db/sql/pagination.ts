@@ -7,7 +7,9 @@ import type { Tables } from '../schema/tables.ts'
 /** The position of a row in a list that is sorted newest first, then by id. */
 export type Cursor = { id: string; created_at: number }
 
-/** The requested page: rows older than a cursor, rows just newer than one, or a page number counted from 1. */
+/**
+ * The requested page: rows older than a cursor, rows just newer than one, or a page number counted from 1.
+ */
 export type PageRequest = {
   before?: Cursor | undefined
   after?: Cursor | undefined

@@ -9,8 +9,8 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
 const PREPARED_LIMIT = 500
 
 /**
- * Adapts node:sqlite to the interface that Kysely's SQLite dialect expects (that of better-sqlite3), and caches
- * prepared statements, which makes a point read about five times faster.
+ * Adapts node:sqlite to the interface that Kysely's SQLite dialect expects (that of better-sqlite3), and
+ * caches prepared statements, which makes a point read about five times faster.
  */
 export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
   const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
@@ -43,8 +43,8 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
 export type NodeSqlite = ReturnType<typeof openNodeSqlite>
 
 /**
- * Kysely's SQLite dialect with two corrections: SQLite rolls back schema changes with their transaction, and no call
- * waits for a connection, because statements end before they return.
+ * Kysely's SQLite dialect with two corrections: SQLite rolls back schema changes with their transaction, and
+ * no call waits for a connection, because statements end before they return.
  */
 export function sqliteDialect(database: SqliteDatabase): Dialect {
   const dialect = new SqliteDialect({ database })
@@ -63,7 +63,10 @@ export function sqliteDialect(database: SqliteDatabase): Dialect {
 
 type Value = null | number | bigint | string | Uint8Array
 
-/** `isNeeded`: SQLite itself rolls back a transaction if the disk fails; a second rollback would hide the cause. */
+/**
+ * `isNeeded`: SQLite itself rolls back a transaction if the disk fails; a second rollback would hide the
+ * cause.
+ */
 function wrap(statement: StatementSync, isNeeded?: () => boolean) {
   return {
     reader: statement.columns().length > 0,

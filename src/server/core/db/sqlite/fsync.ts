@@ -6,7 +6,10 @@ import { coalesce } from '../../lib/coalesce.ts'
 /** The disk did not store what was written, and it is unknown how much of it is there. */
 export class FsyncFailed extends Error {}
 
-/** Resolves once everything written before the call is on disk. @throws the first failure, and again on every later call. */
+/**
+ * Resolves once everything written before the call is on disk. @throws the first failure, and again on every
+ * later call.
+ */
 export type Fsync = () => Promise<void>
 
 const syncData = promisify(fdatasync)
@@ -21,8 +24,8 @@ export type FileSync = {
 }
 
 /**
- * Syncs a log file, whichever connection writes it; the first time also its directory entry. Concurrent calls share a
- * sync.
+ * Syncs a log file, whichever connection writes it; the first time also its directory entry. Concurrent calls
+ * share a sync.
  */
 export function openFileSync(file: string): FileSync {
   const failure = new AbortController()

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../lib/errors.ts'
 
 /**
- * Locks the data directory for this process, until the returned function is called or the process ends in any way. It
- * is SQLite's file lock on a separate file, which the system releases.
+ * Locks the data directory for this process, until the returned function is called or the process ends in any
+ * way. It is SQLite's file lock on a separate file, which the system releases.
  * @throws StartError if another process holds the lock or the directory cannot be written.
  */
 export function lockDataDirectory(directory: string): () => void {

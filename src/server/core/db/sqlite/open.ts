@@ -27,16 +27,16 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     const writing = openNodeSqlite(file, { readOnly: false })
     // It holds addresses and orders, so only its owner may read it. SQLite gives its log the same mode.
     chmodSync(file, 0o600)
-    // Acknowledged writes survive a power cut: a commit only writes the log, and `log.flush` syncs it to disk before
-    // the response is sent. Transactions that arrive together share one fsync, which blocks no other request.
-    // NORMAL keeps the order of log and file that recovery needs, also during a checkpoint.
+    // Acknowledged writes survive a power cut: a commit only writes the log, and `log.flush` syncs it to disk
+    // before the response is sent. Transactions that arrive together share one fsync, which blocks no other
+    // request. NORMAL keeps the order of log and file that recovery needs, also during a checkpoint.
     writing.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000',
     )
     if (isInMaintenanceMode(writing)) throw new StartError(movedAway(dataDir))
-    // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced into the
-    // file before anything is appended. A constant reader, such as Litestream, only keeps the log from being
-    // truncated, which is not worth waiting for.
+    // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced
+    // into the file before anything is appended. A constant reader, such as Litestream, only keeps the log
+    // from being truncated, which is not worth waiting for.
     writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
     const log = openFileSync(`${file}-wal`)
     const writer = queriesOnSqlite(writing)

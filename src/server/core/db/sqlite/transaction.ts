@@ -13,13 +13,14 @@ export function queriesOnSqlite(connection: NodeSqlite): Writer {
 }
 
 /**
- * Opens transactions on this connection, one at a time. Kysely's own would take a dozen microtasks per statement to
- * share a connection that returns synchronously.
+ * Opens transactions on this connection, one at a time. Kysely's own would take a dozen microtasks per
+ * statement to share a connection that returns synchronously.
  */
 export function transactionsOnSqlite(connection: NodeSqlite, db: Writer, enqueue: Enqueue): Begin {
   return (work) =>
     enqueue(async () => {
-      // Lock for writing immediately: a transaction that reads first could not write after another program has written.
+      // Lock for writing immediately: a transaction that reads first could not write after another program
+      // has written.
       connection.all('begin immediate')
       try {
         const result = await work(db)

@@ -20,13 +20,15 @@ type CachedResponse = ResponseData & CacheDependencies
 type Creation = { response: Promise<CachedResponse>; changed: Set<string> }
 
 /**
- * Partitions of the cache. Lists and searches are separate because clients choose their parameters: their number is
- * unlimited, and they must not evict the pages of the shop.
+ * Partitions of the cache. Lists and searches are separate because clients choose their parameters: their
+ * number is unlimited, and they must not evict the pages of the shop.
  */
 export type CachePartition = 'usual' | 'lists' | 'searches'
 
 const MB = 1024 * 1024
-/** The maximum age of a cached response in milliseconds: a safety net in case a change notification is missed. */
+/**
+ * The maximum age of a cached response in milliseconds: a safety net in case a change notification is missed.
+ */
 const MAX_AGE_MS = 600_000
 /** Where the response to a URL is cached, and the pattern of its route. */
 type CachedUrl = { key: string; partition: CachePartition; route: string }
@@ -36,8 +38,8 @@ const MAX_URLS = 5000
 const MAX_URL_LENGTH = 300
 
 /**
- * Caches responses in memory until the data they were made from changes. Cache tags are recorded while a response is
- * created (`addCacheTags`), so no list of URLs has to be maintained by hand.
+ * Caches responses in memory until the data they were made from changes. Cache tags are recorded while a
+ * response is created (`addCacheTags`), so no list of URLs has to be maintained by hand.
  */
 export function createResponseCache(changes: ChangeFeed) {
   const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
@@ -180,7 +182,10 @@ function openPartition(mostBytes: number, mostResponses: number) {
   }
 }
 
-/** Bytes of a response with its representations: two compressed bodies of about a quarter each, headers, tags, its entry. */
+/**
+ * Bytes of a response with its representations: two compressed bodies of about a quarter each, headers, tags,
+ * its entry.
+ */
 function sizeOf({ body, headers, tags }: CachedResponse, key: string): number {
   const texts = [key, ...Object.values(headers), ...tags]
   return Math.ceil(body.length * 1.5) + texts.reduce((sum, text) => sum + text.length + 64, 0) + 3072

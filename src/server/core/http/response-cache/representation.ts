@@ -23,19 +23,22 @@ export type Representation = {
   status: number
   headers: Record<string, string>
   /**
-   * Undefined for a client that has it already. A compressed body that is not large is a `latin1` string: head and
-   * body are then sent in one write, which is an eighth less work than two.
+   * Undefined for a client that has it already. A compressed body that is not large is a `latin1` string:
+   * head and body are then sent in one write, which is an eighth less work than two.
    */
   body?: Buffer | string
-  /** Alternating names and values, with the headers that every response carries; set when first served from the cache. */
+  /**
+   * Alternating names and values, with the headers that every response carries; set when first served from
+   * the cache.
+   */
   wire?: string[]
 }
 
 /** Below this, compressing costs more than it saves. Bytes. */
 const SMALLEST_COMPRESSED = 1024
 /**
- * Largest body sent as a string, in bytes: up to this size it is sent in one write with its head. Larger ones exceed
- * what Node writes in one call (16 kB), and are faster as bytes.
+ * Largest body sent as a string, in bytes: up to this size it is sent in one write with its head. Larger ones
+ * exceed what Node writes in one call (16 kB), and are faster as bytes.
  */
 const MAX_TEXT_LENGTH = 14_000
 
@@ -50,7 +53,9 @@ export function createResponse(
   return { status, type, body: bytes, hash, headers, representations: {} }
 }
 
-/** Encodings of a response differ in their bytes, so each has an ETag of its own (RFC 9110, section 8.8.3.3). */
+/**
+ * Encodings of a response differ in their bytes, so each has an ETag of its own (RFC 9110, section 8.8.3.3).
+ */
 const tagOf = ({ hash }: ResponseData, encoding: Encoding): string =>
   encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 

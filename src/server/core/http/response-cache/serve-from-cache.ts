@@ -6,8 +6,8 @@ import type { ListenerStep } from '../compose-listeners.ts'
 import type { AppContext } from '../../context.ts'
 
 /**
- * Serves cache hits directly from the Node request listener; misses fall through to Fastify. A hit costs little more
- * than an empty Node handler.
+ * Serves cache hits directly from the Node request listener; misses fall through to Fastify. A hit costs
+ * little more than an empty Node handler.
  * @param always headers that every response carries
  * @param nameRequest returns the ids of a request for the log
  * @param note called for each request served here, once its response has been sent

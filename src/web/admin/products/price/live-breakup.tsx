@@ -97,7 +97,9 @@ function taxOf(
   return { how, amount: Math.round((priceWithTax - price) * 100) / 100 }
 }
 
-/** The request for a row; undefined until it has a purity and a net weight, and while something is mistyped. */
+/**
+ * The request for a row; undefined until it has a purity and a net weight, and while something is mistyped.
+ */
 function bodyOf(
   row: VariantCells,
   typedRule: TypedRule,

@@ -9,7 +9,10 @@ import { TaxClassField } from './tax-class-field.tsx'
 import * as formStyles from '../../shared/form.module.css'
 import * as styles from '../product-form.module.css'
 
-/** Price, old price, stock, and when it is running out; all but the old price only where they do not follow from variants. Warns of an old price that is no saving, but accepts it. */
+/**
+ * Price, old price, stock, and when it is running out; all but the old price only where they do not follow
+ * from variants. Warns of an old price that is no saving, but accepts it.
+ */
 export function PriceAndStock({
   form: {
     register,

@@ -18,7 +18,10 @@ import { TaxClassField } from './tax-class-field.tsx'
 import { useMay } from '../../shared/use-may.ts'
 import * as styles from './price-section.module.css'
 
-/** The price of a product: typed, or by weight (PRICE-01, PRICE-02). `active`: the row of the variant whose price is shown. */
+/**
+ * The price of a product: typed, or by weight (PRICE-01, PRICE-02). `active`: the row of the variant whose
+ * price is shown.
+ */
 export function PriceSection({ form, active }: { form: ProductFormState; active: number }) {
   const {
     control,
@@ -72,7 +75,10 @@ export function PriceSection({ form, active }: { form: ProductFormState; active:
   )
 }
 
-/** Chooses how the price is set. The first rule of a product is that of the settings, if the administrator may see them. */
+/**
+ * Chooses how the price is set. The first rule of a product is that of the settings, if the administrator may
+ * see them.
+ */
 function usePricing({ getValues, setValue }: ProductFormState) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

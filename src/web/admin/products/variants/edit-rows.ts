@@ -55,7 +55,9 @@ export const emptyRow = (given: Partial<VariantCells>): VariantCells => ({
   ...given,
 })
 
-/** The rows after the product's metal was changed: a purity that was the old metal's becomes the new one's. */
+/**
+ * The rows after the product's metal was changed: a purity that was the old metal's becomes the new one's.
+ */
 export function followMetal(rows: readonly VariantCells[], before: string, metal: string): VariantCells[] {
   const [from, to] = [purityText(before), purityText(metal)]
   return rows.map((row) => (row.fineness === from ? { ...row, fineness: to } : row))
@@ -69,8 +71,8 @@ export const choiceOf = ({ size, color }: Pick<VariantCells, 'size' | 'color'>):
   `${size.trim().toLowerCase()} ${color}`
 
 /**
- * Copies a cell into the rows below it. Sizes that are whole numbers go on counting, a SKU gets the size of each row,
- * and a weight grows by `perSize` (grams, up to four decimals) with each next size.
+ * Copies a cell into the rows below it. Sizes that are whole numbers go on counting, a SKU gets the size of
+ * each row, and a weight grows by `perSize` (grams, up to four decimals) with each next size.
  */
 export function fillDown(
   rows: readonly VariantCells[],

@@ -29,7 +29,10 @@ type GridRowProps = {
   actions: RowActions
 }
 
-/** A row of the grid. It is rendered again only if something of it has changed, so that 200 of them stay quick. */
+/**
+ * A row of the grid. It is rendered again only if something of it has changed, so that 200 of them stay
+ * quick.
+ */
 export const GridRow = memo(
   PlainRow,
   (one, other) =>

@@ -7,7 +7,10 @@ import { followsPieces, type VariantCells } from './variant-rows.ts'
 /** The rows after a paste, and the texts that no cell could take. */
 export type Pasted = { rows: VariantCells[]; unread: string[] }
 
-/** Cells copied from a spreadsheet: tabs between cells, line breaks between rows. A cell in quotes may hold either. */
+/**
+ * Cells copied from a spreadsheet: tabs between cells, line breaks between rows. A cell in quotes may hold
+ * either.
+ */
 export function readSheet(text: string): string[][] {
   const lines: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text
@@ -20,7 +23,9 @@ export function readSheet(text: string): string[][] {
   return lines.filter((cells) => cells.some((each) => each.trim() !== ''))
 }
 
-/** Puts pasted cells into the grid from a cell on, to the right and down. Rows beyond the last one are added. */
+/**
+ * Puts pasted cells into the grid from a cell on, to the right and down. Rows beyond the last one are added.
+ */
 export function pasteAt(
   rows: readonly VariantCells[],
   { row: from, field }: Cell,
@@ -42,8 +47,8 @@ export function pasteAt(
 }
 
 /**
- * Takes over a whole sheet. Its first line may name the columns; otherwise they are those of the grid. Lines with the
- * size and colour of a variant change it, others add one.
+ * Takes over a whole sheet. Its first line may name the columns; otherwise they are those of the grid. Lines
+ * with the size and colour of a variant change it, others add one.
  */
 export function takeSheet(
   rows: readonly VariantCells[],

@@ -14,7 +14,10 @@ const readable = (text: string): number | null => {
   return Number.isNaN(value) ? null : value
 }
 
-/** Returns a function for the price of a row in rupees, by the same rule as the server; null where something is missing. */
+/**
+ * Returns a function for the price of a row in rupees, by the same rule as the server; null where something
+ * is missing.
+ */
 export function weighedPrices(
   metal: string,
   rule: PriceRule,

@@ -1,7 +1,10 @@
 import { parseNumber } from '../../../../rules/parse-number.ts'
 import type { VariantCells } from './variant-rows.ts'
 
-/** The price that cards show, as it follows from the rows: the lowest of those in stock, of all if none is. 0 without any. */
+/**
+ * The price that cards show, as it follows from the rows: the lowest of those in stock, of all if none is. 0
+ * without any.
+ */
 export function lowestPrice(
   rows: readonly VariantCells[],
   priceOf: (row: VariantCells) => number | null,

@@ -12,9 +12,9 @@ const markOf = (target: EventTarget): Cell | undefined => {
 }
 
 /**
- * Moves the focus in a grid of fields as a spreadsheet does: up and down by arrow keys and Enter, left and right by
- * arrow keys once the text is at its end. Tab goes through the cells as they stand. Ctrl+D calls `onFillDown`,
- * and a focused cell `onActive` with its row.
+ * Moves the focus in a grid of fields as a spreadsheet does: up and down by arrow keys and Enter, left and
+ * right by arrow keys once the text is at its end. Tab goes through the cells as they stand. Ctrl+D calls
+ * `onFillDown`, and a focused cell `onActive` with its row.
  */
 export function useGridKeys(
   table: RefObject<HTMLTableElement | null>,

@@ -14,7 +14,8 @@ export function useRowPrice(control: Control<ProductValues, unknown, ProductEntr
   const [pricing, metal, typed] = useWatch({ control, name: ['pricing', 'metal', 'priceRule'] })
   const isWeighed = pricing === 'weight'
   const { data } = useQuery({ ...ratesQuery(api), enabled: isWeighed })
-  // Typing goes on while 200 prices are computed. As text, because the form copies its values with each change.
+  // Typing goes on while 200 prices are computed. As text, because the form copies its values with each
+  // change.
   const rule = useDeferredValue(isWeighed && typed ? JSON.stringify(typed) : undefined)
   const rates = data?.rates
   return useMemo(() => {

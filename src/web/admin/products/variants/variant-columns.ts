@@ -63,7 +63,10 @@ export const differentPurities = (metal: string, rows: readonly Pick<VariantCell
     (purity): purity is string => purity !== null && shownMetal(metal, purity) !== metal,
   )
 
-/** Reads a pasted cell: numbers lose their unit, colours and purities are found by what people call them. Null if that fails. */
+/**
+ * Reads a pasted cell: numbers lose their unit, colours and purities are found by what people call them. Null
+ * if that fails.
+ */
 export function readPasted(field: CellField, text: string, metal: string): string | null {
   const typed = text.trim()
   switch (field) {

@@ -65,7 +65,10 @@ export const variantCellsOf = (variants: readonly ManagedVariant[] = []): Varian
 export const newRowId = (): string => `new ${crypto.randomUUID()}`
 export const isNewRow = ({ _id }: Pick<VariantCells, '_id'>): boolean => _id.startsWith('new ')
 
-/** Whether a cell follows from the pieces of a row that is sold by piece. A new one keeps its typed weights until it has pieces. */
+/**
+ * Whether a cell follows from the pieces of a row that is sold by piece. A new one keeps its typed weights
+ * until it has pieces.
+ */
 export const followsPieces = (
   row: Pick<VariantCells, '_id' | 'stockBy'>,
   field: CellField | 'stones',
@@ -74,7 +77,9 @@ export const followsPieces = (
   (field === 'stock' ||
     (!isNewRow(row) && (field === 'netWeight' || field === 'grossWeight' || field === 'stones')))
 
-/** Rows of a new product that begin as copies of these. A SKU belongs to one piece only, so it is left out. */
+/**
+ * Rows of a new product that begin as copies of these. A SKU belongs to one piece only, so it is left out.
+ */
 export const copiedRows = (rows: readonly VariantCells[]): VariantCells[] =>
   rows.map((row) => ({ ...row, _id: newRowId(), sku: '', ...(row.stockBy === 'pieces' && { stock: '' }) }))
 
@@ -83,8 +88,9 @@ export const rowName = ({ size: text, color }: { size: string; color: string }):
   [text.trim() && `size ${text.trim()}`, color].filter(Boolean).join(', ')
 
 /**
- * The `variants` of a request: new variants whole, others with the fields that differ from those `stored`, so that a
- * sale in the meantime stays. Undefined if nothing has changed. Prices by weight follow from the rates and are left out.
+ * The `variants` of a request: new variants whole, others with the fields that differ from those `stored`, so
+ * that a sale in the meantime stays. Undefined if nothing has changed. Prices by weight follow from the rates
+ * and are left out.
  */
 export function variantsInput(
   entries: readonly VariantEntry[],

@@ -26,7 +26,8 @@ async function createUsers(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('bio', 'text', (c) => c.notNull())
     .addColumn('profession', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Searched by prefix. PostgreSQL 15 has only stored generated columns; SQLite stores them in their indexes.
+    // Searched by prefix. PostgreSQL 15 has only stored generated columns; SQLite stores them in their
+    // indexes.
     .addColumn('name_key', key, (c) =>
       engine === 'postgres' ? c.generatedAlwaysAs(name).stored() : c.generatedAlwaysAs(name),
     )

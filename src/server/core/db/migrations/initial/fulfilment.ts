@@ -11,7 +11,8 @@ export async function createFulfilment(db: Kysely<unknown>, engine: Engine): Pro
 
 async function createPieces(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)
-  // Without a foreign key to the variant: a sold piece stays when its variant is removed, as its order line does.
+  // Without a foreign key to the variant: a sold piece stays when its variant is removed, as its order line
+  // does.
   await db.schema
     .createTable('pieces')
     .addColumn('id', key, (c) => c.primaryKey())

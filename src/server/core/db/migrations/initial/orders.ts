@@ -61,7 +61,8 @@ async function createOrderTable(db: Kysely<unknown>, engine: Engine): Promise<vo
     .addColumn('buyer_gstin', 'text')
     // Whether a cash order is cancelled if nobody acts on it.
     .addColumn('auto_cancels', 'integer', (c) => c.notNull().defaultTo(0))
-    // Until when an unpaid order keeps its price, and whether the payment of a cancelled one is being checked.
+    // Until when an unpaid order keeps its price, and whether the payment of a cancelled one is being
+    // checked.
     .addColumn('price_until', 'bigint')
     .addColumn('payment_check', 'integer')
     .execute()
@@ -92,14 +93,16 @@ async function indexOrders(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .where(sql<boolean>`deleted_at is not null`)
     .execute()
   for (const key of ['name_key', 'last_name_key', 'phone_key']) await index(key, key).execute()
-  // Begins with columns that are always null in it: SQLite chooses an index by how many of its columns a query names.
+  // Begins with columns that are always null in it: SQLite chooses an index by how many of its columns a
+  // query names.
   const isReady = sql<boolean>`deleted_at is null and status in ('pending', 'processing') and cancelled_at is null
       and payment_status in ('due_on_delivery', 'paid') and address is not null and stock_released_at is null`
   await index('ready', 'cancelled_at', 'stock_released_at', 'created_at', 'id').where(isReady).execute()
   await index('refund_due', 'payment_status', 'created_at', 'id')
     .where(sql<boolean>`deleted_at is null and cancelled_at is not null and payment_status = 'paid'`)
     .execute()
-  // An expression, since a stored column would need a rewrite of the table to be added (db/sql/match-text.ts).
+  // An expression, since a stored column would need a rewrite of the table to be added
+  // (db/sql/match-text.ts).
   const city =
     engine === 'postgres'
       ? sql`lower((address::jsonb ->> 'city') collate "C")`
@@ -139,7 +142,8 @@ async function createOrderLines(db: Kysely<unknown>, engine: Engine): Promise<vo
     .addColumn('stones', 'text')
     .addColumn('breakup', 'text')
     .addColumn('rate_ids', 'text')
-    // Whether its pieces were counted; null for orders that were placed before this was recorded, treated as counted.
+    // Whether its pieces were counted; null for orders that were placed before this was recorded, treated as
+    // counted.
     .addColumn('counted', 'integer')
     .addPrimaryKeyConstraint('order_lines_pk', ['order_id', 'position'])
     .execute()
