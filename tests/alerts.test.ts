@@ -11,7 +11,7 @@ type Rule = {
 const { groups } = parse(readFileSync('docs/alerts.yml', 'utf8')) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
 
-test('O111 each alert has a severity, a summary and a runbook section', () => {
+test('each alert has a severity, a summary and a runbook section', () => {
   const sections = [...readFileSync('docs/operating-reference.md', 'utf8').matchAll(/^### (Shop\w+)$/gm)].map(
     ([, name]) => name,
   )
@@ -25,7 +25,7 @@ test('O111 each alert has a severity, a summary and a runbook section', () => {
   }
 })
 
-test('O111 each alert has a test in which it fires', () => {
+test('each alert has a test in which it fires', () => {
   const tests = readFileSync('tests/alerts.yml', 'utf8')
   const missing = rules.filter(
     ({ alert }) =>
@@ -35,7 +35,7 @@ test('O111 each alert has a test in which it fires', () => {
   expect(missing).toEqual([])
 })
 
-test('O105 O111 each alert fires in its fault, and none in an ordinary hour', ({ skip }) => {
+test('each alert fires in its fault, and none in an ordinary hour', ({ skip }) => {
   if (spawnSync('promtool', ['--version']).error)
     return skip('NOT TESTED: promtool (package prometheus) is not installed')
   const run = (...words: string[]) => execFileSync('promtool', words, { encoding: 'utf8' })

@@ -74,7 +74,7 @@ test('the image runs as an unprivileged user and reports its health', () => {
   const command = JSON.parse(
     image.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]',
   ) as string[]
-  expect(`exec scripts/${command.join(' ')}`, 'O22: the image starts as `npm start` does').toBe(scripts.start)
+  expect(`exec scripts/${command.join(' ')}`, 'the image starts as `npm start` does').toBe(scripts.start)
   expect(image.find((line) => line.startsWith('ENV'))).toContain('DATA_DIR=/data')
   expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz')
 })

@@ -31,7 +31,7 @@ function brokenLinks(document: string): string[] {
 describe('the documents', () => {
   test.each(documents)('%s has no broken links', (document) => expect(brokenLinks(document)).toEqual([]))
 
-  test('O116 docs/settings.md describes every setting as the schema does', () => {
+  test('docs/settings.md describes every setting as the schema does', () => {
     // scripts/node scripts/settings-document.ts writes it again.
     expect(read('docs/settings.md')).toBe(settingsDocument())
     const undescribed = Object.values(settingGroups).flatMap((group) =>
@@ -40,7 +40,7 @@ describe('the documents', () => {
     expect(undescribed).toEqual([])
   })
 
-  test('O116 README has at most 500 words', () => {
+  test('README has at most 500 words', () => {
     const words =
       read('README.md')
         .replace(/\]\([^)]*\)/g, ']')

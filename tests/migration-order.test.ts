@@ -45,7 +45,7 @@ const isShallow = git('rev-parse', '--is-shallow-repository')?.trim()
 if (isShallow !== 'false')
   console.error('NO HISTORY of git: whether migrations keep their order IS NOT CHECKED.')
 
-test.runIf(isShallow === 'false')('O101 a new migration sorts after every migration that has landed', () => {
+test.runIf(isShallow === 'false')('a new migration sorts after every migration that has landed', () => {
   const landed = stepsByLanding()
   const late = landed.filter((name, place) => landed.slice(0, place).some((earlier) => earlier > name))
   expect(late).toEqual([])

@@ -41,13 +41,13 @@ function project() {
   }
 }
 
-test('S107 the launcher prefers the Node of the packages', () => {
+test('the launcher prefers the Node of the packages', () => {
   const { addNode, run } = project()
   addNode('node_modules/.bin', '24.21.0')
   expect(run([addNode('installed', '26.0.0')]).stdout).toBe('node_modules/.bin start.ts')
 })
 
-test('S107 the launcher takes the first Node in PATH that is new enough', () => {
+test('the launcher takes the first Node in PATH that is new enough', () => {
   const { addNode, addBroken, run } = project()
   addBroken('node_modules/.bin')
   expect(
@@ -56,7 +56,7 @@ test('S107 the launcher takes the first Node in PATH that is new enough', () => 
   ).toBe('new start.ts')
 })
 
-test('S107 the launcher reports a missing Node in one line', () => {
+test('the launcher reports a missing Node in one line', () => {
   const { folder, addNode } = project()
   symlinkSync('/usr/bin/dirname', join(addNode('old', '23.11.1'), 'dirname'))
   const { status, stdout, stderr } = spawnSync(join(folder, 'scripts/node'), ['start.ts'], {
@@ -70,7 +70,7 @@ test('S107 the launcher reports a missing Node in one line', () => {
   ])
 })
 
-test('S107 Node takes the place of the launcher and is first in PATH', () => {
+test('Node takes the place of the launcher and is first in PATH', () => {
   const { folder, run } = project()
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
@@ -85,13 +85,13 @@ test('S107 Node takes the place of the launcher and is first in PATH', () => {
   expect([status, stdout]).toEqual([7, `${process.pid} ${join(folder, 'node_modules/.bin')} a b`])
 })
 
-test('S107 every npm script runs through the launcher', () => {
+test('every npm script runs through the launcher', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const { postinstall, ...commands } = scripts
   expect(postinstall).toMatch(/^rm /)
   expect(Object.values(commands).filter((command) => !/^(exec )?scripts\/node /.test(command))).toEqual([])
 })
 
-test('S107 programs that a command starts run under its Node', () => {
+test('programs that a command starts run under its Node', () => {
   expect(spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout.trim()).toBe(process.version)
 })

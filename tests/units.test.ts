@@ -20,7 +20,7 @@ const value = (unit: string, name: string) =>
     .find((line) => line.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? ''
 
-test('O3: the unit runs what npm start runs and signals the shop', () => {
+test('the unit runs what npm start runs and signals the shop', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const [program, ...words] = value('suvarna@.service', 'ExecStart').split(' ')
   expect(program).toBe('/opt/suvarna/current/scripts/node')
@@ -29,11 +29,11 @@ test('O3: the unit runs what npm start runs and signals the shop', () => {
   expect(Number(value('suvarna@.service', 'TimeoutStopSec'))).toBeGreaterThan(8 + 8.5)
 })
 
-test.each(units)('S107 %s starts no program of the packages but by the launcher', (unit) => {
+test.each(units)('%s starts no program of the packages but by the launcher', (unit) => {
   expect(linesOf(unit).filter((line) => line.includes('node_modules'))).toEqual([])
 })
 
-test('O4: the nightly backup prunes only after success and stays private', () => {
+test('the nightly backup prunes only after success and stays private', () => {
   const unit = 'suvarna-backup.service'
   expect(value(unit, 'ExecStart')).toContain('scripts/shop.ts backup')
   expect(value(unit, 'ExecStartPost')).toMatch(
@@ -42,20 +42,20 @@ test('O4: the nightly backup prunes only after success and stays private', () =>
   expect(value(unit, 'UMask')).toBe('0077')
 })
 
-test('O117 the hourly backup leaves out media and keeps nightly ones', () => {
+test('the hourly backup leaves out media and keeps nightly ones', () => {
   const unit = 'suvarna-backup-hourly.service'
   expect(value(unit, 'ExecStart')).toContain('backup --without-media "/var/backups/suvarna/hourly-')
   expect(value(unit, 'ExecStartPost')).toContain(' -name "hourly-*.tar.gz" ')
 })
 
-test('O110 systemd starts the shop again, however often it fails', () => {
+test('systemd starts the shop again, however often it fails', () => {
   expect(value('suvarna@.service', 'StartLimitIntervalSec')).toBe('0')
   expect(value('suvarna@.service', 'Restart')).toBe('on-failure')
 })
 
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 
-test.runIf(hasSystemd)('O3: systemd finds nothing wrong in the units', () => {
+test.runIf(hasSystemd)('systemd finds nothing wrong in the units', () => {
   const copies = mkdtempSync(join(tmpdir(), 'suvarna-units-'))
   try {
     for (const unit of units) {

@@ -56,7 +56,7 @@ const withBody = endpoints.filter(
 )
 
 test.each(withBody)(
-  'S12: $method $path accepts the largest sensible body and rejects larger ones (ASVS 2.4.1)',
+  '$method $path accepts the largest sensible body and rejects larger ones (ASVS 2.4.1)',
   ({ body, bodyLimit = USUAL_BODY }) => {
     const needed = bytesOf(
       z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape,

@@ -15,7 +15,7 @@ test.each([
   ['9847012345', '9847012345'],
   ['91984701234', '91984701234'],
   ['abc', 'abc'],
-])('B118 the mobile number %j becomes %s', (typed, cleaned) => expect(cleanMobileNumber(typed)).toBe(cleaned))
+])('the mobile number %j becomes %s', (typed, cleaned) => expect(cleanMobileNumber(typed)).toBe(cleaned))
 
 test.each([
   ['+91 98470 12345', '919847012345'],
@@ -24,9 +24,9 @@ test.each([
   ['+1 (212) 555-0100', '12125550100'],
   ['910000000000', '910000000000'],
   ['+91 98765', '9198765'],
-])('B118 the chat number %j becomes %s', (typed, cleaned) => expect(cleanChatNumber(typed)).toBe(cleaned))
+])('the chat number %j becomes %s', (typed, cleaned) => expect(cleanChatNumber(typed)).toBe(cleaned))
 
-test('B118 account numbers, codes and references lose spaces and gain capitals', () => {
+test('account numbers, codes and references lose spaces and gain capitals', () => {
   expect(cleanDigits(' 5010 0123-4567 89 ')).toBe('50100123456789')
   expect(cleanCode(' hdfc 0000057 ')).toBe('HDFC0000057')
   expect(cleanCode('32 aaack1234f 1zb')).toBe('32AAACK1234F1ZB')

@@ -6,7 +6,7 @@ const noonInIndia = new Date('2026-11-20T06:30:00Z')
 const pins = Array.from({ length: 500 }, (_, index) => String(110_001 + index * 977))
 const dayOf = (text: string) => /^Delivery by (\w+), (\w+) (\d+)$/.exec(text)
 
-test('PDP-08 D47 promises a day 7 to 10 days ahead, never a Sunday', () => {
+test('PDP-08 promises a day 7 to 10 days ahead, never a Sunday', () => {
   const promised = new Set(pins.map((pin) => deliveryTo(pin, noonInIndia).text))
   expect([...promised].sort()).toEqual([
     'Delivery by Friday, November 27',
@@ -76,7 +76,7 @@ test('PDP-08 asks for the PIN code in the words of the specification', () => {
   expect(deliveryPrompt).toBe('Check delivery date for your area')
 })
 
-test('D47 a last day on a Sunday moves to the Saturday before', () => {
+test('a last day on a Sunday moves to the Saturday before', () => {
   const thursday = new Date('2026-11-19T06:30:00Z')
   const promised = new Set(pins.map((pin) => deliveryText(pin, thursday)))
   expect([...promised].sort()).toEqual([
@@ -86,7 +86,7 @@ test('D47 a last day on a Sunday moves to the Saturday before', () => {
   ])
 })
 
-test('D21 an order keeps its promised day until delivery', () => {
+test('an order keeps its promised day until delivery', () => {
   const order = {
     address: { pin: '411004' },
     createdAt: '2026-11-20T06:30:00.000Z',
@@ -99,7 +99,7 @@ test('D21 an order keeps its promised day until delivery', () => {
   expect(orderDelivery({ ...order, status: 'completed' })).toBeUndefined()
 })
 
-test('B113 counts the days until and after the promised day', () => {
+test('counts the days until and after the promised day', () => {
   const order = {
     address: { pin: '411004' },
     createdAt: '2026-11-20T06:30:00.000Z',

@@ -57,7 +57,7 @@ test.each([
       ['SGST', 500, 0],
     ],
   ],
-  // B20: five union territories have no SGST; Delhi, Puducherry and Jammu and Kashmir do.
+  // Five union territories have no SGST; Delhi, Puducherry and Jammu and Kashmir do.
   [
     'Chandigarh',
     'Chandigarh',
@@ -138,7 +138,7 @@ test('ADM-14 knows no state behind another number', () => {
   expect(['00', '25', '28', '39', '97', ''].map(stateOfGstin)).toEqual(Array(6).fill(undefined))
 })
 
-test('B26 the taxes of an invoice are added up by their names', () => {
+test('the taxes of an invoice are added up by their names', () => {
   const parts = [...splitTax(1001, 300, 'Kerala', 'Kerala'), ...splitTax(500, 500, 'Kerala', 'Kerala')]
   expect(sumTaxes(parts)).toEqual({ cgst: 751, sgst: 750, utgst: 0, igst: 0, unsplit: 0 })
   expect(

@@ -58,6 +58,6 @@ test('RATE-10 formats a moment by the day in India', () => {
 test.each([
   ['2026-01-31T18:29:59.999Z', '2026-01-31 23:59'],
   ['2026-01-31T18:30:00.000Z', '2026-02-01 00:00'],
-])('B26 %s is written as %s in a spreadsheet', (instant, text) => {
+])('%s is written as %s in a spreadsheet', (instant, text) => {
   expect(stampText(Date.parse(instant))).toBe(text)
 })

@@ -42,7 +42,7 @@ test('DASH-04 lets an order be cancelled only before dispatch', () => {
   expect(orderStatuses.filter(isBeforeDispatch)).toEqual(['pending', 'processing'])
 })
 
-test('DASH-04 D125 describes each step as coming, current or done', () => {
+test('DASH-04 describes each step as coming, current or done', () => {
   const [first, last] = [timelineOf('pending'), timelineOf('completed')]
   expect(first.map(({ label, description }) => [label, description])).toEqual([
     ['Pending', 'Your order is waiting to be prepared.'],

@@ -22,7 +22,7 @@ test.each([
   ['  ', null],
   [null, null],
   [undefined, null],
-])('B3: %j is %j', (typed, number) => {
+])('%j is %j', (typed, number) => {
   expect(parseNumber(typed)).toBe(number)
 })
 
@@ -39,6 +39,6 @@ test.each([
   '12.499,50',
   '1,5',
   '12,50',
-])('B3: %j is no number', (typed) => {
+])('%j is no number', (typed) => {
   expect(parseNumber(typed)).toBeNaN()
 })

@@ -16,7 +16,7 @@ test.each([
   ['refunded', 'pending', null, 'Refunded', true],
   ['refunded', 'completed', null, 'Refunded', false],
 ] satisfies [PaymentStatus, OrderStatus, string | null, string, boolean][])(
-  'D19 D20 payment %s, status %s, cancelled %s: %s',
+  'payment %s, status %s, cancelled %s: %s',
   (paymentStatus, status, cancelledAt, text, ended) => {
     expect(paymentState({ paymentStatus, status, cancelledAt }).text).toBe(text)
     expect(isEnded({ paymentStatus, status, cancelledAt })).toBe(ended)
@@ -29,7 +29,7 @@ test.each([
   ['UPI', 'paid', /will be refunded within 7 to 10 business days/],
   ['UPI', 'refunded', /has been refunded/],
 ] as const)(
-  'D19 says what happens to the money of a cancelled order: %s, %s',
+  'says what happens to the money of a cancelled order: %s, %s',
   (paymentMethod, paymentStatus, sentence) => {
     expect(moneyWhenCancelled({ paymentMethod, paymentStatus, utr: null, cancelledAt: null })).toMatch(
       sentence,
@@ -42,7 +42,7 @@ test.each([
   ['while it is checked', at, true, /^We are checking your payment \(UTR 555512345678\)/],
   ['once it was checked', at, undefined, /^If you have paid/],
 ] as const)(
-  'D104 a payment with a reference is being checked: %s',
+  'a payment with a reference is being checked: %s',
   (_when, cancelledAt, paymentBeingChecked, sentence) => {
     const order = {
       paymentMethod: 'UPI',
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('D104 a cancelled order whose payment is checked does not deny it', () => {
+test('a cancelled order whose payment is checked does not deny it', () => {
   expect(
     paymentState({
       paymentStatus: 'awaiting_confirmation',

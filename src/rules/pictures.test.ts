@@ -59,6 +59,6 @@ test.each([
   ['Silver', ['/c', '/b', '/d']],
   ['Platinum', ['/a', '/b', '/c', '/d']],
   [undefined, ['/a', '/b', '/c', '/d']],
-])('D11 the pictures in %s are its own, then uncoloured ones', (color, pictures) =>
+])('the pictures in %s are its own, then uncoloured ones', (color, pictures) =>
   expect(picturesInColor(ring, color)).toEqual(pictures),
 )

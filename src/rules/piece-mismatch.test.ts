@@ -15,6 +15,6 @@ const pieces = [
   [null, 'This piece is of another variant of Tara ring than the order needs.'],
 ] as const
 
-test('B115 a wrong piece is refused in plain words', () => {
+test('a wrong piece is refused in plain words', () => {
   for (const [piece, text] of pieces) expect(pieceMismatch(piece, line)).toBe(text)
 })

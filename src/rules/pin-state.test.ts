@@ -36,13 +36,13 @@ test.each([
   ['799001', 'Tripura'],
   ['800001', 'Bihar'],
   ['834001', 'Jharkhand'],
-])('D110 %s is in %s', (pin, state) => {
+])('%s is in %s', (pin, state) => {
   expect(stateOfPin(pin)).toBe(state)
 })
 
 // Chandigarh and Mohali, Puducherry and Tamil Nadu, Daman and Gujarat; the army's post; incomplete; too long.
 test.each(['160017', '605001', '396210', '362520', '673310', '900001', '4110', '4110041', ''])(
-  'D110 names no state for %o',
+  'names no state for %o',
   (pin) => {
     expect(stateOfPin(pin)).toBeUndefined()
   },

@@ -66,7 +66,7 @@ test.each([
   ['18K (750)', 'Gold', '18K (750), Gold'],
   [null, 'Gold', 'Gold'],
   ['22K Gold', '', '22K Gold'],
-])('D120 %s in %s shows %s', (metal, color, shown) => {
+])('%s in %s shows %s', (metal, color, shown) => {
   expect(metalAndColor(metal, color).join(', ')).toBe(shown)
 })
 
@@ -77,11 +77,9 @@ test.each([
   ['Basic Silver', null],
   ['Imitate Jewelry', null],
   ['', null],
-] as const)('B120 %s states the fineness %s', (metal, fineness) =>
-  expect(statedFineness(metal)).toBe(fineness),
-)
+] as const)('%s states the fineness %s', (metal, fineness) => expect(statedFineness(metal)).toBe(fineness))
 
-test('B102 purities are read as people write them', () => {
+test('purities are read as people write them', () => {
   const read = (texts: string[], metal: 'gold' | 'silver') => texts.map((text) => parsePurity(metal, text))
   expect(read(['22K', '22 kt', '22KT', '916', '22K/916', '22K (916)', '91.6', '22k gold'], 'gold')).toEqual(
     Array.from({ length: 8 }, () => 916),

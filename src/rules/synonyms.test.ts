@@ -3,7 +3,7 @@ import { meaningsOf, readSynonyms } from './synonyms.ts'
 
 const none = new Map()
 
-test('D115 names of nose pins, mangalsutras and toe rings mean the same', () => {
+test('names of nose pins, mangalsutras and toe rings mean the same', () => {
   expect(meaningsOf('nath', none)).toContain('nose pin')
   expect(meaningsOf('nose pin', none)).toContain('nath')
   expect(meaningsOf('mangal sutra', none)).toContain('mangalsutra')
@@ -13,7 +13,7 @@ test('D115 names of nose pins, mangalsutras and toe rings mean the same', () => 
   expect(meaningsOf('constructor', none)).toEqual([])
 })
 
-test('D115 synonyms of the owner come beside the built-in ones', () => {
+test('synonyms of the owner come beside the built-in ones', () => {
   const { synonyms, problem } = readSynonyms(' Bugadi, ear cuffs\n\n vaki , Kangans; Laung, nose pin')
   expect(problem).toBeUndefined()
   expect(meaningsOf('bugadi', synonyms)).toEqual(['ear cuff'])
@@ -41,6 +41,6 @@ test.each([
   ],
   ['bali, hoop\nHoops, ring', 'must have “hoop” on one line only'],
   [Array.from({ length: 201 }, (_, at) => `a${at}, b${at}`).join('\n'), 'must have at most 200 lines'],
-])('D115 rejects the synonyms %#', (text, problem) => {
+])('rejects the synonyms %#', (text, problem) => {
   expect(readSynonyms(text).problem).toBe(problem)
 })

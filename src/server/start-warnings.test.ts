@@ -12,7 +12,7 @@ const ownContact = {
 }
 const contact = Object.keys(ownContact)
 
-test('O15: a public shop logs one line per missing setting', () => {
+test('a public shop logs one line per missing setting', () => {
   expect(named({ PUBLIC_URL: 'https://kanchan.example' })).toEqual([
     'TRUST_PROXY',
     'SMTP_URL',
@@ -35,7 +35,7 @@ test('O15: a public shop logs one line per missing setting', () => {
   ).toBe(true)
 })
 
-test('S9: TRUST_PROXY=0 documents a shop without proxy, without warning', () => {
+test('TRUST_PROXY=0 documents a shop without proxy, without warning', () => {
   expect(named({ PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0' })).toEqual([
     'SMTP_URL',
     ...contact,
@@ -44,14 +44,14 @@ test('S9: TRUST_PROXY=0 documents a shop without proxy, without warning', () => 
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://shop.test'])(
-  'O15: a shop at %s gets no warning and accepts sample UPI',
+  'a shop at %s gets no warning and accepts sample UPI',
   (PUBLIC_URL) => {
     expect(named({ PUBLIC_URL })).toEqual([])
     expect(readConfig({ PUBLIC_URL }).upi.accepted).toBe(true)
   },
 )
 
-test('O15: unknown settings are reported in one line with suggestions', () => {
+test('unknown settings are reported in one line with suggestions', () => {
   expect(
     unknownSettings(['SMPT_URL', 'TRUST_PROXYS', 'SHOP_NAME', 'COLOUR', 'POSTGRES_PASSWORD', 'NODE_ENV'], []),
   ).toBe(
@@ -62,7 +62,7 @@ test('O15: unknown settings are reported in one line with suggestions', () => {
   ).toBeUndefined()
 })
 
-test('O15: only likely slips in the environment are reported', () => {
+test('only likely slips in the environment are reported', () => {
   expect(unknownSettings([], ['PATH', 'public_url', 'SMTP_URLS', 'COLOUR'])).toBe(
     'Not settings of the shop, and not used: public_url (did you mean PUBLIC_URL?), SMTP_URLS (did you mean SMTP_URL?).',
   )

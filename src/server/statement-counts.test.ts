@@ -109,7 +109,7 @@ const frequent: [what: string, run: (stage: Stage) => Promise<void>, most: numbe
 ]
 
 test.for([1, 5])(
-  'F101 a frequent call for %i pieces sends no more statements than stated',
+  'a frequent call for %i pieces sends no more statements than stated',
   async (pieces, { shop }) => {
     const shopper = await newShopper(shop)
     const productIds: string[] = []

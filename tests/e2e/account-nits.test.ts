@@ -5,7 +5,7 @@ import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest().extend('customer', ({ shop }) => createTestUser(shop))
 
-test('D32 rejects a file that is no picture with the server’s reason', async ({ shop, customer }) => {
+test('rejects a file that is no picture with the server’s reason', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard/profile', { expectedErrors: [/status of 4\d\d/] })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -17,7 +17,7 @@ test('D32 rejects a file that is no picture with the server’s reason', async (
   await dialog.getByRole('alert').filter({ hasText: 'JPEG, PNG, WebP, AVIF or GIF' }).waitFor()
 })
 
-test('B32 keeps an unsaved profile when the dialog opens again', async ({ shop, customer }) => {
+test('keeps an unsaved profile when the dialog opens again', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard/profile', { expectedErrors: [/500/] })
   await page.route('**/api/auth/edit-profile', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }),
@@ -35,7 +35,7 @@ test('B32 keeps an unsaved profile when the dialog opens again', async ({ shop, 
   await page.getByRole('main').getByText('Collects jhumkas.').waitFor()
 })
 
-test('D41 a new customer’s dashboard links to the shop and hides the chart', async ({ shop, customer }) => {
+test('a new customer’s dashboard links to the shop and hides the chart', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard')
   const stats = page.getByRole('region', { name: 'User Stats' })
   await stats.getByText('No stats available.').waitFor()
@@ -45,7 +45,7 @@ test('D41 a new customer’s dashboard links to the shop and hides the chart', a
   expect(await page.getByText(/scale/).count()).toBe(0)
 })
 
-test('D42 the button of an empty page has space above it', async ({ shop }) => {
+test('the button of an empty page has space above it', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
   const [heading, button] = [
     page.getByRole('alert').getByRole('heading'),
@@ -59,7 +59,7 @@ test('D42 the button of an empty page has space above it', async ({ shop }) => {
   expect(await gap()).toBeGreaterThanOrEqual(24)
 })
 
-test('D33 the gift finder offers no kind of which no piece fits', async ({ shop }) => {
+test('the gift finder offers no kind of which no piece fits', async ({ shop }) => {
   const page = await shop.openPage({ path: '/gifts' })
   const finder = page.getByRole('form', { name: 'Gift finder' })
   await finder.getByLabel('Anklets', { exact: true }).check()
@@ -95,7 +95,7 @@ test('DASH-07 a customer’s reviews show the product’s name, picture and id',
   expect((await card.boundingBox())?.height).toBeLessThan(500)
 })
 
-test('D42 requesting codes too often shows when to ask again', async ({ shop }) => {
+test('requesting codes too often shows when to ask again', async ({ shop }) => {
   const email = `${crypto.randomUUID()}@example.in`
   const page = await shop.openPage({ expectedErrors: [/status of 429/] })
   for (const times of [1, 2]) {

@@ -7,7 +7,7 @@ import { createTestUser, expectTold } from './test-user.ts'
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 const someone = () => `${crypto.randomUUID()}@example.in`
 
-test('D15 AUTH-02 a weak password is reported on blur, before a code is sent', async ({ shop }) => {
+test('AUTH-02 a weak password is reported on blur, before a code is sent', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -25,7 +25,7 @@ test('D15 AUTH-02 a weak password is reported on blur, before a code is sent', a
   await page.getByRole('dialog', { name: 'Verify OTP' }).waitFor()
 })
 
-test('D16 D48 the sixth digit sends the code; the login page knows the e-mail', async ({ shop }) => {
+test('the sixth digit sends the code; the login page knows the e-mail', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -43,7 +43,7 @@ test('D16 D48 the sixth digit sends the code; the login page knows the e-mail', 
   expect(page.url()).not.toContain(encodeURIComponent(email))
 })
 
-test('D16 a typed e-mail goes along to the other forms, and back', async ({ shop }) => {
+test('a typed e-mail goes along to the other forms, and back', async ({ shop }) => {
   const page = await shop.openPage({ path: '/login' })
   const email = someone()
   const step = async (link: string, heading: string) => {
@@ -58,7 +58,7 @@ test('D16 a typed e-mail goes along to the other forms, and back', async ({ shop
   await step('Login', 'Welcome back')
 })
 
-test('D17 D113 after five wrong codes the dialog first asks for a new one', async ({ shop }) => {
+test('after five wrong codes the dialog first asks for a new one', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -83,7 +83,7 @@ test('D17 D113 after five wrong codes the dialog first asks for a new one', asyn
     .toMatch(/^This code no longer works: .+ Invalid or expired OTP/)
 })
 
-test('D29 auth pages redirect signed-in users, and Back skips them', async ({ shop }) => {
+test('auth pages redirect signed-in users, and Back skips them', async ({ shop }) => {
   const { user, password } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/help' })
   await visit(page, '/login')

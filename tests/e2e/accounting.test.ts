@@ -6,7 +6,7 @@ import { callAs, openAdmin } from './admin.ts'
 import { expectGoodAtWidths } from './browser.ts'
 import { createTestUser, placeOrder } from './test-user.ts'
 
-test('GST-01 GST-02 B26 the owner downloads a month’s files for the accountant', async ({ shop }) => {
+test('GST-01 GST-02 the owner downloads a month’s files for the accountant', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }))
   await callAs(
     shop,

@@ -26,7 +26,7 @@ test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, th
   const email = someone()
   await page.getByRole('button', { name: 'Register' }).click()
   await expectTold(page, 'alert', 'All fields are required before sending OTP.')
-  // A4: the empty fields are marked, and lead to the message.
+  // The empty fields are marked, and lead to the message.
   for (const name of ['Username', 'Email', 'Password']) {
     const field = page.getByLabel(name, { exact: true })
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -161,7 +161,7 @@ test('AUTH-01 a mailed code resets a forgotten password', async ({ shop }) => {
   await page.waitForURL(`${shop.address}/`)
 })
 
-test('S8: the mailed link sets a new password once without a code', async ({ shop, mailedLink }) => {
+test('the mailed link sets a new password once without a code', async ({ shop, mailedLink }) => {
   const { user } = await createTestUser(shop)
   const link = await mailedLink(user.email)
   const page = await shop.openPage({ path: link.replace(shop.context.settings.publicUrl, ''), ...refusals })
@@ -188,7 +188,7 @@ test('S8: the mailed link sets a new password once without a code', async ({ sho
   await page.getByRole('button', { name: 'Send the code' }).waitFor()
 })
 
-test('S8: the page of the mailed link is accessible and never scrolls sideways', async ({ shop }) => {
+test('the page of the mailed link is accessible and never scrolls sideways', async ({ shop }) => {
   const page = await shop.openPage({ path: `/forgot-password#link=${'x'.repeat(43)}`, width: 390 })
   await page.getByLabel('New password').waitFor()
   await expectGoodAtWidths(page)

@@ -39,7 +39,7 @@ const line = (page: Page) =>
   page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Slice ring' })
 
 test.for([390, 1440])(
-  'D28 names added size, colour and total and keeps focus at %i pixels',
+  'names added size, colour and total and keeps focus at %i pixels',
   async (width, { openRing }) => {
     const page = await openRing({ width, motion: true })
     await page.getByRole('radio', { name: '7' }).check()
@@ -65,7 +65,7 @@ test.for([390, 1440])(
   },
 )
 
-test('D28 the size changes in slice and cart by keyboard, press by press', async ({ openRing }) => {
+test('the size changes in slice and cart by keyboard, press by press', async ({ openRing }) => {
   const page = await openRing()
   await add(page).click()
   await slice(page).getByText('Size 6, Gold').waitFor()
@@ -95,7 +95,7 @@ test('D28 the size changes in slice and cart by keyboard, press by press', async
   await expect.poll(() => line(page).innerText()).toContain('Gold, size 7')
 })
 
-test('A2 the keyboard reaches the slice from the pressed button, and returns', async ({ openRing }) => {
+test('the keyboard reaches the slice from the pressed button, and returns', async ({ openRing }) => {
   const page = await openRing()
   await add(page).focus()
   await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ test('A2 the keyboard reaches the slice from the pressed button, and returns', a
   await expect.poll(() => add(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.clock.fastForward(200)
   await expect.poll(() => slice(page).count()).toBe(0)
-  // D120: the price of several is that of one.
+  // The price of several is that of one.
   await page.keyboard.press('Enter')
   await slice(page).getByText('2 × Slice ring').waitFor()
   await slice(page).getByText('₹1,000.00 each').waitFor()
@@ -152,7 +152,7 @@ test('the slice closes on Escape, press or scroll; reduced motion keeps it', asy
   await expectClosed()
 })
 
-test('D11 a colour’s own pictures appear in gallery, card and cart line', async ({ shop }) => {
+test('a colour’s own pictures appear in gallery, card and cart line', async ({ shop }) => {
   const pictures = (
     await shop.context.db.reader.selectFrom('products').select('image').distinct().limit(2).execute()
   ).map(({ image }) => image)

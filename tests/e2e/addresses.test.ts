@@ -15,7 +15,7 @@ const fields = {
   City: 'Kochi',
 }
 
-test('B48 D22 addresses are added, changed, removed and brought back under Profile', async ({ page }) => {
+test('addresses are added, changed, removed and brought back under Profile', async ({ page }) => {
   const sheet = page.getByRole('region', { name: 'Addresses' })
   await sheet.getByRole('button', { name: 'Add an address' }).click()
   await sheet.getByRole('button', { name: 'Save address' }).click()
@@ -38,7 +38,7 @@ test('B48 D22 addresses are added, changed, removed and brought back under Profi
   await sheet.getByText('5 Lake Road').waitFor()
 })
 
-test('B48 the addresses are accessible and never scroll sideways', async ({ page }) => {
+test('the addresses are accessible and never scroll sideways', async ({ page }) => {
   const sheet = page.getByRole('region', { name: 'Addresses' })
   await sheet.getByRole('button', { name: 'Add an address' }).click()
   await sheet.getByLabel('City').waitFor()

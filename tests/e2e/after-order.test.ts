@@ -94,7 +94,7 @@ describe('what an order says of itself', () => {
       '',
     ],
   ] satisfies [string, object, Change, string, string, string, string][])(
-    'D19 D20 %s',
+    '%s',
     async ([, request, change, heading, note, payment, money], { shop, customer, order }) => {
       const placed = await order(customer, request, change)
       const page = await openPageAs(shop, customer, `/orders/${placed._id}`)
@@ -110,11 +110,7 @@ describe('what an order says of itself', () => {
     },
   )
 
-  test('D19 the question before cancelling says what happens to the money', async ({
-    shop,
-    customer,
-    order,
-  }) => {
+  test('the question before cancelling says what happens to the money', async ({ shop, customer, order }) => {
     const placed = await order(customer, UPI, { payment_status: 'paid' })
     const page = await openPageAs(shop, customer, `/orders/${placed._id}`)
     await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -125,7 +121,7 @@ describe('what an order says of itself', () => {
   })
 })
 
-test('D35 order help carries the order number and links to the FAQ', async ({ shop, customer, order }) => {
+test('order help carries the order number and links to the FAQ', async ({ shop, customer, order }) => {
   const { _id, orderId } = await order(customer)
   const page = await openPageAs(shop, customer, `/orders/${_id}`)
   await page.getByRole('link', { name: 'Get help' }).click()
@@ -144,7 +140,7 @@ test('D35 order help carries the order number and links to the FAQ', async ({ sh
     .toBe('/help')
 })
 
-test('D34 a printed order shows shop name, address and GSTIN, without buttons', async ({
+test('a printed order shows shop name, address and GSTIN, without buttons', async ({
   shop,
   customer,
   order,
@@ -161,7 +157,7 @@ test('D34 a printed order shows shop name, address and GSTIN, without buttons', 
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
 })
 
-test('D35 Buy again adds available pieces in their size and names the others', async ({
+test('Buy again adds available pieces in their size and names the others', async ({
   shop,
   customer,
   order,
@@ -196,7 +192,7 @@ test('D35 Buy again adds available pieces in their size and names the others', a
   expect(await page.getByRole('button', { name: 'Buy again' }).count()).toBe(0)
 })
 
-test('D31 a delivered order invites to a review of each piece', async ({ shop, customer, order, ring }) => {
+test('a delivered order invites to a review of each piece', async ({ shop, customer, order, ring }) => {
   const { _id } = await order(customer, {}, { status: 'completed' })
   const page = await openPageAs(shop, customer, `/orders/${_id}`)
   await page.getByRole('link', { name: 'Write a review of Kept ring' }).click()
@@ -211,7 +207,7 @@ test('D31 a delivered order invites to a review of each piece', async ({ shop, c
   await page.getByRole('link', { name: 'Change your review of Kept ring' }).waitFor()
 })
 
-test('D21 the pages after an order show its pieces and where they go', async ({ shop, customer, order }) => {
+test('the pages after an order show its pieces and where they go', async ({ shop, customer, order }) => {
   const { _id } = await order(customer, { ...UPI, address })
   const page = await openPageAs(shop, customer, `/payment-success?session_id=${_id}`)
   const pieces = page.getByRole('list', { name: 'Your pieces' })
@@ -223,11 +219,7 @@ test('D21 the pages after an order show its pieces and where they go', async ({ 
   await pieces.getByText('Kept ring').waitFor()
 })
 
-test('D22 /payment-success stops asking for the address once it has one', async ({
-  shop,
-  customer,
-  order,
-}) => {
+test('/payment-success stops asking for the address once it has one', async ({ shop, customer, order }) => {
   const { _id } = await order(customer, UPI)
   const page = await openPageAs(shop, customer, `/payment-success?session_id=${_id}`)
   await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
@@ -246,19 +238,16 @@ test('D22 /payment-success stops asking for the address once it has one', async 
   await expect.poll(() => page.getByRole('heading', { name: 'Where should we deliver?' }).count()).toBe(0)
 })
 
-test.for(['/thanks', '/cod-success'])(
-  'D30 %s thanks only customers with an order',
-  async (path, { shop }) => {
-    const page = await shop.openPage({ path })
-    await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
-    expect(await page.getByText('Thank you').count()).toBe(0)
-    await expect
-      .poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href'))
-      .toBe('/orders')
-  },
-)
+test.for(['/thanks', '/cod-success'])('%s thanks only customers with an order', async (path, { shop }) => {
+  const page = await shop.openPage({ path })
+  await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
+  expect(await page.getByText('Thank you').count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href'))
+    .toBe('/orders')
+})
 
-test('B47 signed out, /payment-success asks to log in and comes back', async ({ shop, customer, order }) => {
+test('signed out, /payment-success asks to log in and comes back', async ({ shop, customer, order }) => {
   const { _id, orderId } = await order(customer, UPI)
   const page = await shop.openPage({ path: `/payment-success?session_id=${_id}` })
   await page.getByRole('heading', { level: 1, name: 'Please log in to see your order.' }).waitFor()
@@ -269,7 +258,7 @@ test('B47 signed out, /payment-success asks to log in and comes back', async ({ 
   await page.getByText(orderId).waitFor()
 })
 
-test('D35 a delivered order is accessible and never scrolls sideways', async ({ shop, customer, order }) => {
+test('a delivered order is accessible and never scrolls sideways', async ({ shop, customer, order }) => {
   const { _id } = await order(customer, { address }, { status: 'completed' })
   const page = await openPageAs(shop, customer, `/orders/${_id}`, { width: 390 })
   await page.getByRole('link', { name: 'Write a review of Kept ring' }).waitFor()

@@ -22,7 +22,7 @@ const test = browserTest({ RETURN_DAYS: '15', INSURED_DELIVERY: '1' })
     return _id
   })
 
-test('D106 facts under the button lead to their explanations', async ({ shop, ring }) => {
+test('facts under the button lead to their explanations', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: `/shop/${ring}` })
   const facts = page.getByRole('list', { name: 'What you can rely on' })
   expect((await facts.getByRole('link').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(
@@ -60,7 +60,7 @@ test('D106 facts under the button lead to their explanations', async ({ shop, ri
   await expectGoodAtWidths(page, [390, 820, 1440])
 })
 
-test('D106 a piece shows only what the shop has stated', async ({ shop, one }) => {
+test('a piece shows only what the shop has stated', async ({ shop, one }) => {
   const { text } = await served(
     shop.address,
     pathOf(one(({ metal, hallmark }) => metal === '925 Silver' && hallmark === 'none')),

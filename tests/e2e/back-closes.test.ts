@@ -23,7 +23,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const bag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
 
 test.for(['cart', 'zoom', 'menu', 'review'] as const)(
-  'D10: Back closes %s, and a second Back leaves the page',
+  'Back closes %s, and a second Back leaves the page',
   async (overlay, { ring, openRing }) => {
     const page = await openRing()
     const openers = {
@@ -44,7 +44,7 @@ test.for(['cart', 'zoom', 'menu', 'review'] as const)(
   },
 )
 
-test('D10: an overlay closed by its button leaves no step behind', async ({ openRing }) => {
+test('an overlay closed by its button leaves no step behind', async ({ openRing }) => {
   const page = await openRing()
   await bag(page).click()
   await drawer(page).getByRole('button', { name: 'Close' }).click()
@@ -56,7 +56,7 @@ test('D10: an overlay closed by its button leaves no step behind', async ({ open
   await expectAddress(page, '/help')
 })
 
-test('D10: Back from a menu page leads to the previous page', async ({ ring, openRing }) => {
+test('Back from a menu page leads to the previous page', async ({ ring, openRing }) => {
   const page = await openRing()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Gifts' }).click()
@@ -71,10 +71,7 @@ test('D10: Back from a menu page leads to the previous page', async ({ ring, ope
   await expectAddress(page, '/help')
 })
 
-test('D10: unfinished address, UTR and review survive Back, closing and reload', async ({
-  ring,
-  openRing,
-}) => {
+test('unfinished address, UTR and review survive Back, closing and reload', async ({ ring, openRing }) => {
   const page = await openRing()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor()

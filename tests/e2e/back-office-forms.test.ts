@@ -29,7 +29,7 @@ async function drop(
   await page.dispatchEvent(selector, 'drop', { dataTransfer: transfer })
 }
 
-test('B52: the save bar stays in view, lists changes and discards them', async ({ shop, ring }) => {
+test('the save bar stays in view, lists changes and discards them', async ({ shop, ring }) => {
   const page = await openAdmin(shop, `/dashboard/update-product/${ring}`)
   const save = page.getByRole('button', { name: 'Update product' })
   await expect.poll(() => save.isDisabled()).toBe(true)
@@ -47,7 +47,7 @@ test('B52: the save bar stays in view, lists changes and discards them', async (
   await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('500')
 })
 
-test('B38: an old price that is not higher is warned of, and accepted', async ({ shop, ring }) => {
+test('an old price that is not higher is warned of, and accepted', async ({ shop, ring }) => {
   const page = await openAdmin(shop, `/dashboard/update-product/${ring}`)
   const warning = page.getByText('The old price is not higher than the price')
   await page.getByLabel('Old price', { exact: true }).fill('400')
@@ -59,7 +59,7 @@ test('B38: an old price that is not higher is warned of, and accepted', async ({
   await page.waitForURL('**/dashboard/manage-products')
 })
 
-test('B13: a product is saved as hidden from its form', async ({ shop }) => {
+test('a product is saved as hidden from its form', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Draft ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   await page.getByRole('radio', { name: /^Hidden/ }).check()
@@ -70,7 +70,7 @@ test('B13: a product is saved as hidden from its form', async ({ shop }) => {
   await expect.poll(() => page.getByRole('radio', { name: /^Hidden/ }).isChecked()).toBe(true)
 })
 
-test('B29: each failed picture is listed with its reason, a HEIC with help', async ({ shop }) => {
+test('each failed picture is listed with its reason, a HEIC with help', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   const additional = page.getByRole('group', { name: 'Additional images' })
   await additional
@@ -86,7 +86,7 @@ test('B29: each failed picture is listed with its reason, a HEIC with help', asy
   await additional.getByRole('img', { name: 'Additional images, 1' }).waitFor()
 })
 
-test('B49: accepts pictures dropped anywhere on the form and says so', async ({ shop }) => {
+test('accepts pictures dropped anywhere on the form and says so', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post')
   await page.getByText('or drop a picture here').waitFor()
   await drop(page, 'h1', [await pictureFile('one.jpg')])
@@ -94,7 +94,7 @@ test('B49: accepts pictures dropped anywhere on the form and says so', async ({ 
   await page.getByText('or drop pictures here').waitFor()
 })
 
-test('B50: an iPhone video is rejected with a remedy', async ({ shop }) => {
+test('an iPhone video is rejected with a remedy', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   await page
@@ -108,7 +108,7 @@ test('B50: an iPhone video is rejected with a remedy', async ({ shop }) => {
   await page.getByText(/^shop\.mov: iPhone videos are MOV files/).waitFor()
 })
 
-test('B24: the form of a coupon is empty after one was added', async ({ shop }) => {
+test('the form of a coupon is empty after one was added', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-coupon')
   await page.getByLabel('Code').fill('ONCE33')
   await page.getByLabel('Discount percentage').fill('33')
@@ -119,7 +119,7 @@ test('B24: the form of a coupon is empty after one was added', async ({ shop }) 
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe('')
 })
 
-test('B39: rejects past dates for coupons and shown deals', async ({ shop }) => {
+test('rejects past dates for coupons and shown deals', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-coupon')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Code').fill('LATE')
@@ -136,7 +136,7 @@ test('B39: rejects past dates for coupons and shown deals', async ({ shop }) => 
   await expectTold(page, 'status', 'Deal updated successfully!')
 })
 
-test('B40: switches the deal off and on with a banner preview', async ({ shop }) => {
+test('switches the deal off and on with a banner preview', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, admin, 'PUT', '/api/deal', {
     title: 'Festive days',
@@ -163,7 +163,7 @@ test('B40: switches the deal off and on with a banner preview', async ({ shop })
   await page.getByRole('heading', { name: 'Festive days' }).waitFor()
 })
 
-test('B43: a reload keeps the slides tab through the address', async ({ shop }) => {
+test('a reload keeps the slides tab through the address', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners')
   await page.getByRole('tab', { name: /^Heroes/ }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=heroes')
@@ -171,7 +171,7 @@ test('B43: a reload keeps the slides tab through the address', async ({ shop }) 
   await page.getByRole('button', { name: 'Add New Hero' }).waitFor()
 })
 
-test('B41: a second active banner is listed as waiting', async ({ shop }) => {
+test('a second active banner is listed as waiting', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   const { video_url: videoUrl } = await shop.context.db.reader
     .selectFrom('banners')
@@ -186,7 +186,7 @@ test('B41: a second active banner is listed as waiting', async ({ shop }) => {
   await item('Second film').getByText('Waiting: the home page shows the first one only').waitFor()
 })
 
-test('B43: the later of two editors sees both versions of the content', async ({ shop }) => {
+test('the later of two editors sees both versions of the content', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   const db = shop.context.db.reader
   const [banner, hero] = [

@@ -184,7 +184,7 @@ test('ADM-14 the later administrator keeps the choice and sees the audit log', a
   await rowOf(page, order).getByText('completed', { exact: true }).waitFor()
 })
 
-test('ADM-14 B4 marks an order paid, refunded and cancelled, and restocks it', async ({ shop }) => {
+test('ADM-14 marks an order paid, refunded and cancelled, and restocks it', async ({ shop }) => {
   const productId = await newProduct(shop, { price: 1000, stock: 5 })
   const shopper = await createTestUser(shop)
   const order = await placeOrderOf(shop, shopper, productId)
@@ -219,7 +219,7 @@ test('ADM-14 B4 marks an order paid, refunded and cancelled, and restocks it', a
   await expect.poll(() => page.getByLabel(`Select order ${order.orderId}`).count()).toBe(0)
 })
 
-test('ADM-14 B12 a deleted order restocks its pieces and appears in the archive', async ({
+test('ADM-14 a deleted order restocks its pieces and appears in the archive', async ({
   shop,
   placeOrders,
 }) => {

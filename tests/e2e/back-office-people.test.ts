@@ -78,7 +78,7 @@ const thisMonth = () => new Date(Date.now() + 19_800_000).getUTCMonth()
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('ADM-14 B42 an order changes status after confirmation and is deleted', async ({
+test('ADM-14 an order changes status after confirmation and is deleted', async ({
   shop,
   placeOrder,
   orderRow,
@@ -100,7 +100,7 @@ test('ADM-14 B42 an order changes status after confirmation and is deleted', asy
       .getByRole('button', { name: 'Update status' })
       .click()
   }
-  // B42: nothing is asked, and no mail promised, before anything is changed.
+  // Nothing is asked, and no mail promised, before anything is changed.
   await row.getByRole('button', { name: `Edit order ${orderId}` }).click()
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -181,10 +181,10 @@ test('ADM-02 the dashboard greets, counts and charts the year so far', async ({ 
 })
 
 test.for([390, 1440])(
-  'ADM-02 B35 B36 a month shows its figure to keyboard and pointer at %i pixels',
+  'ADM-02 a month shows its figure to keyboard and pointer at %i pixels',
   async (width, { shop }) => {
     const page = await openAdmin(shop, '/dashboard/admin', { width })
-    // B35: a large amount is on the line of its unit.
+    // A large amount is on the line of its unit.
     const amount = page
       .getByRole('listitem')
       .filter({ hasText: /^Total earnings/ })
@@ -200,7 +200,7 @@ test.for([390, 1440])(
     await months.focus()
     await page.keyboard.press('Home')
     await expect.poll(() => shown.textContent()).toMatch(/^January ₹/)
-    // B36: no month after this one has a figure.
+    // No month after this one has a figure.
     await page.keyboard.press('End')
     await expect.poll(() => shown.textContent()).toMatch(new RegExp(`^${MONTHS[thisMonth()]} ₹`))
     await expect
@@ -214,7 +214,7 @@ test.for([390, 1440])(
   },
 )
 
-test('B131 a customer is opened from an order and the user list', async ({ shop, placeOrder }) => {
+test('a customer is opened from an order and the user list', async ({ shop, placeOrder }) => {
   const order = await placeOrder('COD')
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
   await page.getByRole('link', { name: 'Orders, addresses and notes' }).click()
@@ -236,14 +236,14 @@ test('B131 a customer is opened from an order and the user list', async ({ shop,
   await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
 })
 
-test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after a question, and are deleted (ASVS 7.4.5)', async ({
+test('ADM-03 ADM-04 ADM-05 people are listed, get another role after a question, and are deleted (ASVS 7.4.5)', async ({
   shop,
   placeOrder,
 }) => {
   const order = await placeOrder('COD')
   const user = { _id: order.userId ?? '', email: order.email ?? '' }
   const page = await openAdmin(shop, '/dashboard/profile', refusals)
-  // B53: the list stays in its place when the number of people comes.
+  // The list stays in its place when the number of people comes.
   const release = await delayResponses(page, '**/api/auth/users?*')
   await visit(page, '/dashboard/users')
   const top = async () => (await page.getByLabel('Search users').boundingBox())?.y

@@ -3,7 +3,7 @@ import { test } from '../fixtures/browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { expectGoodAtWidths } from './browser.ts'
 
-test('B127 the owner sees, downloads and checks a backup in the office', async ({ shop }) => {
+test('the owner sees, downloads and checks a backup in the office', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin', refusals)
   const board = page.getByRole('region', { name: 'Backup' })
   await board.getByText('No backup has been made yet.').waitFor()

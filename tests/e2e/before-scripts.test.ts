@@ -31,7 +31,7 @@ const test = browserTest()
   )
 
 test.for([390, 1440])(
-  'D5: at %i pixels the login form keeps input and Enter until hydration',
+  'at %i pixels the login form keeps input and Enter until hydration',
   async (width, { shop, openEarly }) => {
     const { user, password } = await createTestUser(shop)
     const { page, arrive } = await openEarly('/login', { width })
@@ -46,7 +46,7 @@ test.for([390, 1440])(
   },
 )
 
-test('D5: input from before hydration stays, and the form sends it', async ({ openEarly }) => {
+test('input from before hydration stays, and the form sends it', async ({ openEarly }) => {
   const { page, arrive } = await openEarly('/register', { expectedErrors: [/status of 4\d\d/] })
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`)
@@ -57,7 +57,7 @@ test('D5: input from before hydration stays, and the form sends it', async ({ op
   await page.getByRole('dialog', { name: 'Verify OTP' }).waitFor()
 })
 
-test('D5: a press on Add to Cart counts once and shows immediately', async ({ shop, ring, openEarly }) => {
+test('a press on Add to Cart counts once and shows immediately', async ({ shop, ring, openEarly }) => {
   const person = await createTestUser(shop)
   const { page, arrive } = await openEarly(`/shop/${ring}`, {
     width: 390,
@@ -77,14 +77,14 @@ test('D5: a press on Add to Cart counts once and shows immediately', async ({ sh
   expect(lines).toEqual([{ quantity: 1 }])
 })
 
-test('D5: the phone menu opens as soon as the scripts load', async ({ openEarly }) => {
+test('the phone menu opens as soon as the scripts load', async ({ openEarly }) => {
   const { page, arrive } = await openEarly('/', { width: 390 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await arrive()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
 })
 
-test('D5: a typed search is searched for', async ({ openEarly }) => {
+test('a typed search is searched for', async ({ openEarly }) => {
   const { page, arrive } = await openEarly('/search')
   const field = page.getByRole('searchbox', { name: 'Search for products' })
   await field.fill('jhumka')
@@ -95,7 +95,7 @@ test('D5: a typed search is searched for', async ({ openEarly }) => {
 
 describe('without JavaScript', () => {
   test.for(['/login', '/register', '/forgot-password'])(
-    'D5: the form of %s leads back to it and names missing scripts',
+    'the form of %s leads back to it and names missing scripts',
     async (path, { shop }) => {
       const page = await shop.openPage({ path, width: 390, javaScript: false })
       for (const field of await page.getByRole('textbox').all()) await field.fill('asha@example.com')
@@ -111,7 +111,7 @@ describe('without JavaScript', () => {
     },
   )
 
-  test('D5: a form posted to a page gets it, other posts an error', async ({ shop }) => {
+  test('a form posted to a page gets it, other posts an error', async ({ shop }) => {
     const send = async (path: string, type: string, body: string) => {
       const { status, headers } = await fetch(shop.address + path, {
         method: 'POST',
@@ -133,7 +133,7 @@ describe('without JavaScript', () => {
   })
 })
 
-test('D38: an address with the character NUL leads to the page without it', async ({ shop }) => {
+test('an address with the character NUL leads to the page without it', async ({ shop }) => {
   const at = async (path: string) => {
     const { status, headers } = await fetch(shop.address + path, { redirect: 'manual' })
     return [status, headers.get('location')]

@@ -113,7 +113,7 @@ test('HOME-01 pauses on request and stays still with reduced motion', async ({ s
   expect(await currentSlide(still)).toBe('Slide 1')
 })
 
-test('D39 stops behind an open menu and after its arrows are used', async ({ shop }) => {
+test('stops behind an open menu and after its arrows are used', async ({ shop }) => {
   const page = await shop.openPage({ width: 390, motion: true })
   await page.clock.install()
   await visit(page, '/')
@@ -203,7 +203,7 @@ test('HOME-02 without an active hero four built-in slides show', async ({ shop, 
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/assets/')
 })
 
-test('HOME-01 D44 D45 a dense screen gets 2,880 pixels, and a wide one the stones', async ({ shop }) => {
+test('HOME-01 a dense screen gets 2,880 pixels, and a wide one the stones', async ({ shop }) => {
   const page = await shop.openPage({ path: '/', width: 2560, height: 1300 })
   const picture = slidesOf(page).first().locator('img')
   await expect

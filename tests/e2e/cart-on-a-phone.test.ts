@@ -30,7 +30,7 @@ const line = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText
 const enlarge = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('D9: UPI ID and amount copy, the code downloads, and an app opens', async ({ openCart }) => {
+test('UPI ID and amount copy, the code downloads, and an app opens', async ({ openCart }) => {
   const page = await openCart(390)
   await drawer(page).getByRole('radio', { name: /^UPI/ }).check()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -60,7 +60,7 @@ test('D9: UPI ID and amount copy, the code downloads, and an app opens', async (
   await expectGoodAtWidths(page)
 })
 
-test('D49: Undo restores removed and cleared lines', async ({ openCart }) => {
+test('Undo restores removed and cleared lines', async ({ openCart }) => {
   const page = await openCart()
   await drawer(page).getByRole('button', { name: 'One more Pocket ring' }).click()
   await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
@@ -75,7 +75,7 @@ test('D49: Undo restores removed and cleared lines', async ({ openCart }) => {
   await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
 })
 
-test('D36: a saved address gets the focus', async ({ openCart }) => {
+test('a saved address gets the focus', async ({ openCart }) => {
   const page = await openCart()
   await button(page, 'Add an address').click()
   const fields = {
@@ -92,7 +92,7 @@ test('D36: a saved address gets the focus', async ({ openCart }) => {
   await expect.poll(() => saved.evaluate((radio) => radio === document.activeElement)).toBe(true)
 })
 
-test('D25: at 200% text a line’s price and Remove stay in the drawer', async ({ openCart }) => {
+test('at 200% text a line’s price and Remove stay in the drawer', async ({ openCart }) => {
   const page = await openCart()
   await enlarge(page)
   const isInside = () =>
@@ -105,7 +105,7 @@ test('D25: at 200% text a line’s price and Remove stay in the drawer', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('D25: in a low window head and foot scroll with the cart', async ({ openCart }) => {
+test('in a low window head and foot scroll with the cart', async ({ openCart }) => {
   const page = await openCart(844, 390)
   await drawer(page).getByText('Grand total').scrollIntoViewIfNeeded()
   const heading = drawer(page).getByRole('heading', { name: 'Your cart' })
@@ -113,7 +113,7 @@ test('D25: in a low window head and foot scroll with the cart', async ({ openCar
   await expectNoSidewaysScroll(page)
 })
 
-test('D24: forced colours show the selected colour, stars and buttons', async ({ shop, ring }) => {
+test('forced colours show the selected colour, stars and buttons', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: `/shop/${ring}` })
   await page.emulateMedia({ forcedColors: 'active' })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()

@@ -8,7 +8,7 @@ import { expectTold } from './test-user.ts'
 
 const test = browserTest()
 
-test('D101 the owner adds a category, fills, renames and deletes it', async ({ shop }) => {
+test('the owner adds a category, fills, renames and deletes it', async ({ shop }) => {
   const id = await newProduct(shop, {
     name: 'Phul nath',
     category: 'Studs',
@@ -61,7 +61,7 @@ test('D101 the owner adds a category, fills, renames and deletes it', async ({ s
   ])
 })
 
-test('D101 the phone menu leads to categories of the owner', async ({ shop }) => {
+test('the phone menu leads to categories of the owner', async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
     await tx.db
       .insertInto('categories')

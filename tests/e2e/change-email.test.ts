@@ -6,7 +6,7 @@ import { createTestUser, expectTold, openPageAs, storedUser } from './test-user.
 
 const test = browserTest()
 
-test('B17 the profile changes the e-mail with a password and a mailed code', async ({ shop }) => {
+test('the profile changes the e-mail with a password and a mailed code', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 400/] })
   const email = `${crypto.randomUUID()}@example.in`
@@ -27,7 +27,7 @@ test('B17 the profile changes the e-mail with a password and a mailed code', asy
   await expect.poll(() => page.getByRole('main').getByText(email).count()).toBeGreaterThan(0)
 })
 
-test('B17 administrators find their profile in two menus', async ({ shop }) => {
+test('administrators find their profile in two menus', async ({ shop }) => {
   const page = await openPageAs(shop, await createTestUser(shop, { role: 'admin' }), '/dashboard/admin')
   await page.getByRole('button', { name: 'Account of Ananya Rao' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()

@@ -39,7 +39,7 @@ test('NAV-16 the button moves away from links and small buttons, then returns', 
     .toBe(900 - 24 - 56)
 })
 
-test.for(['/shop', '/'])('D27: on %s of a phone the chat button covers no price', async (path, { shop }) => {
+test.for(['/shop', '/'])('on %s of a phone the chat button covers no price', async (path, { shop }) => {
   const page = await shop.openPage({ path, width: 390 })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
   for (let top = 0; top <= 4_000; top += 500) {
@@ -62,7 +62,7 @@ test.for(['/shop', '/'])('D27: on %s of a phone the chat button covers no price'
   }
 })
 
-test('D27: on product pages it avoids Add to Cart and names the product', async ({ shop }) => {
+test('on product pages it avoids Add to Cart and names the product', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop' })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()

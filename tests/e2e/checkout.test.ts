@@ -71,7 +71,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => drawer(page).locator('input[name=payment]:checked').count()).toBe(0)
   await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
   await action(page, 'Continue').click()
-  // D112: the alert stands at the choice, covers nothing, and goes with a choice.
+  // The alert stands at the choice, covers nothing, and goes with a choice.
   const choice = drawer(page).getByRole('group', { name: 'Payment' })
   await choice.getByRole('alert').getByText('Please select a payment method.').waitFor()
   await expectAccessible(page)
@@ -80,7 +80,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => ordersOf(person)).toEqual([])
 })
 
-test('D110 A4 D109 the address form fills the state from a PIN', async ({ shop, ring, openCart }) => {
+test('the address form fills the state from a PIN', async ({ shop, ring, openCart }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()
@@ -278,7 +278,7 @@ test('API-08 a lost response and a second press place one order', async ({
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('PAY-01 D21 an address is kept, used for the order, and there next time', async ({
+test('PAY-01 an address is kept, used for the order, and there next time', async ({
   shop,
   ring,
   openCart,
@@ -296,7 +296,7 @@ test('PAY-01 D21 an address is kept, used for the order, and there next time', a
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
   await expect.poll(async () => (await ordersOf(person))[0]?.address).toContain('14 Prabhat Road')
-  // D21: one day from the PIN to the parcel.
+  // One day from the PIN to the parcel.
   const day = (await page.getByText(/^Delivery by/).textContent()) ?? ''
   await visit(page, `/orders/${(await ordersOf(person))[0]?.id}`)
   await page.getByText(day, { exact: true }).waitFor()

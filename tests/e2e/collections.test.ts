@@ -67,7 +67,7 @@ test('BROWSE-04 a collection is created with its order and appears in the menu',
   expect(sorted.text.indexOf(cheap)).toBeLessThan(sorted.text.indexOf(dear))
 
   await visit(page, '/')
-  // The footer has the link, too (D116).
+  // The footer has the link, too.
   const header = page.getByRole('banner')
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('button', { name: 'For Him' }).click()
   expect(await header.getByRole('link', { name: 'Wedding edit' }).filter({ visible: true }).count()).toBe(0)

@@ -29,7 +29,7 @@ async function fillProduct(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Gold', exact: true }).check()
 }
 
-test('B2: an expired login is renewed over the page without losing input', async ({ shop }) => {
+test('an expired login is renewed over the page without losing input', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   await fillProduct(page, 'Kept through the night')
   await endSessions(shop)
@@ -57,7 +57,7 @@ test('B2: an expired login is renewed over the page without losing input', async
   ).toEqual([{ price_paise: 1_249_950 }])
 })
 
-test('B2: the dialog also opens over a banner’s dialog, then lists reload', async ({ shop }) => {
+test('the dialog also opens over a banner’s dialog, then lists reload', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners', { ...refusals, width: 390 })
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })
@@ -78,7 +78,7 @@ test('B2: the dialog also opens over a banner’s dialog, then lists reload', as
   await expectTold(page, 'status', 'Banner deleted successfully!')
 })
 
-test('B2: who leaves the page instead finds the draft after the next login', async ({ shop }) => {
+test('who leaves the page instead finds the draft after the next login', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   await fillProduct(page, 'Half a product')
   await endSessions(shop)
@@ -105,7 +105,7 @@ test('B2: who leaves the page instead finds the draft after the next login', asy
   await expect.poll(() => page.getByRole('checkbox', { name: 'Gold', exact: true }).isChecked()).toBe(true)
 })
 
-test('B2: opening a page after the login expired leads to the login', async ({ shop }) => {
+test('opening a page after the login expired leads to the login', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await endSessions(shop)
   await visit(page, '/dashboard/manage-products')
@@ -113,7 +113,7 @@ test('B2: opening a page after the login expired leads to the login', async ({ s
   await expect.poll(() => question(page).count()).toBe(0)
 })
 
-test('B2: a form keeps its draft through reloads until it is discarded', async ({ shop }) => {
+test('a form keeps its draft through reloads until it is discarded', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-coupon')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Code').fill('DIWALI')
@@ -133,7 +133,7 @@ test('B2: a form keeps its draft through reloads until it is discarded', async (
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
 })
 
-test('B33: logging out with an unsaved form asks for confirmation', async ({ shop }) => {
+test('logging out with an unsaved form asks for confirmation', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post')
   await page.getByLabel('Name', { exact: true }).fill('Half a thought')
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -130,7 +130,7 @@ describe('how fast and how steady the page is', () => {
   })
 
   test.for(['/', '/shop', 'a product'])(
-    'D105: %s stays readable wherever the network fails while its scripts load',
+    '%s stays readable wherever the network fails while its scripts load',
     async (name, { shop }) => {
       const path = await pathOf(shop, name)
       const readableAfter = async (scripts: number) => {

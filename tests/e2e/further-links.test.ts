@@ -5,7 +5,7 @@ import { expectAccessible, visit } from './browser.ts'
 
 const further = ['Today’s rates', 'Find your size', 'Wishlist', 'Journal', 'Gifts']
 
-test('D116 the footer leads to rates, sizes, journal, gifts and collections', async ({ shop }) => {
+test('the footer leads to rates, sizes, journal, gifts and collections', async ({ shop }) => {
   const page = await shop.openPage({ path: '/help' })
   const footer = page.getByRole('contentinfo')
   const columns = await footer
@@ -30,7 +30,7 @@ test('D116 the footer leads to rates, sizes, journal, gifts and collections', as
   await expectAccessible(page)
 })
 
-test('D116 the phone menu leads to rates, sizes and journal', async ({ shop }) => {
+test('the phone menu leads to rates, sizes and journal', async ({ shop }) => {
   const page = await shop.openPage({ path: '/help', width: 390 })
   for (const [name, path] of [
     ['Today’s rates', '/rates'],
@@ -45,7 +45,7 @@ test('D116 the phone menu leads to rates, sizes and journal', async ({ shop }) =
   }
 })
 
-test('D116 without rates nothing leads to them', async ({ shop }) => {
+test('without rates nothing leads to them', async ({ shop }) => {
   await shop.context.db.transaction((tx) => withdrawSampleRates(tx))
   await expect
     .poll(async () => (await (await fetch(`${shop.address}/help`)).text()).includes('href="/rates"'))

@@ -69,7 +69,7 @@ const action = (page: Page, name: string) => drawer(page).getByRole('button', { 
 const code = (page: Page, amount: string) =>
   drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
 
-test('D1 A6 the code shows during the hold, announces its end and disappears', async ({
+test('the code shows during the hold, announces its end and disappears', async ({
   person,
   holdsOf,
   setPrice,
@@ -88,7 +88,7 @@ test('D1 A6 the code shows during the hold, announces its end and disappears', a
   }).format(hold?.expires_at)
   await drawer(page).getByText(`Price held until ${until}`).waitFor()
   await expectGoodAtWidths(page)
-  // A6: a change of this text is announced.
+  // A change of this text is announced.
   await page.clock.fastForward(13.5 * 60_000)
   await drawer(page).getByRole('status').getByText('That is in less than 2 minutes.').waitFor()
   await setPrice(500_000)
@@ -104,7 +104,7 @@ test('D1 A6 the code shows during the hold, announces its end and disappears', a
     .toContain('5,500')
 })
 
-test('D1: I Have Paid places the order at the shown amount', async ({
+test('I Have Paid places the order at the shown amount', async ({
   shop,
   ring,
   person,
@@ -127,14 +127,7 @@ test('D1: I Have Paid places the order at the shown amount', async ({
   expect(await ordersOf(person)).toMatchObject([{ grand_total_paise: 110_000, utr: '602812345001' }])
 })
 
-test('D1: a changed cart has a code of its own', async ({
-  shop,
-  ring,
-  person,
-  ordersOf,
-  holdsOf,
-  openCart,
-}) => {
+test('a changed cart has a code of its own', async ({ shop, ring, person, ordersOf, holdsOf, openCart }) => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
@@ -158,7 +151,7 @@ test('D1: a changed cart has a code of its own', async ({
   expect([(await ordersOf(person)).length, (await holdsOf(person)).length]).toEqual([1, 0])
 })
 
-test('D1: without a hold the page says why no code shows', async ({ openCart }) => {
+test('without a hold the page says why no code shows', async ({ openCart }) => {
   const page = await openCart()
   await page.route('**/api/cart/*/hold', (route) => route.abort())
   await method(page, /^UPI/).check()
@@ -170,7 +163,7 @@ test('D1: without a hold the page says why no code shows', async ({ openCart }) 
   await code(page, '₹1,100.00').waitFor()
 })
 
-test('D1: records a payment without an order and warns against paying twice', async ({
+test('records a payment without an order and warns against paying twice', async ({
   shop,
   ring,
   person,
@@ -213,7 +206,7 @@ test('D1: records a payment without an order and warns against paying twice', as
   expect(noted).toMatchObject([{ reference: utr, amount_paise: 110_000 }])
 })
 
-test('PAYM-17 D1: an administrator checks a payment without an order', async ({ shop, ring, person }) => {
+test('PAYM-17 an administrator checks a payment without an order', async ({ shop, ring, person }) => {
   const utr = '802812341440'
   const refused = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',

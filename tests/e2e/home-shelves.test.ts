@@ -96,7 +96,7 @@ describe('trending products', () => {
   })
 })
 
-test('D40 a mouse reaches all six testimonials: none is cut off', async ({ shop }) => {
+test('a mouse reaches all six testimonials: none is cut off', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
   const quotes = page.getByRole('list', { name: 'Testimonials' }).getByRole('listitem')
   await expect.poll(() => quotes.count()).toBe(6)

@@ -12,7 +12,7 @@ const test = contentTest().extend(
 )
 
 describe('the film', () => {
-  test('HOME-03 D18 the first active banner loops silently with its text and Shop Now', async ({ shop }) => {
+  test('HOME-03 the first active banner loops silently with its text and Shop Now', async ({ shop }) => {
     const banner = await shop.context.db.reader
       .selectFrom('banners')
       .selectAll()
@@ -54,7 +54,7 @@ describe('the film', () => {
   })
 })
 
-test('HOME-03 D44 the video has the exact colour of its band at the start', async ({ shop }) => {
+test('HOME-03 the video has the exact colour of its band at the start', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
   await page.getByRole('button', { name: 'Play film' }).scrollIntoViewIfNeeded()
   const video = page.locator('video')
@@ -110,13 +110,13 @@ describe('the deal', () => {
     await expect.poll(async () => Number((await parts(page))[3])).toBeLessThan(before)
   })
 
-  test('HOME-05 D18 once it is past it shows zeros', async ({ shop, deal }) => {
+  test('HOME-05 once it is past it shows zeros', async ({ shop, deal }) => {
     const { ends_at } = await deal()
     const page = await shop.openPage()
     await page.clock.install({ time: ends_at + 1_000 })
     await visit(page, '/')
     await expect.poll(() => parts(page)).toEqual(['00', '00', '00', '00'])
-    // D18: an ended offer says so, and leads nowhere.
+    // An ended offer says so, and leads nowhere.
     await page.getByText('This offer has ended').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Shop the deal' }).count()).toBe(0)
   })

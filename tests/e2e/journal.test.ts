@@ -29,7 +29,7 @@ test.for(pages)('serves the page %s whole and lists it in the sitemap', async ([
   expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).toContain(`${path}</loc>`)
 })
 
-test('B16 sample contact details cannot exist, and the pages say so', async ({ shop }) => {
+test('sample contact details cannot exist, and the pages say so', async ({ shop }) => {
   const { text, html } = await served(shop.address, '/contact-us')
   expect(text).toContain('These are sample details: the shop has not entered its own yet.')
   expect(text).toContain('+91 00000 00000')

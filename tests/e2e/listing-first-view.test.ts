@@ -3,7 +3,7 @@ import { test } from '../fixtures/browser.ts'
 import { expectAccessible, visit } from './browser.ts'
 import { expectShown } from './expect-shown.ts'
 
-test('D114 price and metal are in the first view of the filters', async ({ shop }) => {
+test('price and metal are in the first view of the filters', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop' })
   const filters = page.getByRole('form', { name: 'Filters' })
   for (const name of ['Price range', 'Metal']) {
@@ -26,7 +26,7 @@ test('D114 price and metal are in the first view of the filters', async ({ shop 
   await expectAccessible(page)
 })
 
-test('D114 heading and count of /shop follow the filters', async ({ shop }) => {
+test('heading and count of /shop follow the filters', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop?category=Earrings' })
   const heading = page.getByRole('heading', { level: 1 })
   expect(await heading.textContent()).toBe('Earrings')
@@ -40,7 +40,7 @@ test('D114 heading and count of /shop follow the filters', async ({ shop }) => {
   await expectShown(page.getByText('Gold and silver, with the price of each piece in plain sight.'))
 })
 
-test('D101 Rings with 18K Gold shows rings of other categories, too', async ({ shop }) => {
+test('Rings with 18K Gold shows rings of other categories, too', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop/category/Rings' })
   await page.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
   await expectShown(page.getByText('Showing 1 to 3 of 3 products.'))

@@ -22,7 +22,7 @@ describe('results in view', () => {
       return top >= 0 && bottom <= innerHeight
     })
 
-  test('D8 the products begin in the upper half of the window', async ({ shop }) => {
+  test('the products begin in the upper half of the window', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop' })
     await expect
       .poll(() =>
@@ -43,7 +43,7 @@ describe('results in view', () => {
       .toBeLessThan(420)
   })
 
-  test('D8 filters stay in view, and each choice scrolls to the results', async ({ shop }) => {
+  test('filters stay in view, and each choice scrolls to the results', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop' })
     await page.evaluate(() => window.scrollTo(0, 1_200))
     await expect
@@ -66,7 +66,7 @@ describe('results in view', () => {
     await expectAccessible(page)
   })
 
-  test('D8 active filters show above the products and can be removed', async ({ shop, found }) => {
+  test('active filters show above the products and can be removed', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop?category=Rings&color=Gold&sort=rating' })
     const chosen = page.getByRole('list', { name: 'Chosen filters' })
     await page.getByRole('link', { name: 'Remove filter Gold' }).focus()
@@ -82,7 +82,7 @@ describe('results in view', () => {
     await expect.poll(() => chosen.count()).toBe(0)
   })
 
-  test('D8 on a phone closing the drawer shows the results under the bar', async ({ shop }) => {
+  test('on a phone closing the drawer shows the results under the bar', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop', width: 390 })
     await page.evaluate(() => window.scrollTo(0, 2_000))
     await page.getByRole('link', { name: 'Filters' }).click()
@@ -196,7 +196,7 @@ describe('order', () => {
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
   })
 
-  test('D8 a gender page has colours, prices and the order, too', async ({ shop, found }) => {
+  test('a gender page has colours, prices and the order, too', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/gender/female/category/Rings' })
     await page.getByRole('group', { name: 'Color' }).getByLabel('Gold', { exact: true }).check()
     await expectAddress(page, '/gender/female/category/Rings?color=Gold')

@@ -28,7 +28,7 @@ describe('the search box of the header', () => {
     await expect.poll(() => options(page).count()).toBe(0)
   })
 
-  test('SRCH-01 D115 it says that nothing was found, and links to categories', async ({ shop }) => {
+  test('SRCH-01 it says that nothing was found, and links to categories', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     const held = Promise.withResolvers<void>()
     await page.route('**/api/product/search*', async (route) => {

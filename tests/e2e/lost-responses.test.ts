@@ -42,7 +42,7 @@ const action = (page: Page, name: string) => drawer(page).getByRole('button', { 
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 
-test('D2: a lost response is retried with its key and shows the order', async ({
+test('a lost response is retried with its key and shows the order', async ({
   person,
   ordersOf,
   openCart,
@@ -63,7 +63,7 @@ test('D2: a lost response is retried with its key and shows the order', async ({
   await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
 })
 
-test('D2: retries reuse the key even without a cart summary', async ({ person, ordersOf, openCart }) => {
+test('retries reuse the key even without a cart summary', async ({ person, ordersOf, openCart }) => {
   const page = await openCart((opened) => opened.route('**/api/cart/*/summary', (route) => route.abort()))
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -78,11 +78,7 @@ test('D2: retries reuse the key even without a cart summary', async ({ person, o
   expect([keys.length, new Set(keys).size, (await ordersOf(person)).length]).toEqual([4, 1, 1])
 })
 
-test('D2: after losing every response, the order is found by its key', async ({
-  person,
-  ordersOf,
-  openCart,
-}) => {
+test('after losing every response, the order is found by its key', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -94,7 +90,7 @@ test('D2: after losing every response, the order is found by its key', async ({
   await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
 })
 
-test('D2: lines stay on screen until the order can be found', async ({ person, ordersOf, openCart }) => {
+test('lines stay on screen until the order can be found', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -113,7 +109,7 @@ test('D2: lines stay on screen until the order can be found', async ({ person, o
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: an order placed before the cart emptied is shown', async ({ person, ordersOf, openCart }) => {
+test('an order placed before the cart emptied is shown', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let looks = 0
   await page.route(ordering, async (route) => {
@@ -127,7 +123,7 @@ test('D2: an order placed before the cart emptied is shown', async ({ person, or
   expect(looks).toBe(2)
 })
 
-test('D2: an order made offline is sent after a short outage', async ({ person, ordersOf, openCart }) => {
+test('an order made offline is sent after a short outage', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.context().setOffline(true)
   await action(page, 'Place Order').click()
@@ -137,7 +133,7 @@ test('D2: an order made offline is sent after a short outage', async ({ person, 
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a long outage keeps the cart and places one order afterwards', async ({
+test('a long outage keeps the cart and places one order afterwards', async ({
   person,
   ordersOf,
   openCart,
@@ -157,7 +153,7 @@ test('D2: a long outage keeps the cart and places one order afterwards', async (
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a busy, slow shop is retried and places one order', async ({ person, ordersOf, openCart }) => {
+test('a busy, slow shop is retried and places one order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let calls = 0
   await page.route(ordering, async (route) => {

@@ -53,9 +53,7 @@ const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) 
   }, choices)
 
 describe('the list', () => {
-  test('ADM-08 B31 search, filters and order stay in the address through reload and Back', async ({
-    shop,
-  }) => {
+  test('ADM-08 search, filters and order stay in the address through reload and Back', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Search products').fill('RING')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')

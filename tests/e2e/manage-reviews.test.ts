@@ -8,7 +8,7 @@ import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } fro
 
 const test = browserTest()
 
-test('D121 NOTICE-06 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
+test('NOTICE-06 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
   const people = [
     await createTestUser(shop, { username: 'Kavya Rao' }),
     await createTestUser(shop, { username: 'Nisha Jain' }),
@@ -83,7 +83,7 @@ test('D121 NOTICE-06 the shop replies under a review, edits and removes the repl
   await row.getByRole('button', { name: 'Reply to the review of' }).waitFor()
 })
 
-test('D121 a buyer adds a picture, which shows after approval', async ({ shop }) => {
+test('a buyer adds a picture, which shows after approval', async ({ shop }) => {
   const person = await createTestUser(shop, { username: 'Leela Shah' })
   const productId = await newProduct(shop, {
     image: await anyPicture(shop),

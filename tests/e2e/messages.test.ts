@@ -42,7 +42,7 @@ const alerts = (page: Page) => page.getByRole('alert')
 
 const refused = 'Failed to place the order. Please try again.'
 
-test('D3 D26: a rejection shows in the drawer above all buttons', async ({ openCart, setPrice }) => {
+test('a rejection shows in the drawer above all buttons', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page)
     .getByRole('radio', { name: /Cash on delivery/ })
@@ -69,7 +69,7 @@ test('D3 D26: a rejection shows in the drawer above all buttons', async ({ openC
   }
 })
 
-test('D3: a changed price shows at its line and in the button', async ({ openCart, setPrice }) => {
+test('a changed price shows at its line and in the button', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page)
     .getByRole('radio', { name: /Cash on delivery/ })
@@ -98,7 +98,7 @@ test('D3: a changed price shows at its line and in the button', async ({ openCar
   await page.waitForURL('**/thanks')
 })
 
-test('D4: a new attempt removes the previous error', async ({ openCart, setPrice }) => {
+test('a new attempt removes the previous error', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page)
     .getByRole('radio', { name: /Cash on delivery/ })
@@ -111,7 +111,7 @@ test('D4: a new attempt removes the previous error', async ({ openCart, setPrice
   expect(await page.getByText(refused).count()).toBe(0)
 })
 
-test('D14: equal messages replace each other and do not change pages', async ({ shop, ring }) => {
+test('equal messages replace each other and do not change pages', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: `/shop/${ring}`, width: 390 })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   for (let presses = 0; presses < 3; presses += 1) await add.click()
@@ -122,7 +122,7 @@ test('D14: equal messages replace each other and do not change pages', async ({ 
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('D14 D12: registration messages replace each other, and the dialog opens clean', async ({ shop }) => {
+test('registration messages replace each other, and the dialog opens clean', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', width: 390, expectedErrors: [/status of 4\d\d/] })
   const email = `${crypto.randomUUID()}@example.in`
   await page.getByLabel('Username').fill('Ananya')

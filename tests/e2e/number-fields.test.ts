@@ -18,7 +18,7 @@ async function expectKeptWhenScrolled(page: Page, label: string, typed: string):
   expect([label, await field.inputValue()]).toEqual([label, typed])
 }
 
-test('B3: the mouse wheel changes no number in back-office forms', async ({ shop }) => {
+test('the mouse wheel changes no number in back-office forms', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Wheel ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const forms: [string, [string, string][]][] = [
@@ -49,7 +49,7 @@ test('B3: the mouse wheel changes no number in back-office forms', async ({ shop
   await expectKeptWhenScrolled(page, 'Order', '4')
 })
 
-test('B3: accepts amounts as people write them and reports invalid ones', async ({ shop }) => {
+test('accepts amounts as people write them and reports invalid ones', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Comma ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const stored = () =>

@@ -19,7 +19,7 @@ const address = {
   pin: '452001',
 }
 
-test('B10 B11 COUNTER-09 one page shows the whole order from payment to delivery', async ({ shop }) => {
+test('COUNTER-09 one page shows the whole order from payment to delivery', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000 }), {
     address,
@@ -62,7 +62,7 @@ test('B10 B11 COUNTER-09 one page shows the whole order from payment to delivery
     .waitFor()
 })
 
-test('B4 B5 a paid, cancelled order stays under refunds due until refunded', async ({ shop }) => {
+test('a paid, cancelled order stays under refunds due until refunded', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), {
     address,
   })
@@ -175,7 +175,7 @@ test('LIMIT-04 a late payment is confirmed only after showing the current amount
   await expectTold(page, 'status', `The payment of order ${order.orderId} is confirmed.`)
 })
 
-test('D104 a cancelled order with a reference shows the payment check', async ({ shop }) => {
+test('a cancelled order with a reference shows the payment check', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), {
     address,
@@ -199,7 +199,7 @@ test('D104 a cancelled order with a reference shows the payment check', async ({
   await office.getByText(`The shopper cancelled order ${order.orderId}.`).waitFor()
 })
 
-test('B20 the address of an order is corrected on its page', async ({ shop }) => {
+test('the address of an order is corrected on its page', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), {
     address,
     paymentMethod: 'UPI',
@@ -216,7 +216,7 @@ test('B20 the address of an order is corrected on its page', async ({ shop }) =>
   await page.getByText('Delivery address changed').waitFor()
 })
 
-test('B15 B37 the dashboard starts with today’s work; users hide the checklist', async ({ shop }) => {
+test('the dashboard starts with today’s work; users hide the checklist', async ({ shop }) => {
   const order = await placeOrder(
     shop,
     await createTestUser(shop),
@@ -240,7 +240,7 @@ test('B15 B37 the dashboard starts with today’s work; users hide the checklist
   await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
 })
 
-test('B11 processes all matching orders together and prints their documents', async ({ shop }) => {
+test('processes all matching orders together and prints their documents', async ({ shop }) => {
   const [shopper, productId] = [await createTestUser(shop), await newProduct(shop, { price: 1000 })]
   const paid = await placeOrder(shop, shopper, productId, { address })
   for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
@@ -292,7 +292,7 @@ test('B11 processes all matching orders together and prints their documents', as
   await page.getByText('orders selected').waitFor({ state: 'detached' })
 })
 
-test('B113 board, list and page show that an order is late', async ({ shop }) => {
+test('board, list and page show that an order is late', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), {
     address,
   })

@@ -48,7 +48,7 @@ test('ADM-01 the back office menu has every stated page and no storefront', asyn
   )
 })
 
-test('B34 the link `Skip to content` leads past the menu to the page', async ({ shop }) => {
+test('the link `Skip to content` leads past the menu to the page', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('B34 the link `Skip to content` leads past the menu to the page', async ({ 
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('B45 the search finds orders, products and customers from every page, by keyboard', async ({ shop }) => {
+test('the search finds orders, products and customers from every page, by keyboard', async ({ shop }) => {
   const shopper = await createTestUser(shop, { username: 'Quirin Quade' })
   const order = await placeOrder(
     shop,
@@ -84,7 +84,7 @@ test('B45 the search finds orders, products and customers from every page, by ke
   await page.waitForURL(`**/dashboard/orders/${order._id}`)
 })
 
-test('B8 the menu and the title of the tab count what waits', async ({ shop }) => {
+test('the menu and the title of the tab count what waits', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), { address })
   const page = await openAdmin(shop, '/dashboard/users', refusals)

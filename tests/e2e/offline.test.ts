@@ -33,7 +33,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const unreachable = 'The shop cannot be reached. Please check your connection.'
 
 test.for([390, 1440])(
-  'D7: at %i pixels a slim bar shows while the device is offline',
+  'at %i pixels a slim bar shows while the device is offline',
   async (width, { openRing }) => {
     const page = await openRing(width)
     const bar = page.getByText('You are offline. This page may be out of date.')
@@ -47,7 +47,7 @@ test.for([390, 1440])(
   },
 )
 
-test('D7 SRCH-01: the live search reports an outage and recovers', async ({ openRing }) => {
+test('SRCH-01: the live search reports an outage and recovers', async ({ openRing }) => {
   const page = await openRing(1440)
   await page.context().setOffline(true)
   await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('tunnel')
@@ -56,7 +56,7 @@ test('D7 SRCH-01: the live search reports an outage and recovers', async ({ open
   await page.getByRole('option', { name: /Tunnel ring/ }).waitFor()
 })
 
-test('D7: unsaved quantities are all reverted with a message', async ({ openCart }) => {
+test('unsaved quantities are all reverted with a message', async ({ openCart }) => {
   const page = await openCart()
   const more = drawer(page).getByRole('button', { name: 'One more Tunnel ring' })
   for (let presses = 0; presses < 3; presses += 1) await more.click()
@@ -67,7 +67,7 @@ test('D7: unsaved quantities are all reverted with a message', async ({ openCart
   await drawer(page).getByLabel('Quantity 2', { exact: true }).waitFor()
 })
 
-test('D7: a coupon and an order say that the shop cannot be reached', async ({ openCart }) => {
+test('a coupon and an order say that the shop cannot be reached', async ({ openCart }) => {
   const page = await openCart()
   await drawer(page).getByLabel('Coupon').fill('DIWALI')
   await drawer(page).getByRole('button', { name: 'Apply' }).click()
@@ -79,7 +79,7 @@ test('D7: a coupon and an order say that the shop cannot be reached', async ({ o
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
 })
 
-test('D7: a review that cannot be posted says so and is kept', async ({ openRing }) => {
+test('a review that cannot be posted says so and is kept', async ({ openRing }) => {
   const page = await openRing()
   const write = page.getByRole('button', { name: 'Write a Review' })
   await write.click()
@@ -92,7 +92,7 @@ test('D7: a review that cannot be posted says so and is kept', async ({ openRing
   await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Light and pretty.')
 })
 
-test('D7: pages recover by themselves after a dead spot', async ({ shop }) => {
+test('pages recover by themselves after a dead spot', async ({ shop }) => {
   const page = await shop.openPage({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /not fetched/] })
   await visit(page, '/search')
   await page.waitForLoadState('networkidle')

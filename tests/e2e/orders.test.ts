@@ -206,7 +206,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
-test('B30: an order without a response is reported in the stated words', async ({ shop, order, openAs }) => {
+test('an order without a response is reported in the stated words', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, '/orders', { expectedErrors: refusals.concat(/ERR_FAILED/) })

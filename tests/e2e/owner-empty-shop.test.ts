@@ -5,7 +5,7 @@ import { expectGoodAtWidths } from './browser.ts'
 
 const test = browserTest()
 
-test('B129 the set-up checklist fits an empty shop', async ({ shop }) => {
+test('the set-up checklist fits an empty shop', async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => void (await tx.db.deleteFrom('products').execute()))
   const page = await openAdmin(shop, '/dashboard/admin')
   const list = page.getByRole('region', { name: 'Make this shop your own' })

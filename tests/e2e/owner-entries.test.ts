@@ -5,7 +5,7 @@ import { expectTold } from './test-user.ts'
 
 const test = browserTest()
 
-test('B118 a bank account is saved as it is written on a cheque', async ({ shop }) => {
+test('a bank account is saved as it is written on a cheque', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/payment', refusals)
   await page.getByLabel('Account holder').fill('Kanchan Jewels')
   await page.getByLabel('Account number').fill('5010 0123 4567 89')

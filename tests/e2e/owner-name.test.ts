@@ -8,7 +8,7 @@ const test = browserTest()
 const names = ['Kanchana', 'Kanchan Jewellers', 'Kanchan Jewellers and Brothers']
 
 test.for(names.map((name, version) => [name, version] as const))(
-  'B101 the name %s fits header and rail',
+  'the name %s fits header and rail',
   async ([name, version], { shop }) => {
     await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', '/api/settings', {
       group: 'shop',

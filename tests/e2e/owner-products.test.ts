@@ -4,7 +4,7 @@ import { openAdmin, refusals } from './admin.ts'
 
 const test = browserTest()
 
-test('B120 the purity of new sizes follows the metal', async ({ shop }) => {
+test('the purity of new sizes follows the metal', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   const variants = page.getByRole('region', { name: 'Variants' })
   await page.getByLabel('Metal', { exact: true }).selectOption('22K Gold')

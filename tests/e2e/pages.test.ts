@@ -80,7 +80,7 @@ test('a page lists only its own scripts and sets no cookie', async ({ shop }) =>
   expect(await another.text()).toBe(await mine.text())
 })
 
-test('O21 the sitemap lists exactly the pages that ask for it', async ({ shop, firstProduct }) => {
+test('the sitemap lists exactly the pages that ask for it', async ({ shop, firstProduct }) => {
   const sitemap = await (await fetch(`${shop.address}/sitemap.xml`)).text()
   const listed = new Set(
     [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) =>

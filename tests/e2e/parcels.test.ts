@@ -16,7 +16,7 @@ const address = {
   pin: '452001',
 }
 
-test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({
+test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({
   shop,
 }) => {
   const shopper = await createTestUser(shop)
@@ -96,7 +96,7 @@ test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the c
   await expectGoodAtWidths(theirs)
 })
 
-test('B128 B116 an unpaid order ships anyway, a cancelled one keeps its hallmark', async ({ shop }) => {
+test('an unpaid order ships anyway, a cancelled one keeps its hallmark', async ({ shop }) => {
   const [shopper, admin] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
   await callAs(shop, admin, 'POST', '/api/carriers', { name: 'Delhivery' })
   const { id } = await newRing(shop, [
@@ -126,7 +126,7 @@ test('B128 B116 an unpaid order ships anyway, a cancelled one keeps its hallmark
   await visit(page, `/dashboard/orders/${order._id}`)
   await page.getByText('Cancelled: no HUID is assigned.').waitFor()
   expect(await page.getByText('Not hallmarked').count()).toBe(0)
-  // B132: radio buttons and boxes have the shop's colour.
+  // Radio buttons and boxes have the shop's colour.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).accentColor)).toBe(
     'rgb(91, 26, 46)',
   )

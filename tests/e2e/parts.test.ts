@@ -56,7 +56,7 @@ test('an outdated page reloads once when a chunk is gone', async ({ openShop }) 
   await cart(page).waitFor()
 })
 
-test('D6: offline the bag says so; online the cart opens again', async ({ openShop }) => {
+test('offline the bag says so; online the cart opens again', async ({ openShop }) => {
   const page = await openShop({ part: (route) => route.abort() })
   await page.context().setOffline(true)
   await bag(page).click()
@@ -69,7 +69,7 @@ test('D6: offline the bag says so; online the cart opens again', async ({ openSh
   await cart(page).waitFor()
 })
 
-test('D6 SRCH-01: searching in a dead spot keeps the page; Try again works', async ({ openShop }) => {
+test('SRCH-01: searching in a dead spot keeps the page; Try again works', async ({ openShop }) => {
   const page = await openShop({ chunk: SUGGESTIONS, part: (route) => route.abort() })
   await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('ring')
   await page.getByRole('alert').getByText('Error loading products. Please try again later.').waitFor()
@@ -80,7 +80,7 @@ test('D6 SRCH-01: searching in a dead spot keeps the page; Try again works', asy
 })
 
 test.for(['hover', 'focus'] as const)(
-  'D6: %s fetches the cart ahead, so that it opens without a network',
+  '%s fetches the cart ahead, so that it opens without a network',
   async (reach, { openShop }) => {
     const page = await openShop()
     await bag(page)[reach]()
@@ -99,7 +99,7 @@ test.for(['hover', 'focus'] as const)(
   },
 )
 
-test('D6: filters that cannot be loaded say so, and the list stays', async ({ openShop }) => {
+test('filters that cannot be loaded say so, and the list stays', async ({ openShop }) => {
   const page = await openShop({ width: 390 })
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Filters' }).click()

@@ -59,7 +59,7 @@ test.for(menus)(
   },
 )
 
-test('D43 the account button shows an icon until the picture loads', async ({ shop }) => {
+test('the account button shows an icon until the picture loads', async ({ shop }) => {
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
   const release = await delayResponses(

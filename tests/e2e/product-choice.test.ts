@@ -11,7 +11,7 @@ const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
   (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
 )
 
-test('D108 SHARE-02 colour and size stay after reload, Back and as a shared link', async ({ shop, ring }) => {
+test('SHARE-02 colour and size stay after reload, Back and as a shared link', async ({ shop, ring }) => {
   const chosen = `${pathOf(ring)}?color=Rose+Gold&size=9`
   const page = await shop.openPage()
   await page.addInitScript(() =>
@@ -54,7 +54,7 @@ test('D108 SHARE-02 colour and size stay after reload, Back and as a shared link
   )
 })
 
-test('D108 login returns to the chosen colour and size', async ({ shop, ring }) => {
+test('login returns to the chosen colour and size', async ({ shop, ring }) => {
   const { user, password } = await createTestUser(shop)
   const page = await shop.openPage({ path: pathOf(ring) })
   await page.getByTitle('Rose Gold').check()

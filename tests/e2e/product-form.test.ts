@@ -212,7 +212,7 @@ test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', 
   await expect.poll(() => stockNow()).toBe(20)
 })
 
-test('D101 check boxes put a product in up to three further categories', async ({ shop }) => {
+test('check boxes put a product in up to three further categories', async ({ shop }) => {
   const { id } = await shop.context.db.reader
     .selectFrom('products')
     .select('id')

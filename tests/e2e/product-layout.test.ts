@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 const boxOf = async (page: Page, selector: string) =>
   (await main(page).locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('D118 a phone shows name and price above the fold', async ({ shop, ring }) => {
+test('a phone shows name and price above the fold', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 390 })
   const bar = await page.getByRole('region', { name: 'Buy' }).boundingBox()
   const name = await boxOf(page, 'h1')
@@ -23,7 +23,7 @@ test('D118 a phone shows name and price above the fold', async ({ shop, ring }) 
   await expectNoSidewaysScroll(page)
 })
 
-test('D118 a phone shows one Add to Cart at a time', async ({ shop, ring }) => {
+test('a phone shows one Add to Cart at a time', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 390 })
   const buttons = page.getByRole('button', { name: 'Add to Cart' })
   const inMain = main(page).getByRole('button', { name: 'Add to Cart' })
@@ -47,7 +47,7 @@ test('D118 a phone shows one Add to Cart at a time', async ({ shop, ring }) => {
   await expect.poll(shown).toBe(1)
 })
 
-test('D117 a tablet shows facts and button side by side below the pictures', async ({ shop, ring }) => {
+test('a tablet shows facts and button side by side below the pictures', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 820, height: 1180 })
   const picture = await boxOf(page, 'button[data-current=true] img')
   const name = await boxOf(page, 'h1')
@@ -65,7 +65,7 @@ test('D117 a tablet shows facts and button side by side below the pictures', asy
   await expectAccessible(page)
 })
 
-test('D117 PDP-02 a desktop shows all pictures, and a click enlarges one', async ({ shop, ring }) => {
+test('PDP-02 a desktop shows all pictures, and a click enlarges one', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 1024 })
   const tiles = main(page).getByRole('button', { name: /^(Zoom|Show) Aarohi/ })
   const sizes = () => tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().width))

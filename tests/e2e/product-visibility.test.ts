@@ -32,7 +32,7 @@ const test = browserTest()
 const confirm = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
 
-test('B13: Undo or the list of deleted products restores a product', async ({ shop, add, visibilityOf }) => {
+test('Undo or the list of deleted products restores a product', async ({ shop, add, visibilityOf }) => {
   const ids = await add('Undo ring')
   const page = await openAdmin(shop, '/dashboard/manage-products?search=undo')
   const remove = async () => {
@@ -53,7 +53,7 @@ test('B13: Undo or the list of deleted products restores a product', async ({ sh
   expect(await visibilityOf(...ids)).toMatchObject([{ visibility: 'shown' }])
 })
 
-test('B14 B25 B123: moves, collects, hides and deletes matching products; Undo restores them', async ({
+test('moves, collects, hides and deletes matching products; Undo restores them', async ({
   shop,
   add,
   visibilityOf,
@@ -97,7 +97,7 @@ test('B14 B25 B123: moves, collects, hides and deletes matching products; Undo r
   expect(await visibilityOf(...ids)).toEqual(ids.map(() => expect.objectContaining({ visibility: 'hidden' })))
 })
 
-test('B13: a hidden product in a cart is reported as no longer sold', async ({ shop, add }) => {
+test('a hidden product in a cart is reported as no longer sold', async ({ shop, add }) => {
   const [id = ''] = await add('Resting ring')
   const customer = await createTestUser(shop)
   const page = await openPageAs(shop, customer, `/shop/${id}`, refusals)
@@ -166,7 +166,7 @@ test('BROWSE-03 BROWSE-06 the form sets the publishing time and the good-to-know
   await page.getByText('Visible from 1 December, 10:00').waitFor()
 })
 
-test('B13: the list with hidden products fits 390 and 1440 pixels', async ({ shop, add }) => {
+test('the list with hidden products fits 390 and 1440 pixels', async ({ shop, add }) => {
   const [id = ''] = await add('Narrow ring')
   await shop.context.db.transaction((tx) =>
     tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute(),
@@ -178,7 +178,7 @@ test('B13: the list with hidden products fits 390 and 1440 pixels', async ({ sho
   await expectGoodAtWidths(page)
 })
 
-test('B14: one confirmed step removes the demonstration shop', async ({ shop }) => {
+test('one confirmed step removes the demonstration shop', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products')
   await page.getByRole('button', { name: 'Start with an empty shop' }).click()
   await page

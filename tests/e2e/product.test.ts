@@ -73,11 +73,11 @@ describe('choosing', () => {
     const page = await openRing()
     await page.getByText('Write a Review').click()
     await expectAddress(page, /\/login\?from=/)
-    // D31: the reason is said.
+    // The reason is said.
     await expectShown(page.getByText('You must be logged in!'))
   })
 
-  test('D37 the last pieces are counted on the page, many are not', async ({ shop }) => {
+  test('the last pieces are counted on the page, many are not', async ({ shop }) => {
     const products = await shop.context.db.reader
       .selectFrom('products')
       .select(['id as _id', 'stock'])
@@ -190,7 +190,7 @@ describe('below', () => {
     await expectShown(page.getByText(/^Delivery by [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}$/))
   })
 
-  test('D47 a PIN may contain a space and applies to later pages', async ({ openRing, withTwo }) => {
+  test('a PIN may contain a space and applies to later pages', async ({ openRing, withTwo }) => {
     const page = await openRing()
     await page.getByLabel('Check delivery date for your area').fill('411 004')
     await page.getByRole('button', { name: 'Check' }).click()

@@ -144,7 +144,7 @@ test('ADM-08 a product saved after the preview makes a new preview necessary', a
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 123_400 })
 })
 
-test('B44: imports a file with semicolons and pictures from a zip', async ({ shop, row }) => {
+test('imports a file with semicolons and pictures from a zip', async ({ shop, row }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
@@ -178,7 +178,7 @@ test('B44: imports a file with semicolons and pictures from a zip', async ({ sho
   }
 })
 
-test('B102 B121 the sample file imports once its lines and pictures are right', async ({ shop, row }) => {
+test('the sample file imports once its lines and pictures are right', async ({ shop, row }) => {
   await enterRates(callable(shop), await createTestUser(shop, { role: 'admin' }), [
     gold(916, 13_430),
     gold(750, 10_996.5),

@@ -19,7 +19,7 @@ test('RATE-11 without rates, /rates is 404 and not in the sitemap', async ({ sho
   expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).not.toContain('/rates<')
 })
 
-test('RATE-11 B124 rates are typed, derived and confirmed on a phone, then shown', async ({ shop }) => {
+test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/rates', { width: 390 })
   await page.getByText('No rate has been entered yet.').waitFor()
   const quoted = page.getByLabel('Gold 916')
@@ -45,7 +45,7 @@ test('RATE-11 B124 rates are typed, derived and confirmed on a phone, then shown
   await quoted.fill('20450')
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByText('22K gold would change by 52.3 %. Say why to go on.').waitFor()
-  // B124: the others were not derived from it, and every price that changes is listed.
+  // The others were not derived from it, and every price that changes is listed.
   await page
     .getByText(
       /^22K gold does not fit 24K gold, by which it would be about ₹13,4\d\d\.\d\d\. Please check both\.$/,

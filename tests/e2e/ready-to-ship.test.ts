@@ -41,7 +41,7 @@ const address = {
 
 const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
 
-test('B1 the dashboard counts and links orders to pack and to confirm', async ({ shop, threeOrders }) => {
+test('the dashboard counts and links orders to pack and to confirm', async ({ shop, threeOrders }) => {
   const { ready, unpaid } = await threeOrders()
   const page = await openAdmin(shop, '/dashboard/admin', refusals)
   await page.getByRole('link', { name: /^\d+ orders? to pack$/ }).click()
@@ -54,7 +54,7 @@ test('B1 the dashboard counts and links orders to pack and to confirm', async ({
   expect(await rowOf(page, ready).count()).toBe(0)
 })
 
-test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async ({ shop, threeOrders }) => {
+test('sending an unpaid order asks with the reasons and `Ship anyway`', async ({ shop, threeOrders }) => {
   const { unpaid, email } = await threeOrders()
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   await page.getByRole('button', { name: `Edit order ${unpaid.orderId}` }).click()
@@ -70,7 +70,7 @@ test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async
   await rowOf(page, unpaid).getByText('shipped', { exact: true }).waitFor()
 })
 
-test('B1 sending several orders skips those that are not ready and names them', async ({
+test('sending several orders skips those that are not ready and names them', async ({
   shop,
   threeOrders,
 }) => {
@@ -97,7 +97,7 @@ test('B1 sending several orders skips those that are not ready and names them', 
   await rowOf(page, unpaid).getByText('pending', { exact: true }).waitFor()
 })
 
-test('B7 the payment of a cancelled order shows as not received', async ({ shop, threeOrders }) => {
+test('the payment of a cancelled order shows as not received', async ({ shop, threeOrders }) => {
   const { refused, unpaid, email } = await threeOrders()
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   await rowOf(page, refused).getByText('UPI: Not received').waitFor()

@@ -10,7 +10,7 @@ const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
 
 const refusals = [/status of 4\d\d/]
 
-test('REV-01 DASH-07 D31 a review is written and shown with product and account', async ({ shop, ring }) => {
+test('REV-01 DASH-07 a review is written and shown with product and account', async ({ shop, ring }) => {
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring)
   // Only a customer who has paid counts as a verified buyer.
@@ -45,7 +45,7 @@ test('REV-01 DASH-07 D31 a review is written and shown with product and account'
   await expect.poll(() => dialog.getByLabel('Your comment').inputValue()).toBe('')
   await dialog.getByText(/^Reviewed ring\. Your new review replaces the one of/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // D31: one's own review can be changed, and is not replaced unseen.
+  // One's own review can be changed, and is not replaced unseen.
   await page.getByRole('button', { name: 'Change your review' }).click()
   const change = page.getByRole('dialog', { name: 'Change your review' })
   await expect.poll(() => change.getByLabel('Your comment').inputValue()).toBe('Sits well and shines.')

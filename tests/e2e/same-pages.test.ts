@@ -35,7 +35,7 @@ async function expectSameEverywhere([here, there]: RunningShop[], path: string):
   expect(first.html).not.toMatch(/\b(u|dataUpdatedAt|errorUpdatedAt|dehydratedAt):[1-9]/)
 }
 
-test('O8: every node renders the same bytes and ETag, every time', async ({ nodes }) => {
+test('every node renders the same bytes and ETag, every time', async ({ nodes }) => {
   const [{ context }] = nodes
   const { id } = await context.db.reader
     .selectFrom('products')
@@ -56,7 +56,7 @@ test('O8: every node renders the same bytes and ETag, every time', async ({ node
     await expectSameEverywhere(nodes, path)
 })
 
-test('O112 the home page without a deal is identical on every node', async ({ nodes }) => {
+test('the home page without a deal is identical on every node', async ({ nodes }) => {
   for (const {
     context: { db },
   } of nodes) {

@@ -122,7 +122,7 @@ test('AUTH-01 a recovery code replaces the phone, and new ones are generated', a
   await sheetOf(visitor).getByText('8 recovery codes are left').waitFor()
 })
 
-test('S24: with two-step sign-in, sensitive account changes require a code', async ({ shop, turnOn }) => {
+test('with two-step sign-in, sensitive account changes require a code', async ({ shop, turnOn }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
@@ -149,9 +149,7 @@ test('S24: with two-step sign-in, sensitive account changes require a code', asy
   await page.waitForURL(`${shop.address}/`)
 })
 
-test('S24: the questions for password and code are accessible and never scroll sideways', async ({
-  shop,
-}) => {
+test('the questions for password and code are accessible and never scroll sideways', async ({ shop }) => {
   const person = await createTestUser(shop)
   await shop.context.db.transaction((tx) =>
     tx.db

@@ -7,7 +7,7 @@ const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
   (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
 )
 
-test('A1 forced colours mark the chosen thumbnail', async ({ shop, ring }) => {
+test('forced colours mark the chosen thumbnail', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 820 })
   await page.emulateMedia({ forcedColors: 'active' })
   const outlines = () =>
@@ -18,7 +18,7 @@ test('A1 forced colours mark the chosen thumbnail', async ({ shop, ring }) => {
 })
 
 // Except the paise of prices.
-test('A5 badges have a text of at least 12 pixels', async ({ shop, ring }) => {
+test('badges have a text of at least 12 pixels', async ({ shop, ring }) => {
   const page = await openPageAs(shop, await createTestUser(shop), pathOf(ring), { width: 390 })
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('region', { name: 'Added to your cart' }).waitFor()

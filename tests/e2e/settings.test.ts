@@ -55,7 +55,7 @@ test('SET-04 SET-11 loads the settings that another administrator saved', async 
   await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Theirs')
 })
 
-test('B119 a mail server is entered as fields, and keeps its password', async ({ shop }) => {
+test('a mail server is entered as fields, and keeps its password', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/mail', refusals)
   const server = page.getByLabel('Server', { exact: true })
   const save = page.getByRole('button', { name: 'Save settings' })

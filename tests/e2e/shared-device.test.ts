@@ -58,7 +58,7 @@ async function watchFor(page: Page, texts: string[]): Promise<() => Promise<stri
 const account = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })
 
-test('C9: the next user of a device sees no earlier orders or drafts (ASVS 14.3.1)', async ({
+test('the next user of a device sees no earlier orders or drafts (ASVS 14.3.1)', async ({
   shop,
   asha,
   ravi,
@@ -100,7 +100,7 @@ test('C9: the next user of a device sees no earlier orders or drafts (ASVS 14.3.
   expect(await seen()).toEqual([])
 })
 
-test('C9: a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)', async ({
+test('a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)', async ({
   shop,
   asha,
   order,
@@ -119,7 +119,7 @@ test('C9: a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)',
   expect(await seen()).toEqual([])
 })
 
-test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.1)', async ({
+test('signing out in one tab empties the others and cached pages (ASVS 14.3.1)', async ({
   shop,
   asha,
   ravi,
@@ -147,7 +147,7 @@ test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.
   await oldPage.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
 
-test('S117 WISH-05 a logout removes drafts, PIN code and viewed products', async ({ shop }) => {
+test('WISH-05 a logout removes drafts, PIN code and viewed products', async ({ shop }) => {
   const sarika = await createTestUser(shop, { role: 'admin', username: 'Sarika' })
   const form = await openPageAs(shop, sarika, '/dashboard/add-coupon', { expectedErrors: refusals })
   await form.getByLabel('Code').fill('DIWALI')

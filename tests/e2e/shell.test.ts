@@ -36,7 +36,7 @@ describe('the frame around every page', () => {
   })
 
   test.for(['/help', '/login', '/register', '/forgot-password', '/unauthorized'])(
-    'NAV-02 D13 a strip on top of %s shows the promise for prepaid orders',
+    'NAV-02 a strip on top of %s shows the promise for prepaid orders',
     async (path, { shop }) => {
       const page = await shop.openPage({ path })
       await expect

@@ -37,7 +37,7 @@ const recordShifts = (page: Page) =>
 
 const shifts = (page: Page) => page.evaluate(() => (window as typeof window & { moved: number }).moved)
 
-test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', async ({ shop, ring }) => {
+test('on slow 3G a phone lists, waits and adds without layout shifts', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390 })
   await signInAs(shop, page, await createTestUser(shop))
   await recordShifts(page)
@@ -70,7 +70,7 @@ test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', asy
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('D6 D7 a response lost on slow 3G is retried without losing anything', async ({ shop, ring }) => {
+test('a response lost on slow 3G is retried without losing anything', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390, expectedErrors: [/ERR_FAILED|Failed to fetch/] })
   await signInAs(shop, page, await createTestUser(shop))
   await page.goto(`/shop/${ring}`)

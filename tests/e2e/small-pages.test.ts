@@ -44,7 +44,7 @@ test('NAV-20 /about shows each step of the workshop with a close-up', async ({ s
   await expectGoodAtWidths(page, [390, 820, 1440])
 })
 
-test('D126 an order keeps the menu of the account, and /cod-success leads on', async ({ shop }) => {
+test('an order keeps the menu of the account, and /cod-success leads on', async ({ shop }) => {
   const customer = await createTestUser(shop)
   const order = await placeOrder(
     shop,
@@ -57,7 +57,7 @@ test('D126 an order keeps the menu of the account, and /cod-success leads on', a
     .getByRole('navigation', { name: 'User dashboard' })
     .getByRole('link', { name: 'Payments' })
     .waitFor()
-  // D125: steps ahead are in the future tense.
+  // Steps ahead are in the future tense.
   const steps = page.getByRole('region', { name: 'Order Progress' }).getByRole('listitem')
   await expect
     .poll(() => steps.last().innerText())
@@ -69,7 +69,7 @@ test('D126 an order keeps the menu of the account, and /cod-success leads on', a
   await page.waitForURL('**/shop')
 })
 
-test('D119 the chat button moves when text grows under it', async ({ shop }) => {
+test('the chat button moves when text grows under it', async ({ shop }) => {
   const page = await shop.openPage({ path: '/collection', width: 390 })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
   await chat.waitFor()

@@ -6,7 +6,7 @@ import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest({ PUBLIC_URL: 'http://kanchan.example' })
 
-test('O15: a public shop with the sample payee offers cash without UPI', async ({ shop }) => {
+test('a public shop with the sample payee offers cash without UPI', async ({ shop }) => {
   const ring = await newProduct(shop, { image: await anyPicture(shop), name: 'Checkout ring', price: 1000 })
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))

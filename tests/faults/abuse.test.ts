@@ -30,7 +30,7 @@ const tried = [
   'invented payments without an order',
 ]
 
-test('S4 S5 S6 S11 S102 S118: a customer’s endless requests are limited while visitors are served', async () => {
+test('a customer’s endless requests are limited while visitors are served', async () => {
   const house = await startTestCluster('sqlite')
   const prepared = await house.withDatabase((db) => prepareAbuse(db, 100))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })

@@ -15,7 +15,7 @@ const ORDINARY_MS = Number(process.env['ALERT_MINUTES'] ?? 60) * MINUTE_MS
 
 // A run takes more than an hour; `npm test` checks the same rules by promtool (tests/alerts.test.ts).
 test.runIf(process.env['SOAK'])(
-  'O105 O111 Prometheus alerts on a full disk and a stopped shop only',
+  'Prometheus alerts on a full disk and a stopped shop only',
   async ({ skip }) => {
     const disk = smallDisk('rw')
     if (!disk || !hasPrometheus)

@@ -141,7 +141,7 @@ if (!pairBinaries)
     'NO pg_basebackup beside initdb and postgres: the tests of a PostgreSQL that changes over to its standby DO NOT RUN.',
   )
 
-describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby changes over', () => {
+describe.runIf(pairBinaries)('PostgreSQL with a synchronous standby changes over', () => {
   test.each(Object.entries(scenarios).filter(([, { isLong }]) => isSoak || !isLong))(
     '%s: orders go on soon, none is lost and none doubled',
     async (name, { address, fail, from, within, says }) => {

@@ -58,7 +58,7 @@ function goLooking(address: string, visitors: number) {
 
 describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isInstalled }) => {
   test.runIf(isInstalled && engines.includes('postgres'))(
-    `O3: behind the documented ${proxy} fail no request`,
+    `behind the documented ${proxy} fail no request`,
     async () => {
       const house = await startTestCluster('postgres')
       const stage = await house.withDatabase((db) => prepareWorkload(db, 12))
@@ -97,7 +97,7 @@ describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isI
 })
 
 test.runIf(proxies.some(({ proxy, isInstalled }) => proxy === 'nginx' && isInstalled))(
-  'O106 nginx serves others after a slow response of the last node',
+  'nginx serves others after a slow response of the last node',
   async () => {
     const address = await openProxy('nginx', [await openStub(), `127.0.0.1:${await freePort()}`])
     const statuses = new Set<number>()

@@ -84,7 +84,7 @@ test('Ctrl-C ends an idle shop immediately', async () => {
   expect(Date.now() - begin).toBeLessThan(3000)
 })
 
-test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () => {
+test('a second SIGTERM, and a SIGINT after it, cut nothing short', async () => {
   const shop = startProcess()
   const address = await shop.address
   const slow = await beginSlowly(address)
@@ -103,7 +103,7 @@ test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () 
   expect((await shop.ended).code).toBe(0)
 })
 
-test('O3: npm start exits cleanly when both processes get the signal', async () => {
+test('npm start exits cleanly when both processes get the signal', async () => {
   const shop = startProcess({}, 'start', 'npm')
   const address = await shop.address
   const slow = await beginSlowly(address)

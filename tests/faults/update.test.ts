@@ -139,7 +139,7 @@ function watchPages(address: string) {
 }
 
 test.runIf(missing.length === 0)(
-  'O103 an update switches releases, goes back by itself and keeps three',
+  'an update switches releases, goes back by itself and keeps three',
   async () => {
     const port = await freePort()
     const { settings } = await startTestCluster('sqlite')
@@ -206,7 +206,7 @@ test.runIf(missing.length === 0)(
 )
 
 test.runIf(missing.length === 0 && engines.includes('postgres'))(
-  'O103 an update of two nodes under load fails no request',
+  'an update of two nodes under load fails no request',
   async () => {
     const house = await startTestCluster('postgres')
     const ports = [await freePort(), await freePort()]

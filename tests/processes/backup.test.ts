@@ -50,7 +50,7 @@ test('a running shop is backed up and restored with its pictures', async () => {
   expect((await fetch(`${restored}${picture}`)).status).toBe(200)
 })
 
-test('O4: a backup streams to standard output, verifies and updates the metrics', async () => {
+test('a backup streams to standard output, verifies and updates the metrics', async () => {
   const house = await startTestCluster('sqlite')
   const running = startProcess(house.settings)
   const address = await running.address
@@ -84,7 +84,7 @@ test('O4: a backup streams to standard output, verifies and updates the metrics'
   })
 })
 
-test('O117 an hourly backup restores its rows, the nightly one the pictures', async () => {
+test('an hourly backup restores its rows, the nightly one the pictures', async () => {
   const house = await startTestCluster('sqlite')
   await fillWithPictures(house)
   const running = startProcess(house.settings)
@@ -120,7 +120,7 @@ test('O117 an hourly backup restores its rows, the nightly one the pictures', as
   expect((await fetch(`${restored}${picture}`)).status).toBe(200)
 })
 
-test('O4: npm output must not mix with a backup on standard output', async () => {
+test('npm output must not mix with a backup on standard output', async () => {
   const { settings } = await startTestCluster('sqlite')
   const said = await shop(
     { ...settings, npm_lifecycle_event: 'shop', npm_config_loglevel: 'notice' },

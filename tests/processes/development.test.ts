@@ -21,7 +21,7 @@ test('one development process serves pages, current scripts and the API', async 
 const SCRIPT = '/usr/bin/script'
 
 test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
-  'O14: in development a terminal shows a short line for each request',
+  'in development a terminal shows a short line for each request',
   async () => {
     const env = { ...programs, PORT: '0', DEMO: '0', DATA_DIR: temporaryFolder() }
     const terminal = spawn(

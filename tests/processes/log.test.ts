@@ -20,7 +20,7 @@ const linesOf = (output: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 
-test('O104: the log starts with the version and has one line per request (ASVS 14.2.1, 16.2.1, 16.2.4, 16.4.1)', async () => {
+test('the log starts with the version and has one line per request (ASVS 14.2.1, 16.2.1, 16.2.4, 16.4.1)', async () => {
   // Without a mail server the shop prints its mails to the console, which is only for trying it out.
   const shop = startProcess({ LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' })
   const address = await shop.address
@@ -74,7 +74,7 @@ test('O104: the log starts with the version and has one line per request (ASVS 1
   for (const secret of secrets) expect(stdout).not.toContain(secret)
 })
 
-test('O113 an outage is logged as one stack and a count', async () => {
+test('an outage is logged as one stack and a count', async () => {
   const dataDir = temporaryFolder()
   const shop = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const address = await shop.address

@@ -31,7 +31,7 @@ async function open(databaseUrl: string, databaseDirectUrl?: string) {
 const change = (db: Database, tag: string) => db.transaction(async (tx) => tx.invalidate(tag))
 
 describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', () => {
-  test('O2: nodes share orders and changes through a transaction-mode pooler', async () => {
+  test('nodes share orders and changes through a transaction-mode pooler', async () => {
     const url = await emptyDatabase()
     const pooled = await openPooler(url, 'transaction')
     const [one, other] = [await open(pooled, url), await open(pooled, url)]
@@ -53,7 +53,7 @@ describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', ()
     await assertInvariants(other.db, stage, shopping.acknowledged)
   })
 
-  test('O2: a listener behind one in transaction mode stops the start', async () => {
+  test('a listener behind one in transaction mode stops the start', async () => {
     const url = await emptyDatabase()
     await expect(
       openDatabase({

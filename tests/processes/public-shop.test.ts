@@ -5,7 +5,7 @@ import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 type Line = { level: number; msg: string }
 
-test('O15: a public shop logs one warning per default setting and no secrets (ASVS 16.2.5)', async () => {
+test('a public shop logs one warning per default setting and no secrets (ASVS 16.2.5)', async () => {
   const DATA_DIR = temporaryFolder()
   const shop = startProcess({
     DATA_DIR,

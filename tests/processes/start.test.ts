@@ -31,7 +31,7 @@ test('a data directory is free again after its process was killed', async () => 
   expect((await fetch(`${await startProcess({ DATA_DIR }).address}/readyz`)).status).toBe(200)
 })
 
-test('S26: what the start makes belongs to its user alone', async () => {
+test('what the start makes belongs to its user alone', async () => {
   const DATA_DIR = join(temporaryFolder(), 'shop/data')
   await startProcess({ DATA_DIR }).address
   const modeOf = (path: string) => (statSync(join(DATA_DIR, path)).mode & 0o777).toString(8)
@@ -77,7 +77,7 @@ test('a taken port stops the start', async () => {
   )
 })
 
-test('O110 a start says that it waits for PostgreSQL', async () => {
+test('a start says that it waits for PostgreSQL', async () => {
   const { log } = startProcess({ DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' })
   await expect
     .poll(log)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upload } from './upload.ts'
 
-test('C111 an upload that was aborted before it starts is not sent', async () => {
+test('an upload that was aborted before it starts is not sent', async () => {
   const reason = new Error('closed')
   await expect(
     upload(new Blob(['x']), { signal: AbortSignal.abort(reason), onProgress: () => undefined }),

@@ -67,7 +67,7 @@ test('ADM-08 finds entries by person, record and time', async ({ sunil, ids, log
   expect((await refusal(log({ entity: 'toString' }))).status).toBe(400)
 })
 
-test('B55 exports the filtered entries as CSV, one line per changed field', async ({
+test('exports the filtered entries as CSV, one line per changed field', async ({
   shop,
   meera,
   sunil,

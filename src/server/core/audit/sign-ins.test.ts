@@ -19,11 +19,7 @@ const test = shopTest()
     return entries.map(({ by, call, entityId, before, after }) => [by.email, call, entityId, before, after])
   })
 
-test('B55 the audit log records logins and failed logins of administrators', async ({
-  shop,
-  logIn,
-  signIns,
-}) => {
+test('the audit log records logins and failed logins of administrators', async ({ shop, logIn, signIns }) => {
   const owner = await newShopper(shop, 'admin', PASSWORD)
   expect((await refusal(logIn(owner.email.toUpperCase(), 'kundan-1948'))).status).toBe(400)
   await logIn(owner.email)
@@ -34,7 +30,7 @@ test('B55 the audit log records logins and failed logins of administrators', asy
   ])
 })
 
-test('B55 it says nothing of customers and of strangers', async ({ shop, logIn, signIns }) => {
+test('it says nothing of customers and of strangers', async ({ shop, logIn, signIns }) => {
   const before = await signIns()
   const customer = await newShopper(shop, 'user', PASSWORD)
   await logIn(customer.email)

@@ -199,7 +199,7 @@ test('a backup replaces an older one only on request and when complete', async (
   expect(statSync(file).size).toBe(5)
 })
 
-test('O4: a backup leaves out tables of other programs and names them', async () => {
+test('a backup leaves out tables of other programs and names them', async () => {
   const shop = await shopToCopy()
   const bytes = sql.raw(shop.context.db.engine === 'postgres' ? 'bytea' : 'blob')
   await shop.context.db.transaction((tx) =>
@@ -215,7 +215,7 @@ test('O4: a backup leaves out tables of other programs and names them', async ()
   for (const kind of restoreTargets) await restore(await emptyPlace(kind), file, quietly)
 })
 
-test('O4: a database changed by a later version is not backed up', async () => {
+test('a database changed by a later version is not backed up', async () => {
   const shop = await shopToCopy()
   await shop.context.db.transaction((tx) =>
     sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx.db),

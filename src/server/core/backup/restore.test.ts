@@ -185,7 +185,7 @@ test('a backup of an earlier version is brought to this one', async () => {
   ])
 })
 
-test('O12 a backup of the last replaced step restores; older ones fail', async () => {
+test('a backup of the last replaced step restores; older ones fail', async () => {
   const source = await databaseOf(INITIAL_STEP)
   const backup = temporaryFile('before.tar.gz')
   await backUp(source, backup, quietly)
@@ -219,7 +219,7 @@ test.runIf(engine === 'postgres')('tables of others on the same database are nev
   await shop.transaction((tx) => tx.db.schema.dropTable('ledger_of_others').execute())
 })
 
-test('O4: an old backup restores without the table of another program', async () => {
+test('an old backup restores without the table of another program', async () => {
   const empty = await emptyPlace()
   const lines = '["a"]\n'
   const former = await repack(file, (entry) => {

@@ -8,7 +8,7 @@ const where = {
   dataDir: '/nowhere',
 }
 
-test('S117 each purpose has its own key, equal on every node', () => {
+test('each purpose has its own key, equal on every node', () => {
   const keys = (['encryption', 'PAN lookup', 'verification codes'] as const).map((purpose) =>
     keyFor(where, purpose).toString('base64'),
   )
@@ -21,7 +21,7 @@ test('S117 each purpose has its own key, equal on every node', () => {
   expect(keys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32, 32, 32])
 })
 
-test('S117 SET-08 texts of earlier versions stay readable, new ones use the derived key', () => {
+test('SET-08 texts of earlier versions stay readable, new ones use the derived key', () => {
   const other = { ...where, secretKey: Buffer.alloc(32, 8).toString('base64') }
   const [earlier, fresh] = [
     encrypt(secretKey(where), 'smtp://a:b@host'),

@@ -5,7 +5,7 @@ import { FsyncFailed } from './sqlite/fsync.ts'
 
 const failure = (fields: object) => Object.assign(new Error('failed'), fields)
 
-test('O105 the reason of a rejected write follows from its error', () => {
+test('the reason of a rejected write follows from its error', () => {
   const causes = {
     'disk-full': [
       failure({ code: 'ERR_SQLITE_ERROR', errcode: 13 }),

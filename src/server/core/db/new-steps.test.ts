@@ -33,24 +33,21 @@ async function rewrittenTables(db: Kysely<Tables>, change: () => Promise<unknown
 }
 
 // A rewrite locks the table while it runs, and stores it in another file.
-test.runIf(engine === 'postgres')(
-  'O5: no new step rewrites a table, so updates keep orders open',
-  async () => {
-    const { databaseUrl = '' } = await databaseOf(INITIAL_STEP)
-    const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
-    try {
-      for (const step of knownSteps.slice(1))
-        expect(await rewrittenTables(db, () => migrate(db, 'postgres', step)), step).toEqual([])
-      expect(
-        await rewrittenTables(db, () =>
-          sql`alter table order_lines alter column quantity type bigint`.execute(db),
-        ),
-      ).toEqual(['order_lines'])
-    } finally {
-      await db.destroy()
-    }
-  },
-)
+test.runIf(engine === 'postgres')('no new step rewrites a table, so updates keep orders open', async () => {
+  const { databaseUrl = '' } = await databaseOf(INITIAL_STEP)
+  const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
+  try {
+    for (const step of knownSteps.slice(1))
+      expect(await rewrittenTables(db, () => migrate(db, 'postgres', step)), step).toEqual([])
+    expect(
+      await rewrittenTables(db, () =>
+        sql`alter table order_lines alter column quantity type bigint`.execute(db),
+      ),
+    ).toEqual(['order_lines'])
+  } finally {
+    await db.destroy()
+  }
+})
 
 /**
  * A database left by a later version that has added something, and that records the oldest step versions must
@@ -70,7 +67,7 @@ async function ofLaterVersion(worksFrom: string) {
   return place
 }
 
-test('O12: this version starts on extended later tables and says so', async () => {
+test('this version starts on extended later tables and says so', async () => {
   const place = await ofLaterVersion(INITIAL_STEP)
   const { log, lines } = notedLog()
   const db: Database = await openDatabase(place, log)
@@ -81,14 +78,14 @@ test('O12: this version starts on extended later tables and says so', async () =
   ])
 })
 
-test('O11, O12: on tables that it cannot work on it ends with one line', async () => {
+test('on tables that it cannot work on it ends with one line', async () => {
   const place = await ofLaterVersion('9999-later')
   await expect(openDatabase(place)).rejects.toThrow(
     /^The database was migrated to 9999-later by a newer version of the shop\. This version \(\d{4}-[\w-]+\) cannot use it\. Start the newer version, or restore a backup from before the update\.$/,
   )
 })
 
-test('O12: every database says from which step on versions work on it', async () => {
+test('every database says from which step on versions work on it', async () => {
   const db = await (await emptyPlace()).open()
   expect(await db.reader.selectFrom('schema_info').selectAll().execute()).toEqual([
     { id: 1, works_from: INITIAL_STEP },

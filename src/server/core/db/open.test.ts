@@ -67,7 +67,7 @@ test.runIf(engine === 'sqlite')(
   },
 )
 
-test('O20: work that conflicts three times fails as busy', async ({ shop }) => {
+test('work that conflicts three times fails as busy', async ({ shop }) => {
   const conflict = (code: string) => Object.assign(new Error('could not serialize access'), { code })
   const runs: string[] = []
   for (const code of ['40001', '40P01']) {
@@ -83,7 +83,7 @@ test('O20: work that conflicts three times fails as busy', async ({ shop }) => {
 
 // Besides the shop, only tools such as Litestream write to its SQLite file.
 describe.runIf(engine === 'sqlite')('a shop whose file another program uses as well', () => {
-  test('O17: writes its own reads although another transaction wants to write', async ({ shop }) => {
+  test('writes its own reads although another transaction wants to write', async ({ shop }) => {
     const other = openNodeSqlite(sqliteFile(shop.context.settings.dataDir), { readOnly: false })
     onTestFinished(() => other.close())
     other.exec('pragma busy_timeout = 0')
@@ -99,7 +99,7 @@ describe.runIf(engine === 'sqlite')('a shop whose file another program uses as w
     ])
   })
 
-  test('O17: starts without waiting for the other one to stop reading', async () => {
+  test('starts without waiting for the other one to stop reading', async () => {
     const dataDir = temporaryFile('')
     const first = await openDatabase({ dataDir })
     const write = (db: Database, key: string) =>

@@ -52,7 +52,7 @@ test('API-08 work that meets a conflict runs again, three times at most', async 
 })
 
 test.runIf(engine === 'postgres')(
-  'O1 work that throws before or after a statement leaves no open transaction',
+  'work that throws before or after a statement leaves no open transaction',
   async ({ shop, written }) => {
     const readOtherConnections = () =>
       shop.context.db.transaction((tx) =>

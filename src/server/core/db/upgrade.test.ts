@@ -76,7 +76,7 @@ test.each(earlier)('a database of %s keeps every row after the upgrade', async (
   })
 })
 
-test('B105 an upgrade counts the unsent pieces of orders with a parcel', async () => {
+test('an upgrade counts the unsent pieces of orders with a parcel', async () => {
   const db = await (await databaseOf(INITIAL_STEP)).open()
   const unsent = await db.reader
     .selectFrom('orders')
@@ -86,7 +86,7 @@ test('B105 an upgrade counts the unsent pieces of orders with a parcel', async (
   expect(unsent).toEqual([{ unsent_pieces: 1 }])
 })
 
-test('B125 an upgrade adds the value before tax to the ledger', async () => {
+test('an upgrade adds the value before tax to the ledger', async () => {
   const db = await (await databaseOf(INITIAL_STEP)).open()
   const sumOf = async (sum: Promise<{ sum: number | string | bigint | null }>) => Number((await sum).sum)
   const orders = db.reader
@@ -122,7 +122,7 @@ async function recordedSteps(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('O12 a database of the last replaced step records 0001-initial in its place', async () => {
+test('a database of the last replaced step records 0001-initial in its place', async () => {
   const place = await databaseBeforeInitialStep()
   const db = await place.open()
   expect(await recordedSteps(db)).toEqual(knownSteps)
@@ -131,30 +131,24 @@ test('O12 a database of the last replaced step records 0001-initial in its place
   ])
 })
 
-test.runIf(engine === 'postgres')(
-  'O12 several nodes that start together record 0001-initial once',
-  async () => {
-    const place = await databaseBeforeInitialStep()
-    const [db] = await Promise.all([place.open(), place.open(), place.open()])
-    expect(await recordedSteps(db)).toEqual(knownSteps)
-  },
-)
+test.runIf(engine === 'postgres')('several nodes that start together record 0001-initial once', async () => {
+  const place = await databaseBeforeInitialStep()
+  const [db] = await Promise.all([place.open(), place.open(), place.open()])
+  expect(await recordedSteps(db)).toEqual(knownSteps)
+})
 
 const incomplete: [which: string, names: string[]][] = [
   ['an older step', replacedSteps.slice(0, -1)],
   ['the last replaced step without the one before', replacedSteps.toSpliced(-2, 1)],
 ]
-test.each(incomplete)(
-  'O12 a database of %s is unchanged, and one line names a commit',
-  async (_which, names) => {
-    const place = await databaseBeforeInitialStep(names)
-    const before = await allRows(place)
-    await expect(place.open()).rejects.toThrow(
-      /^This database is of an earlier version of the shop\. Start commit 6a4eee78 once on it, then this version\.$/,
-    )
-    expect(await allRows(place)).toEqual(before)
-  },
-)
+test.each(incomplete)('a database of %s is unchanged, and one line names a commit', async (_which, names) => {
+  const place = await databaseBeforeInitialStep(names)
+  const before = await allRows(place)
+  await expect(place.open()).rejects.toThrow(
+    /^This database is of an earlier version of the shop\. Start commit 6a4eee78 once on it, then this version\.$/,
+  )
+  expect(await allRows(place)).toEqual(before)
+})
 
 test('rows of each step fill new tables, so later steps are tested', async () => {
   const rows = await allRows(await databaseOf(LAST_STEP))

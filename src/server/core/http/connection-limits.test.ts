@@ -68,8 +68,8 @@ const slowForm = (path: string, token = '', length = 9_000_000) =>
 
 const faults = () => lines.filter(({ level }) => level >= 50)
 
-describe('S10: requests that never end', () => {
-  test('S10: cuts three hundred slow bodies with a response and serves others (ASVS 2.4.1)', async ({
+describe('requests that never end', () => {
+  test('cuts three hundred slow bodies with a response and serves others (ASVS 2.4.1)', async ({
     impatient,
   }) => {
     const slow = await Promise.all(
@@ -85,20 +85,20 @@ describe('S10: requests that never end', () => {
     expect(faults()).toEqual([])
   })
 
-  test('S10: a byte now and then does not keep a body open (ASVS 2.4.1)', async ({ impatient }) => {
+  test('a byte now and then does not keep a body open (ASVS 2.4.1)', async ({ impatient }) => {
     const { socket, closed } = await openConnection(impatient.port, slowBody('/api/auth/login'))
     const drip = setInterval(() => socket.write(' '), 50)
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /)
     clearInterval(drip)
   })
 
-  test('S10: cuts an endless head, with the usual response headers', async ({ impatient }) => {
+  test('cuts an endless head, with the usual response headers', async ({ impatient }) => {
     const response = await exchange(impatient.port, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(response).toMatch(/^HTTP\/1\.1 408 /)
     expect(response).toContain("content-security-policy: default-src 'none'")
   })
 
-  test('S10: a body that is broken off is no fault of the shop (ASVS 16.3.4)', async ({ impatient }) => {
+  test('a body that is broken off is no fault of the shop (ASVS 16.3.4)', async ({ impatient }) => {
     const logged = lines.length
     const { socket, closed } = await openConnection(impatient.port, slowBody('/api/auth/login'))
     const chunked = await openConnection(
@@ -116,7 +116,7 @@ describe('S10: requests that never end', () => {
   })
 
   test.for([uploadImage, uploadFile, importProducts, importPieces])(
-    'S10 C103 the upload $path may take longer than any other body once authorised',
+    'the upload $path may take longer than any other body once authorised',
     async ({ path }, { impatient, admin }) => {
       const upload = await openConnection(impatient.port, slowForm(path, admin.token, 100_000))
       const other = await openConnection(impatient.port, slowBody('/api/auth/login'))
@@ -127,11 +127,7 @@ describe('S10: requests that never end', () => {
     },
   )
 
-  test('S112 an upload that is refused is closed soon after its response', async ({
-    listen,
-    admin,
-    asha,
-  }) => {
+  test('an upload that is refused is closed soon after its response', async ({ listen, admin, asha }) => {
     const { app, port } = await listen({ answered: 400 })
     for (const [status, bytes] of [
       [401, slowForm(importProducts.path)],
@@ -150,7 +146,7 @@ describe('S10: requests that never end', () => {
 const connections = (app: FastifyInstance) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-test('S10: rejects connections beyond the limit until others close (ASVS 2.4.1)', async ({ listen }) => {
+test('rejects connections beyond the limit until others close (ASVS 2.4.1)', async ({ listen }) => {
   const { app, port } = await listen({ connections: 2 })
   const [first, second] = [await openConnection(port), await openConnection(port)]
   await expect.poll(() => connections(app)).toBe(2)
@@ -163,14 +159,14 @@ test('S10: rejects connections beyond the limit until others close (ASVS 2.4.1)'
   await app.close()
 })
 
-test('S10: a connection on which nothing moves is closed', async ({ listen }) => {
+test('a connection on which nothing moves is closed', async ({ listen }) => {
   const { app, port } = await listen({ idle: 300 })
   const { closed } = await openConnection(port)
   expect(await closed).toBe('')
   await app.close()
 })
 
-describe('S26: what cannot be read is answered with the headers of every response', () => {
+describe('what cannot be read is answered with the headers of every response', () => {
   test.for([
     [400, 'no HTTP at all', 'HELO shop.test\r\n\r\n'],
     [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
@@ -179,7 +175,7 @@ describe('S26: what cannot be read is answered with the headers of every respons
     [417, 'an expectation nobody knows', 'GET / HTTP/1.1\r\nHost: shop.test\r\nExpect: 200-ok\r\n\r\n'],
     [431, 'headers of 20 kB', `GET / HTTP/1.1\r\nHost: shop.test\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     [505, 'HTTP/2.0 in the first line', 'GET / HTTP/2.0\r\nHost: shop.test\r\n\r\n'],
-  ] as const)('S26: %i to %s (ASVS 3.4.3)', async ([status, _what, bytes], { patient }) => {
+  ] as const)('%i to %s (ASVS 3.4.3)', async ([status, _what, bytes], { patient }) => {
     const response = await exchange(patient.port, bytes)
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const header of [
@@ -193,7 +189,7 @@ describe('S26: what cannot be read is answered with the headers of every respons
     expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('S26: HTTP/1.0 without a host is served, as health checks ask', async ({ patient }) => {
+  test('HTTP/1.0 without a host is served, as health checks ask', async ({ patient }) => {
     expect(await exchange(patient.port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 /)
   })
 })

@@ -40,7 +40,7 @@ const test = shopTest()
     }
   })
 
-test('O19: writes that wait too long get 503 and never run later (ASVS 2.4.1)', async ({
+test('writes that wait too long get 503 and never run later (ASVS 2.4.1)', async ({
   shop,
   hurriedApp,
   blockDatabase,
@@ -88,7 +88,7 @@ test('O19: writes that wait too long get 503 and never run later (ASVS 2.4.1)', 
   ).toBe(201)
 })
 
-test('O19: work that ends in time gets its own response', async () => {
+test('work that ends in time gets its own response', async () => {
   const deadline = startDeadline(60_000)
   expect(await deadline.within(Promise.resolve('done'))).toBe('done')
   await expect(deadline.within(Promise.reject(new Error('refused')))).rejects.toThrow('refused')

@@ -21,7 +21,7 @@ const test = shopTest()
   )
 
 test.for(['Basic x', 'Basic c3RhZ2U6c2VjcmV0', 'Negotiate x', 'nonsense'])(
-  'S15: "Authorization: %s" beside the cookie does not switch the origin check off (ASVS 3.5.1, 3.5.2)',
+  '"Authorization: %s" beside the cookie does not switch the origin check off (ASVS 3.5.1, 3.5.2)',
   async (authorization, { write }) => {
     expect(await write({ authorization, origin: 'https://evil.example' })).toBe(403)
     expect(await write({ authorization })).toBe(403)
@@ -30,13 +30,13 @@ test.for(['Basic x', 'Basic c3RhZ2U6c2VjcmV0', 'Negotiate x', 'nonsense'])(
 )
 
 test.for(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'bearer nothing of the shop'])(
-  'S15: beside "Authorization: %s" the cookie is not used (ASVS 3.5.1)',
+  'beside "Authorization: %s" the cookie is not used (ASVS 3.5.1)',
   async (authorization, { write }) => {
     expect(await write({ authorization, origin: 'http://shop.test' })).toBe(401)
   },
 )
 
-test('S15: a bearer token needs no origin and overrides the cookie', async ({ shop, asha, write }) => {
+test('a bearer token needs no origin and overrides the cookie', async ({ shop, asha, write }) => {
   const other = await newShopper(shop)
   const response = await shop.app.inject({
     url: '/api/auth/me',
@@ -46,7 +46,7 @@ test('S15: a bearer token needs no origin and overrides the cookie', async ({ sh
   expect(await write({ authorization: `Bearer ${other.token}`, origin: 'https://evil.example' })).toBe(200)
 })
 
-test('S26: an origin without a host is not the shop’s own', async ({ shop, asha }) => {
+test('an origin without a host is not the shop’s own', async ({ shop, asha }) => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const body = '{"username":"Asha"}'
   const bytes = `PATCH /api/auth/edit-profile HTTP/1.0\r\nOrigin: null\r\nCookie: session=${asha.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`

@@ -25,12 +25,12 @@ test.for([
   ['::ffff:203.0.113.9', '203.0.113.0/24'],
   ['2001:db8:7:8::9', '2001:db8:7::/48'],
 ] as const)(
-  'S117 the log line of a rejected request names the network of %s',
+  'the log line of a rejected request names the network of %s',
   async ([address, network], { networkOf }) => {
     expect(await networkOf('/api/auth/sessions', address)).toBe(network)
   },
 )
 
-test('S117 the log line of an answered request names no network', async ({ networkOf }) => {
+test('the log line of an answered request names no network', async ({ networkOf }) => {
   expect(await networkOf('/api/rates/history?metal=gold&fineness=916', '203.0.113.9')).toBeUndefined()
 })

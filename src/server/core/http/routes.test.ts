@@ -200,7 +200,7 @@ test('a shop behind https tells browsers to keep to it (ASVS 3.4.1)', async () =
   await safe.close()
 })
 
-test('O23: a shop may leave subdomains out of its HSTS header (ASVS 3.4.1)', async () => {
+test('a shop may leave subdomains out of its HSTS header (ASVS 3.4.1)', async () => {
   for (const [setting, header] of [
     ['1', 'max-age=31536000; includeSubDomains'],
     ['0', 'max-age=31536000'],

@@ -19,7 +19,7 @@ const ask = (port: number, method: string, path = '/shop') =>
     clientRequest.end()
   })
 
-test('O3: a draining node serves everything and keeps no connection open', async () => {
+test('a draining node serves everything and keeps no connection open', async () => {
   const server = createServer((_request, response) => void response.end('served'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -43,7 +43,7 @@ test('O3: a draining node serves everything and keeps no connection open', async
   await drained
 })
 
-test('O3: a page in progress at shutdown is finished', async () => {
+test('a page in progress at shutdown is finished', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const settings = readConfig({

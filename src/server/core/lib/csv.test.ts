@@ -14,7 +14,7 @@ async function cellsOf(...values: (string | number | null)[]): Promise<string> {
   return file.slice('\ufeff"a"\r\n'.length, -2)
 }
 
-test('S18: every cell stands in quotation marks, whatever it holds', async () => {
+test('every cell stands in quotation marks, whatever it holds', async () => {
   expect(await cellsOf('plain', 7, null, 'with "marks"', 'a,b')).toBe('"plain","7","","with ""marks""","a,b"')
 })
 
@@ -30,18 +30,18 @@ test.each([
   ['behind blanks after a semicolon', 'x; \u00a0=1', "x;' \u00a0=1"],
   ['behind a tab', '\t=1', "'\t'=1"],
   ['behind an apostrophe that is its own', "'=1", "''=1"],
-])('S18: a formula %s becomes text and is restored when read', async (_where, text, safe) => {
+])('a formula %s becomes text and is restored when read', async (_where, text, safe) => {
   const cell = await cellsOf(text)
   expect(cell).toBe(`"${safe}"`)
   expect(textOfCell(cell.slice(1, -1))).toBe(text)
 })
 
-test('S18: what holds no formula stays as it is', async () => {
+test('what holds no formula stays as it is', async () => {
   for (const text of ["Asha's ring", 'a-b; c+d', "it;'s", '4 Lake Road, Kochi 682001', '22K; 18K'])
     expect(await cellsOf(text)).toBe(`"${text}"`)
 })
 
-test('F102 serves other requests between the batches of a file (ASVS 15.1.3)', async () => {
+test('serves other requests between the batches of a file (ASVS 15.1.3)', async () => {
   const batches = async function* () {
     for (let batch = 0; batch < 50; batch += 1) yield [[batch]]
   }

@@ -5,7 +5,7 @@ import { decrypt, encrypt, type EncryptedText } from './encryption.ts'
 const key = randomBytes(32)
 const text = 'ABCDE1234F ₹'
 
-test('S116 an encrypted text is read with its key only (ASVS 11.3.1, 11.3.2)', () => {
+test('an encrypted text is read with its key only (ASVS 11.3.1, 11.3.2)', () => {
   const encrypted = encrypt(key, text)
   expect(JSON.stringify(encrypted)).not.toContain('ABCDE')
   expect(decrypt(key, encrypted)).toBe(text)
@@ -13,7 +13,7 @@ test('S116 an encrypted text is read with its key only (ASVS 11.3.1, 11.3.2)', (
   expect(decrypt(randomBytes(32), { ...encrypted, key: encrypt(key, '').key })).toBeUndefined()
 })
 
-test('S116 the same text is encrypted differently each time (ASVS 11.3.2)', () => {
+test('the same text is encrypted differently each time (ASVS 11.3.2)', () => {
   const [one, other] = [encrypt(key, text), encrypt(key, text)]
   expect(one.iv).not.toBe(other.iv)
   expect(one.text).not.toBe(other.text)
@@ -32,7 +32,7 @@ test.each<[what: string, change: (encrypted: EncryptedText) => Partial<Encrypted
   ['another tag', ({ tag }) => ({ tag: flip(tag) })],
   ['a shortened tag', ({ tag }) => ({ tag: shorten(tag) })],
   ['no tag', () => ({ tag: '' })],
-])('S116 an encrypted text with %s is not read (ASVS 11.3.3)', (_what, change) => {
+])('an encrypted text with %s is not read (ASVS 11.3.3)', (_what, change) => {
   const encrypted = encrypt(key, text)
   expect(decrypt(key, { ...encrypted, ...change(encrypted) })).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteOlderFiles } from './older-files.ts'
 
-test('C12: a file that cannot be looked at or deleted keeps no other', async () => {
+test('a file that cannot be looked at or deleted keeps no other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-older-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   // A dangling link fails like a file that vanished after the folder was read; a folder cannot be deleted as

@@ -11,11 +11,11 @@ function newFolder(): string {
   return folder
 }
 
-test('O104 the version is that of package.json', () => {
+test('the version is that of package.json', () => {
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
 })
 
-test('O104 the commit comes from the file COMMIT, then from git', () => {
+test('the commit comes from the file COMMIT, then from git', () => {
   const folder = newFolder()
   expect(readCommit(folder)).toBe('unknown')
   const git = (...words: string[]) =>

@@ -31,7 +31,7 @@ test.afterEach(async ({ shop }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
 })
 
-test('LIMIT-07 S102 a customer causes at most 30 mails an hour to themselves (ASVS 2.4.1)', async ({
+test('LIMIT-07 a customer causes at most 30 mails an hour to themselves (ASVS 2.4.1)', async ({
   shop,
   mailsTo,
 }) => {
@@ -67,7 +67,7 @@ test('LIMIT-07 S102 a customer causes at most 30 mails an hour to themselves (AS
   expect((await mailsTo(shopper.email)).slice(-2).every(({ next_at }) => next_at !== null)).toBe(true)
 })
 
-test('LIMIT-07 S102 a customer causes at most 20 mails an hour to the owner', async ({ shop, mailsTo }) => {
+test('LIMIT-07 a customer causes at most 20 mails an hour to the owner', async ({ shop, mailsTo }) => {
   const server = await openMailServer()
   const context = {
     ...shop.context,

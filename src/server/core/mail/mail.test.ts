@@ -288,7 +288,7 @@ test('AUTH-03 waiting mails leave at the start, and stopping never hangs', async
   expect(performance.now() - from).toBeLessThan(30_000)
 })
 
-test('O114 a graceful stop releases mails whose attempt has not ended', async ({
+test('a graceful stop releases mails whose attempt has not ended', async ({
   startMailing,
   queue,
   row,

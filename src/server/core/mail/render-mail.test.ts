@@ -43,7 +43,7 @@ test.each([
   ['Kanchana', 26],
   ['Kanchan Jewellers', 22],
   ['Kanchan Jewellers and Brothers', 18],
-])('B101 the mail header shows %s as typed at %d px', (name, size) => {
+])('the mail header shows %s as typed at %d px', (name, size) => {
   const { html } = renderMail(placed, { ...shop, name })
   expect(html).toMatch(new RegExp(`font-size:${size}px[^>]*>${name}</a>`))
   expect(html).not.toContain('border-top:2px')
@@ -79,7 +79,7 @@ test('AUTH-03 a code mail says that an account exists, or has no code', () => {
   expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
 })
 
-test('B6: the cancellation mail says what happens to the money', () => {
+test('the cancellation mail says what happens to the money', () => {
   const text = (paymentStatus: PaymentStatus) =>
     renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
   expect(text('due_on_delivery')).toContain('Nothing was paid')
@@ -92,7 +92,7 @@ test('B6: the cancellation mail says what happens to the money', () => {
     expect(text(status)).not.toContain('7 to 10')
 })
 
-test('S8: the password mail has the code and a link with token', () => {
+test('the password mail has the code and a link with token', () => {
   const { text, html, subject } = renderMail(
     { kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } },
     shop,
@@ -102,7 +102,7 @@ test('S8: the password mail has the code and a link with token', () => {
   expect(html).toContain('href="https://suvarna.example/forgot-password#link=a-token"')
 })
 
-test('S13 S24: the mails about wrong codes name the owner and what to do', () => {
+test('the mails about wrong codes name the owner and what to do', () => {
   const data = { username: 'Asha <3' }
   for (const kind of ['code_tries', 'second_factor_tries'] as const) {
     const { text, html } = renderMail({ kind, data }, shop)
@@ -116,7 +116,7 @@ test('S13 S24: the mails about wrong codes name the owner and what to do', () =>
   )
 })
 
-test('S104 the mail to other administrators names the account and the audit log', () => {
+test('the mail to other administrators names the account and the audit log', () => {
   const { subject, text } = renderMail(
     { kind: 'administrator_tries', data: { account: 'Asha (asha@suvarna.example)' } },
     shop,
@@ -138,7 +138,7 @@ test('ADM-14 every change of an order has its text', () => {
   }
 })
 
-test('D1: the owner’s mail names UTR, amount and reason of an unmatched payment', () => {
+test('the owner’s mail names UTR, amount and reason of an unmatched payment', () => {
   const { subject, text } = renderMail(
     {
       kind: 'payment_noted',

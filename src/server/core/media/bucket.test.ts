@@ -113,7 +113,7 @@ test('UPL-02 deleted pictures leave the storage and this machine, with variants'
   ])
 })
 
-test('S19: requests only known files and endings from the storage', async ({ shop, server }) => {
+test('requests only known files and endings from the storage', async ({ shop, server }) => {
   const calls: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -139,7 +139,7 @@ test('S19: requests only known files and endings from the storage', async ({ sho
 })
 
 test.for(['constructor', 'toString', '__proto__'])(
-  'S19: the ending %s names no file (ASVS 15.3.6)',
+  'the ending %s names no file (ASVS 15.3.6)',
   async (ending, { shop }) => {
     expect((await shop.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
   },
@@ -169,19 +169,16 @@ test('the start says in one line what is wrong with the storage', async ({ serve
 test.for<[BucketFault, string]>([
   ['not found', '#0A0B0C'],
   ['lie', '#1C2D3E'],
-])(
-  'C101 a picture that was not stored gets no address: %s',
-  async ([fault, colour], { shop, server, asha }) => {
-    server.faults.set('PUT', fault)
-    const image = `data:image/png;base64,${(await square(colour)).toString('base64')}`
-    await expect(shop.call(uploadImage, { body: { image } }, asha.token)).rejects.toMatchObject({
-      status: 503,
-    })
-    server.faults.clear()
-    const address = await shop.call(uploadImage, { body: { image } }, asha.token)
-    expect((await shop.app.inject(address)).statusCode).toBe(200)
-  },
-)
+])('a picture that was not stored gets no address: %s', async ([fault, colour], { shop, server, asha }) => {
+  server.faults.set('PUT', fault)
+  const image = `data:image/png;base64,${(await square(colour)).toString('base64')}`
+  await expect(shop.call(uploadImage, { body: { image } }, asha.token)).rejects.toMatchObject({
+    status: 503,
+  })
+  server.faults.clear()
+  const address = await shop.call(uploadImage, { body: { image } }, asha.token)
+  expect((await shop.app.inject(address)).statusCode).toBe(200)
+})
 
 test('UPL-02 without the storage copies are served and writes get 503', async ({ shop, server }) => {
   const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
@@ -226,7 +223,7 @@ async function faultyBucket() {
 }
 
 test.for<[BucketFault]>([['refuse'], ['not found'], ['silence'], ['lie']])(
-  'C101 an upload fails when the storage answers it with: %s',
+  'an upload fails when the storage answers it with: %s',
   async ([fault]) => {
     const { server, bucket, path } = await faultyBucket()
     server.faults.set('PUT', fault)
@@ -238,7 +235,7 @@ test.for<[BucketFault]>([['refuse'], ['not found'], ['silence'], ['lie']])(
   },
 )
 
-test('C101 an upload fails when the storage kept only a part of it', async () => {
+test('an upload fails when the storage kept only a part of it', async () => {
   const { server, bucket, path } = await faultyBucket()
   server.faults.set('PUT', 'lie')
   writeFileSync(path, 'a longer picture')
@@ -246,7 +243,7 @@ test('C101 an upload fails when the storage kept only a part of it', async () =>
 })
 
 test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])(
-  'C101 a download leaves no file when the storage answers it with: %s',
+  'a download leaves no file when the storage answers it with: %s',
   async ([fault]) => {
     const { server, bucket, folder } = await faultyBucket()
     server.faults.set('GET', fault)
@@ -255,13 +252,13 @@ test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])(
   },
 )
 
-test('C101 a download reports a file that the storage does not have', async () => {
+test('a download reports a file that the storage does not have', async () => {
   const { bucket, folder } = await faultyBucket()
   expect(await bucket.fetch('hash/other.jpg', join(folder, 'copy.jpg'))).toBe(false)
 })
 
 test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])(
-  'C101 a deletion fails when the storage answers it with: %s',
+  'a deletion fails when the storage answers it with: %s',
   async ([fault]) => {
     const { server, bucket } = await faultyBucket()
     server.faults.set('DELETE', fault)

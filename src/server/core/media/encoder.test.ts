@@ -35,7 +35,7 @@ const upload = (original: string) => ({
   use: 'catalogue' as const,
 })
 
-test('S11: a slow picture fails alone; its neighbour is made again (ASVS 15.1.3, 15.2.2)', async () => {
+test('a slow picture fails alone; its neighbour is made again (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder(8000)
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) =>
@@ -50,7 +50,7 @@ test('S11: a slow picture fails alone; its neighbour is made again (ASVS 15.1.3,
   encoder.close()
 })
 
-test('S11: pictures are encoded in order, one per user (ASVS 15.1.3, 15.2.2)', async () => {
+test('pictures are encoded in order, one per user (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder()
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) =>
@@ -65,7 +65,7 @@ test('S11: pictures are encoded in order, one per user (ASVS 15.1.3, 15.2.2)', a
   encoder.close()
 })
 
-test('S11: pictures of a killed encoder are each retried once, alone', async () => {
+test('pictures of a killed encoder are each retried once, alone', async () => {
   const before = encoders()
   const started = () => encoders().filter((pid) => !before.includes(pid))
   const encoder = openEncoder()
@@ -78,7 +78,7 @@ test('S11: pictures of a killed encoder are each retried once, alone', async () 
   encoder.close()
 })
 
-test('O109 an encoder process that cannot start rejects pictures as unavailable', async () => {
+test('an encoder process that cannot start rejects pictures as unavailable', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const encoder = openEncoder()
   // As if its packages were being replaced.

@@ -63,7 +63,7 @@ const newPicture = () => {
     .toBuffer()
 }
 
-test('S6: a customer uploads twenty pictures an hour, an administrator more (ASVS 2.3.2, 2.4.1)', async ({
+test('a customer uploads twenty pictures an hour, an administrator more (ASVS 2.3.2, 2.4.1)', async ({
   shop,
   asha,
   send,
@@ -93,7 +93,7 @@ test('S6: a customer uploads twenty pictures an hour, an administrator more (ASV
   for (let count = 0; count < 25; count += 1) await upload(admin)
 })
 
-test('S6: a customer’s unused portrait is replaced by the next upload (ASVS 2.3.2, 5.2.1)', async ({
+test('a customer’s unused portrait is replaced by the next upload (ASVS 2.3.2, 5.2.1)', async ({
   shop,
   asha,
   send,
@@ -115,7 +115,7 @@ test('S6: a customer’s unused portrait is replaced by the next upload (ASVS 2.
   expect(await isThere(fourth)).toBe(true)
 })
 
-test('S6: a portrait that another customer has uploaded as well, or uses, stays', async ({
+test('a portrait that another customer has uploaded as well, or uses, stays', async ({
   shop,
   asha,
   send,
@@ -135,7 +135,7 @@ test('S6: a portrait that another customer has uploaded as well, or uses, stays'
   expect(await isThere(address)).toBe(true)
 })
 
-test('S6: unused portraits take limited space; the oldest are deleted first (ASVS 5.2.1)', async ({
+test('unused portraits take limited space; the oldest are deleted first (ASVS 5.2.1)', async ({
   shop,
   asha,
   upload,
@@ -164,7 +164,7 @@ test('S6: unused portraits take limited space; the oldest are deleted first (ASV
   expect(await bytes()).toBe(0)
 })
 
-test('S11: a JPEG of over 64 scans is rejected undecoded (ASVS 1.4.1, 5.2.3)', async ({ asha, send }) => {
+test('a JPEG of over 64 scans is rejected undecoded (ASVS 1.4.1, 5.2.3)', async ({ asha, send }) => {
   const bomb = await scanBomb(9000)
   expect(bomb.length).toBeLessThan(2_000_000)
   const since = performance.now()
@@ -177,7 +177,7 @@ test('S11: a JPEG of over 64 scans is rejected undecoded (ASVS 1.4.1, 5.2.3)', a
   expect(performance.now() - since).toBeLessThan(8000)
 })
 
-test('S11: counts the scans of the picture alone, as a decoder reads it', async () => {
+test('counts the scans of the picture alone, as a decoder reads it', async () => {
   const [plain, progressive, bomb] = [await scanBomb(0, 64), await scanBomb(50, 64), await scanBomb(70, 64)]
   expect([plain, progressive, bomb].map(hasTooManyScans)).toEqual([false, false, true])
   const marks = Buffer.from('ffda'.repeat(200), 'hex')

@@ -156,7 +156,7 @@ test('API-10 checks the user before the body; videos need an administrator', asy
   ).rejects.toMatchObject({ status: 415 })
 })
 
-test('O109 uploads return 503 while the program that checks them cannot start', async () => {
+test('uploads return 503 while the program that checks them cannot start', async () => {
   const shop = await openTestShop()
   onTestFinished(async () => {
     vi.unstubAllEnvs()

@@ -22,7 +22,7 @@ function openTestLog() {
 const refused = () =>
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
-test('O113 the log has one stack per code and second, and a count', () => {
+test('the log has one stack per code and second, and a count', () => {
   const { log, lines } = openTestLog()
   for (let nth = 0; nth < 40; nth += 1) log.child({ reqId: nth }).error(refused())
   log.error(new TypeError('x is not a function'))
@@ -38,7 +38,7 @@ test('O113 the log has one stack per code and second, and a count', () => {
   expect(lines).toHaveLength(4)
 })
 
-test('O113 keeps every line with another message, no error, or fatal level', () => {
+test('keeps every line with another message, no error, or fatal level', () => {
   const { log, lines } = openTestLog()
   log.error(refused(), 'the hourly clean-up failed')
   log.error(refused(), 'reserved stock could not be released')
@@ -49,7 +49,7 @@ test('O113 keeps every line with another message, no error, or fatal level', () 
   expect(lines).toHaveLength(6)
 })
 
-test('O113 the number of errors without a code names nobody', () => {
+test('the number of errors without a code names nobody', () => {
   const { log, lines } = openTestLog()
   for (let nth = 0; nth < 2; nth += 1) log.error(new Error('no mailbox asha@example.in'))
   vi.advanceTimersByTime(1000)

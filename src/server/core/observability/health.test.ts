@@ -22,7 +22,7 @@ test('a shop without its database is alive but not ready', async () => {
 
 // Only one process uses a SQLite file, so nobody else can make it read-only.
 describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
-  test('O1: is unready while its server is read-only and recovers', async () => {
+  test('is unready while its server is read-only and recovers', async () => {
     const database = await createDatabase()
     const other = await openTestShop({ DATABASE_URL: database.url })
     onTestFinished(async () => {
@@ -40,7 +40,7 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
     await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'ready' })
   })
 
-  test('O2 a node without its listener is not ready, and later current', async () => {
+  test('a node without its listener is not ready, and later current', async () => {
     const database = await createDatabase()
     const proxy = await openTcpProxy(database.url)
     const first = await openTestShop({ DATABASE_URL: database.url })
@@ -65,7 +65,7 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
   })
 })
 
-test('O23: health checks query the database once a second', async () => {
+test('health checks query the database once a second', async () => {
   const shop = await openTestShop()
   let pingCount = 0
   const { ping } = shop.context.db
@@ -101,17 +101,17 @@ test.for([
     'S16: through a proxy that names the client in another header',
     { headers: { 'x-real-ip': '203.0.113.7' } },
   ],
-  ['S16: through a proxy that names only itself', { headers: { via: '1.1 proxy' } }],
-  ['S16: through a proxy that tells only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
-  ['S16: through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
-  ['S16: by a name of somebody else that leads here', { headers: { host: 'rebind.evil.example' } }],
-  ['S16: by a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
+  ['through a proxy that names only itself', { headers: { via: '1.1 proxy' } }],
+  ['through a proxy that tells only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
+  ['through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
+  ['by a name of somebody else that leads here', { headers: { host: 'rebind.evil.example' } }],
+  ['by a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
 ] as const)('figures are hidden from clients %s (ASVS 4.1.3, 13.4.5)', async ([_from, client], { shop }) => {
   expect((await shop.app.inject({ url: '/metrics', ...client })).payload).not.toContain('http_request')
 })
 
 test.for(['127.0.0.1:3000', 'localhost', '[::1]:3000'])(
-  'S16: figures are shown to callers who name this machine as %s (ASVS 13.4.5)',
+  'figures are shown to callers who name this machine as %s (ASVS 13.4.5)',
   async (host, { shop }) => {
     expect((await shop.app.inject({ url: '/metrics', headers: { host } })).payload).toContain('http_request')
   },

@@ -47,9 +47,7 @@ const test = shopTest(
         ),
   )
 
-test('O13: remote callers need the token for metrics, also through a proxy (ASVS 13.4.5)', async ({
-  shop,
-}) => {
+test('remote callers need the token for metrics, also through a proxy (ASVS 13.4.5)', async ({ shop }) => {
   const ask = (authorization: string, of = shop) =>
     of.app.inject({
       url: '/metrics',
@@ -72,7 +70,7 @@ const namesIn = (expression: string) =>
     .map(([name]) => name.replace(/_(bucket|count)$/, ''))
     .filter((name) => !['histogram_quantile', 'min_over_time', 'label_replace'].includes(name))
 
-test('O14: every figure that the alerts and the dashboard ask for is there', async ({ scrape }) => {
+test('every figure that the alerts and the dashboard ask for is there', async ({ scrape }) => {
   const alerts = parse(readFileSync('docs/alerts.yml', 'utf8')) as {
     groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
   }
@@ -97,7 +95,7 @@ test('O14: every figure that the alerts and the dashboard ask for is there', asy
   )
 })
 
-test('O14: a page counts once by kind, including its internal calls', async ({ shop, scrape }) => {
+test('a page counts once by kind, including its internal calls', async ({ shop, scrape }) => {
   const page = await shop.app.inject(`/shop/${randomUUID()}?for=mother`)
   expect(page.statusCode).toBe(200)
   const counted = await scrape()
@@ -111,7 +109,7 @@ test('O14: a page counts once by kind, including its internal calls', async ({ s
   )
 })
 
-test('O14: an order counts once, and not when retried', async ({ shop, figure }) => {
+test('an order counts once, and not when retried', async ({ shop, figure }) => {
   const shopper = await newShopper(shop)
   const products = [{ productId: await newProduct(shop, { price: 1499 }), quantity: 1 }]
   const before = await figure('shop_orders_total')
@@ -126,14 +124,14 @@ test('O14: an order counts once, and not when retried', async ({ shop, figure })
   expect(await figure('shop_orders_total')).toBe(before + 1)
 })
 
-test('S109 the used part of CODE_MAILS_PER_HOUR is a metric', async ({ shop, figure }) => {
+test('the used part of CODE_MAILS_PER_HOUR is a metric', async ({ shop, figure }) => {
   expect(await figure('shop_code_mails_used_ratio')).toBe(0)
   for (let sent = 0; sent < 3; sent += 1)
     await shop.call(sendOtp, { body: { email: `${crypto.randomUUID()}@example.in` } })
   expect(await figure('shop_code_mails_used_ratio')).toBe(3 / 1000)
 })
 
-test('O14: counts waiting mails with the age of the oldest', async ({ shop, figure }) => {
+test('counts waiting mails with the age of the oldest', async ({ shop, figure }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
   expect(await figure('shop_mails_due')).toBe(0)
   expect(await figure('shop_mails_due_oldest_seconds')).toBe(0)
@@ -156,7 +154,7 @@ test('O14: counts waiting mails with the age of the oldest', async ({ shop, figu
   expect(await figure('shop_mails_given_up_total')).toBe(0)
 })
 
-test('O14 the response cache reports its size and its use', async ({ shop, figure }) => {
+test('the response cache reports its size and its use', async ({ shop, figure }) => {
   const invalidated: string[] = []
   shop.context.db.changes.listen((tags) => void invalidated.push(...tags))
   const [id = ''] = await stock(shop, [{ name: 'Tara studs' }])
@@ -175,11 +173,7 @@ test('O14 the response cache reports its size and its use', async ({ shop, figur
   expect(await figure('shop_response_cache_bytes')).toBeGreaterThan(1000)
 })
 
-test('O14, O104: reports the version and the last good backup, if known', async ({
-  shop,
-  scrape,
-  figure,
-}) => {
+test('reports the version and the last good backup, if known', async ({ shop, scrape, figure }) => {
   expect(await scrape()).toMatch(/^shop_info\{version="\d+\.\d+\.\d+",commit="([\da-f]{12}|unknown)"\} 1$/m)
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBeNaN()
   await recordBackup(shop.context.settings.dataDir, '2026-11-22T02:15:00.000Z')
@@ -189,7 +183,7 @@ test('O14, O104: reports the version and the last good backup, if known', async 
 })
 
 test.runIf(engine === 'postgres')(
-  'O14: metrics include PostgreSQL connections and the listener',
+  'metrics include PostgreSQL connections and the listener',
   async ({ scrape, figure }) => {
     const counted = await scrape()
     expect(counted).toMatch(/^shop_db_pool_connections\{state="idle"\} [1-9]\d*$/m)
@@ -199,7 +193,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-test('O14: counts database failures by code and reports during outages', async ({ scrape, figure }) => {
+test('counts database failures by code and reports during outages', async ({ scrape, figure }) => {
   const other = await openTestShop()
   await other.context.db.transaction((tx) => sql`drop table banners`.execute(tx.db))
   expect((await other.app.inject('/api/banners/')).statusCode).toBe(500)
@@ -212,13 +206,13 @@ test('O14: counts database failures by code and reports during outages', async (
   await other.app.close()
 })
 
-test('O111 probes are not counted as requests', async ({ shop, scrape }) => {
+test('probes are not counted as requests', async ({ shop, scrape }) => {
   for (const url of ['/healthz', '/readyz', '/metrics'])
     expect((await shop.app.inject(url)).statusCode).toBe(200)
   expect(await scrape()).not.toMatch(/route="\/(healthz|readyz|metrics)"/)
 })
 
-test('O111 refused writes and known database errors are counted from zero', async () => {
+test('refused writes and known database errors are counted from zero', async () => {
   const other = await openTestShop()
   const { payload } = await other.app.inject('/metrics')
   for (const reason of ['disk-full', 'read-only', 'database', 'unavailable', 'error'])
@@ -228,7 +222,7 @@ test('O111 refused writes and known database errors are counted from zero', asyn
   await other.close()
 })
 
-test('O105 counts failed writes by reason, not rejected ones or reads', async ({ figure }) => {
+test('counts failed writes by reason, not rejected ones or reads', async ({ figure }) => {
   const other = await openTestShop()
   const shopper = await newShopper(other)
   const refused = () => figure('shop_writes_refused_total{reason="error"}', other)
@@ -245,7 +239,7 @@ test('O105 counts failed writes by reason, not rejected ones or reads', async ({
   await other.close()
 })
 
-test('O105 readiness has the reason of /readyz, without a database too', async ({ figure }) => {
+test('readiness has the reason of /readyz, without a database too', async ({ figure }) => {
   const other = await openTestShop()
   expect(await figure('shop_ready{reason="ready"}', other)).toBe(1)
   other.context.shutdown.abort()
@@ -258,12 +252,12 @@ test('O105 readiness has the reason of /readyz, without a database too', async (
   await away.app.close()
 })
 
-test('O105 the free space of the data directory is measured', async ({ figure }) => {
+test('the free space of the data directory is measured', async ({ figure }) => {
   expect(await figure('shop_data_free_bytes')).toBeGreaterThan(0)
   expect(await figure('shop_data_size_bytes')).toBeGreaterThan(await figure('shop_data_free_bytes'))
 })
 
-test('O111 reports the age of rates beside its limit', async ({ shop, admin, figure }) => {
+test('reports the age of rates beside its limit', async ({ shop, admin, figure }) => {
   expect(await figure('shop_rate_age_seconds')).toBeNaN()
   expect(await figure('shop_rate_max_age_seconds')).toBe(24 * 3600)
   await enterRates(shop, admin, [gold(916, 13_430)])
@@ -273,7 +267,7 @@ test('O111 reports the age of rates beside its limit', async ({ shop, admin, fig
   expect(age).toBeLessThanOrEqual((Date.now() - since) / 1000)
 })
 
-test('O111 the oldest payment that waits to be confirmed has its age', async ({ shop, asha, figure }) => {
+test('the oldest payment that waits to be confirmed has its age', async ({ shop, asha, figure }) => {
   const name = 'shop_payments_unconfirmed_oldest_seconds'
   const products = [{ productId: await newProduct(shop, { price: 100 }), quantity: 1 }]
   const order = async (told: object) =>

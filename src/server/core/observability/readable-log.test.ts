@@ -16,7 +16,7 @@ function shown(write: (log: pino.Logger) => void): string {
   return lines.replaceAll(/^\d\d:\d\d:\d\d/gm, '12:03:44')
 }
 
-test('O14: a request is one short line', () => {
+test('a request is one short line', () => {
   expect(
     shown((log) =>
       logRequest(log, { id: 'x', method: 'GET', route: '/shop', status: 200, user: 'u', ms: 14.26 }),
@@ -24,7 +24,7 @@ test('O14: a request is one short line', () => {
   ).toBe('12:03:44 GET /shop 200 14 ms\n')
 })
 
-test('O14: other lines keep their words and facts, and a fault its stack', () => {
+test('other lines keep their words and facts, and a fault its stack', () => {
   expect(shown((log) => log.info('filled the empty shop'))).toBe('12:03:44 filled the empty shop\n')
   expect(shown((log) => log.warn({ mail: 7, kind: 'code' }, 'tried again'))).toBe(
     '12:03:44 WARN tried again {"mail":7,"kind":"code"}\n',
@@ -34,7 +34,7 @@ test('O14: other lines keep their words and facts, and a fault its stack', () =>
   )
 })
 
-test('O14: shows local time and keeps other lines unchanged', () => {
+test('shows local time and keeps other lines unchanged', () => {
   const time = new Date(2026, 10, 22, 12, 3, 44).getTime()
   expect(readableLine(JSON.stringify({ level: 30, time, msg: 'now' }))).toBe('12:03:44 now\n')
   for (const other of ['Suvarna is open\n', '{"a":1}\n', '']) expect(readableLine(other)).toBe(other)

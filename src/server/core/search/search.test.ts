@@ -97,7 +97,7 @@ test('SRCH-04 ranks words in the name first and in the description last', async 
   expect((await search('payal'))[0]).toBe('Payal Amethyst')
 })
 
-test('S2: short words match exactly, longer ones as prefixes (ASVS 15.1.3, 15.2.2)', async () => {
+test('short words match exactly, longer ones as prefixes (ASVS 15.1.3, 15.2.2)', async () => {
   const shop = await openTestShop()
   await stock(shop, [{ name: 'Ra Pendant' }, { name: 'Rani Haar' }, { name: 'Om 4 Locket' }])
   const names = async (query: string) =>
@@ -109,7 +109,7 @@ test('S2: short words match exactly, longer ones as prefixes (ASVS 15.1.3, 15.2.
   await shop.close()
 })
 
-test('S2: of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async ({ search }) => {
+test('of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async ({ search }) => {
   const eight = 'saptapadi halo ring ruby white stone 18k gold'
   expect(await search(`${eight} meher jhumkas bangle rope studs`)).toEqual(await search(eight))
   expect(await search(eight)).toEqual(['Saptapadi Halo Ring'])
@@ -150,7 +150,7 @@ test('SRCH-04 returns fifty products at most', async () => {
   )
   const all = await shop.call(searchProducts, { query: { query: 'moti' } })
   expect(all).toHaveLength(50)
-  // F109 suggestions ask for the few that they show.
+  // Suggestions ask for the few that they show.
   expect(await shop.call(searchProducts, { query: { query: 'moti', limit: '9' } })).toEqual(all.slice(0, 9))
   await shop.close()
 })

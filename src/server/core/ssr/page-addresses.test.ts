@@ -16,7 +16,7 @@ const paths = globSync('src/web/routes/**/*.tsx')
   .map((path) => path.replace(/\/index$/, '') || '/')
 const pages = paths.map((path) => pageAt(path))
 
-test('O14: every page has its own route in log and metrics', () => {
+test('every page has its own route in log and metrics', () => {
   expect(pages.length).toBeGreaterThan(30)
   // The pages of an optional parameter, {-$name}, without and with it.
   for (const page of new Set([...paths.map((path) => path.replace(/\{-(\$\w+)\}/, '$1')), '/journal'])) {
@@ -27,7 +27,7 @@ test('O14: every page has its own route in log and metrics', () => {
   }
 })
 
-test('O14: an address without a page counts as /*', () => {
+test('an address without a page counts as /*', () => {
   for (const address of ['/wp-login.php?x=1', '/shop/a/b', '/orders/a/b', '/shopping', '/asha@shopper.test'])
     expect(pageRoute(pages, address), address).toBe('/*')
 })

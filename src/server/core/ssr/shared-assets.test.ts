@@ -69,7 +69,7 @@ const script = (version: string) => ({
   text: `console.log('${version}')`,
 })
 
-test('O7: two versions serve each other’s files from the bucket', async () => {
+test('two versions serve each other’s files from the bucket', async () => {
   const [old, fresh] = [
     await startNode('version1', bucket.settings),
     await startNode('version2', bucket.settings),
@@ -95,7 +95,7 @@ test('O7: two versions serve each other’s files from the bucket', async () => 
   await fresh.stop()
 })
 
-test('O7: nodes share files in one data directory, also of earlier versions', async () => {
+test('nodes share files in one data directory, also of earlier versions', async () => {
   const DATA_DIR = newFolder()
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const environment = { DATA_DIR, ...(database && { DATABASE_URL: database.url }) }
@@ -112,7 +112,7 @@ test('O7: nodes share files in one data directory, also of earlier versions', as
   await database?.drop()
 })
 
-test('O7: shared files unused for 30 days are deleted, except running ones', async () => {
+test('shared files unused for 30 days are deleted, except running ones', async () => {
   const node = await startNode('version1', {})
   // 04:30 in India.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(23, 0) })

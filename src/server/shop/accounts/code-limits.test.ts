@@ -33,8 +33,8 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) =>
   expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
-describe('S13: guessing at mailed codes', () => {
-  test('S13: 30 wrong codes block for a day and notify the owner (ASVS 6.6.3)', async ({
+describe('guessing at mailed codes', () => {
+  test('30 wrong codes block for a day and notify the owner (ASVS 6.6.3)', async ({
     shop,
     post,
     anHourLater,
@@ -67,7 +67,7 @@ describe('S13: guessing at mailed codes', () => {
     await shop.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })
   })
 
-  test('S13: of 40 parallel tries five are checked per code (ASVS 6.6.3)', async ({ shop, post }) => {
+  test('of 40 parallel tries five are checked per code (ASVS 6.6.3)', async ({ shop, post }) => {
     const email = `${crypto.randomUUID()}@example.in`
     await shop.call(sendOtp, { body: { email } })
     const guess = (number: number) =>
@@ -88,15 +88,15 @@ describe('S13: guessing at mailed codes', () => {
   })
 })
 
-describe('S14: a code goes to the account’s own mailbox', () => {
-  test('S14: in the spelling it registered with, however the e-mail was typed', async ({ shop }) => {
+describe('a code goes to the account’s own mailbox', () => {
+  test('in the spelling it registered with, however the e-mail was typed', async ({ shop }) => {
     const { user } = await signIn(shop, { email: `Kiran-${crypto.randomUUID()}@example.in` })
     await shop.call(sendOtp, { body: { email: user.email.toUpperCase(), purpose: 'reset' } })
     expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['code'])
     expect(await mailsFor(shop, user.email.toUpperCase())).toEqual([])
   })
 
-  test('S14: a sign that only looks like a letter is another address', async ({ shop }) => {
+  test('a sign that only looks like a letter is another address', async ({ shop }) => {
     const mark = crypto.randomUUID()
     const { user } = await signIn(shop, { email: `kiran-${mark}@example.in` })
     const disguised = `\u212Airan-${mark}@example.in`
@@ -105,7 +105,7 @@ describe('S14: a code goes to the account’s own mailbox', () => {
     expect(await mailsFor(shop, user.email)).toEqual([])
   })
 
-  test('S14: keys of addresses stay as they were', () => {
+  test('keys of addresses stay as they were', () => {
     for (const email of [
       ' Asha@Example.IN ',
       'ÉLODIE@example.in',
@@ -122,8 +122,8 @@ describe('S14: a code goes to the account’s own mailbox', () => {
   })
 })
 
-describe('S23: mails to one mailbox and of the whole shop', () => {
-  test('S23: addresses with plus signs share the limits of their mailbox', async ({ shop, post }) => {
+describe('mails to one mailbox and of the whole shop', () => {
+  test('addresses with plus signs share the limits of their mailbox', async ({ shop, post }) => {
     const mark = crypto.randomUUID()
     const ask = (number: number, remoteAddress = `198.18.150.${number}`) =>
       post('/api/auth/send-otp', { email: `v-${mark}+${number}@example.in` }, remoteAddress)
@@ -139,7 +139,7 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
     expect(mailboxKey('+1@example.in')).toBe('+1@example.in')
   })
 
-  test('S23: the shop mails at most CODE_MAILS_PER_HOUR codes to unknown devices', async () => {
+  test('the shop mails at most CODE_MAILS_PER_HOUR codes to unknown devices', async () => {
     const small = await openTestShop({ CODE_MAILS_PER_HOUR: '5' })
     try {
       const { user } = await signIn(small, { password })
@@ -169,8 +169,8 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
   })
 })
 
-describe('S109 registration while a few networks ask for codes', () => {
-  test('S109 beyond half of the codes a /32 or /16 gets a tenth', async () => {
+describe('registration while a few networks ask for codes', () => {
+  test('beyond half of the codes a /32 or /16 gets a tenth', async () => {
     const small = await openTestShop({ CODE_MAILS_PER_HOUR: '200' })
     try {
       const send = async (remoteAddress: string) =>
@@ -255,7 +255,7 @@ describe('6.5.2: codes are kept under a secret key', () => {
   })
 })
 
-test('S1: a stranger’s second factor does not block an unused account', async ({ shop }) => {
+test('a stranger’s second factor does not block an unused account', async ({ shop }) => {
   const email = `${crypto.randomUUID()}@example.in`
   const proof = await verifyEmail(shop, email)
   const { user } = await shop.call(register, { body: { username: 'Asha', email, password, proof } })
@@ -297,7 +297,7 @@ test.for([
   ['pending', 'due_on_delivery', false],
   ['shipped', 'awaiting_confirmation', false],
 ] as const)(
-  'S1: an account with a %s, %s order keeps its factor: %s',
+  'an account with a %s, %s order keeps its factor: %s',
   async ([status, payment_status, keeps], { shop }) => {
     const shopper = await newShopper(shop, 'user', password)
     const {
@@ -327,7 +327,7 @@ test.for([
   },
 )
 
-test('D17 the fifth wrong reset code ends the tries', async ({ shop }) => {
+test('the fifth wrong reset code ends the tries', async ({ shop }) => {
   const { email } = await newShopper(shop)
   await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
   const otp = otherCode(await codeFor(shop, email))

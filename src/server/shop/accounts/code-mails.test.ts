@@ -38,7 +38,7 @@ test('AUTH-03 AUTH-01 late code mails are dropped after 10 minutes, links after 
   expect(await minutesOfLast()).toBe(60)
 })
 
-test('S13: wrong codes cause one mail to each account’s owner', async ({ shop, guess }) => {
+test('wrong codes cause one mail to each account’s owner', async ({ shop, guess }) => {
   for (const username of ['Bela', 'Chitra']) {
     const { user } = await signIn(shop, { username })
     for (let round = 0; round < 2; round += 1) {

@@ -65,8 +65,8 @@ type From = { remoteAddress?: string; device?: string | undefined }
 const deviceOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find(({ name }) => name === 'device')?.value
 
-describe('S8: strangers who guess at an account', () => {
-  test('S8: do not block the owner on a known device (ASVS 6.3.1)', async ({ shop, logIn, attack }) => {
+describe('strangers who guess at an account', () => {
+  test('do not block the owner on a known device (ASVS 6.3.1)', async ({ shop, logIn, attack }) => {
     const { user } = await signIn(shop, { password })
     const device = deviceOf(await logIn(user.email))
     await attack(user.email)
@@ -75,7 +75,7 @@ describe('S8: strangers who guess at an account', () => {
     expect([back.statusCode, deviceOf(back)]).toEqual([200, device])
   })
 
-  test('S8: cannot use up a known device’s separately limited attempts', async ({ shop, logIn }) => {
+  test('cannot use up a known device’s separately limited attempts', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const [device, other] = [deviceOf(await logIn(user.email)), deviceOf(await logIn(user.email))]
     const responses = await Promise.all(
@@ -87,7 +87,7 @@ describe('S8: strangers who guess at an account', () => {
     expect((await logIn(user.email)).statusCode).toBe(200)
   })
 
-  test('S8: gain nothing by a device of their own', async ({ shop, logIn, attack }) => {
+  test('gain nothing by a device of their own', async ({ shop, logIn, attack }) => {
     const [{ user }, { user: stranger }] = [
       await signIn(shop, { password }),
       await signIn(shop, { password }),
@@ -98,7 +98,7 @@ describe('S8: strangers who guess at an account', () => {
     }
   })
 
-  test('S8: a login replaces a device that strangers know', async ({ shop, logIn }) => {
+  test('a login replaces a device that strangers know', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const planted = 'x'.repeat(43)
     const device = deviceOf(await logIn(user.email, password, { device: planted }))
@@ -106,7 +106,7 @@ describe('S8: strangers who guess at an account', () => {
     expect(device).not.toBe(planted)
   })
 
-  test('S8: do not block a logged-in owner’s protected actions', async ({ shop, attack }) => {
+  test('do not block a logged-in owner’s protected actions', async ({ shop, attack }) => {
     const { user, token } = await signIn(shop, { password })
     await attack(user.email)
     await shop.call(startSecondFactor, { body: { password } }, token)
@@ -117,7 +117,7 @@ describe('S8: strangers who guess at an account', () => {
     })
   })
 
-  test('S8: use up only the attempts of their IPv6 network (ASVS 6.3.1)', async ({ shop, logIn }) => {
+  test('use up only the attempts of their IPv6 network (ASVS 6.3.1)', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const from = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`
     // Ten networks of one /60, ten attempts each; then networks all over the /48.
@@ -137,8 +137,8 @@ describe('S8: strangers who guess at an account', () => {
   })
 })
 
-describe('S8: the link in the mail for a new password', () => {
-  test('S8: works although strangers have burnt the code and used up the attempts (ASVS 6.4.3)', async ({
+describe('the link in the mail for a new password', () => {
+  test('works although strangers have burnt the code and used up the attempts (ASVS 6.4.3)', async ({
     shop,
     post,
     logIn,
@@ -168,7 +168,7 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200)
   })
 
-  test('S8: works although a stranger used up the hourly mails', async ({ shop, linkFor, ask }) => {
+  test('works although a stranger used up the hourly mails', async ({ shop, linkFor, ask }) => {
     const { user } = await signIn(shop, { password })
     for (let mail = 0; mail < 5; mail += 1) {
       await shop.context.db.transaction((tx) =>
@@ -196,7 +196,7 @@ describe('S8: the link in the mail for a new password', () => {
     })
   })
 
-  test('S8: works once, also in parallel, and invalidates the code (ASVS 6.5.1)', async ({
+  test('works once, also in parallel, and invalidates the code (ASVS 6.5.1)', async ({
     shop,
     post,
     linkFor,
@@ -219,7 +219,7 @@ describe('S8: the link in the mail for a new password', () => {
     )
   })
 
-  test('S8: one of two parallel requests uses it up (ASVS 6.5.1)', async ({ shop, linkFor, ask }) => {
+  test('one of two parallel requests uses it up (ASVS 6.5.1)', async ({ shop, linkFor, ask }) => {
     const { user } = await signIn(shop, { password })
     await ask(user.email)
     const link = await linkFor(user.email)
@@ -227,7 +227,7 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([false, true])
   })
 
-  test('S8: expires after an hour, survives a rejected password, stored as hash (ASVS 6.5.2, 6.5.5)', async ({
+  test('expires after an hour, survives a rejected password, stored as hash (ASVS 6.5.2, 6.5.5)', async ({
     shop,
     linkFor,
     ask,
@@ -256,7 +256,7 @@ describe('S8: the link in the mail for a new password', () => {
     )
   })
 
-  test('S8: goes to existing accounts only, and wrong links are limited', async ({ shop, post, ask }) => {
+  test('goes to existing accounts only, and wrong links are limited', async ({ shop, post, ask }) => {
     await ask('unknown@example.in')
     expect((await mailsFor(shop, 'unknown@example.in'))[0]?.data).not.toHaveProperty('link')
     const wrong = () =>

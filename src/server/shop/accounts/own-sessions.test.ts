@@ -139,7 +139,7 @@ test('SESS-03 an old session without a browser counts as a browser’s', async (
   ])
 })
 
-test('SESS-03 S8: ending sessions needs the password, with wrong ones counted per session (ASVS 7.5.2)', async ({
+test('SESS-03 ending sessions needs the password, with wrong ones counted per session (ASVS 7.5.2)', async ({
   shop,
   logIn,
   isSignedIn,

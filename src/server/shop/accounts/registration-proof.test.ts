@@ -49,9 +49,9 @@ const refused = (status: number, code: string) =>
   expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
 
-describe('S1: the proof of a verified e-mail belongs to its client', () => {
+describe('the proof of a verified e-mail belongs to its client', () => {
   test.for([0, 80, 150, 300])(
-    'S1: a polling stranger never wins at %i ms round trip (ASVS 2.3.1, 6.1.3)',
+    'a polling stranger never wins at %i ms round trip (ASVS 2.3.1, 6.1.3)',
     async (roundTrip, { shop, poll }) => {
       const email = someone()
       await shop.call(sendOtp, { body: { email } })
@@ -67,7 +67,7 @@ describe('S1: the proof of a verified e-mail belongs to its client', () => {
     },
   )
 
-  test('S1: browsers hold it in an HttpOnly cookie until registration (ASVS 3.3.2, 3.3.4)', async ({
+  test('browsers hold it in an HttpOnly cookie until registration (ASVS 3.3.2, 3.3.4)', async ({
     shop,
     post,
     registerAs,
@@ -90,7 +90,7 @@ describe('S1: the proof of a verified e-mail belongs to its client', () => {
     expect(registered.cookies.find(({ name }) => name === 'registration')).toMatchObject({ value: '' })
   })
 
-  test('S1: behind https no other host of the domain can set that cookie (ASVS 3.3.1, 3.3.3)', async () => {
+  test('behind https no other host of the domain can set that cookie (ASVS 3.3.1, 3.3.3)', async () => {
     const https = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
     try {
       const email = someone()
@@ -104,7 +104,7 @@ describe('S1: the proof of a verified e-mail belongs to its client', () => {
     }
   })
 
-  test('S1: it is valid for its own e-mail and stored as hash', async ({ shop }) => {
+  test('it is valid for its own e-mail and stored as hash', async ({ shop }) => {
     const [email, other] = [someone(), someone()]
     const [proof] = [await verifyEmail(shop, email), await verifyEmail(shop, other)]
     await expect(
@@ -119,7 +119,7 @@ describe('S1: the proof of a verified e-mail belongs to its client', () => {
     await shop.call(register, { body: { username: 'Asha', email, password, proof } })
   })
 
-  test('S1: a newer code for another client does not invalidate it', async ({ shop }) => {
+  test('a newer code for another client does not invalidate it', async ({ shop }) => {
     const email = someone()
     const proof = await verifyEmail(shop, email)
     await shop.context.db.transaction((tx) =>
@@ -132,7 +132,7 @@ describe('S1: the proof of a verified e-mail belongs to its client', () => {
   })
 })
 
-test('S1: registering without a proof is limited per network (ASVS 2.4.1)', async ({
+test('registering without a proof is limited per network (ASVS 2.4.1)', async ({
   shop,
   post,
   registerAs,

@@ -75,8 +75,8 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) =>
   expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
-describe('S104 second factor', () => {
-  test('S104 password reset sets no device cookie and clears no counter', async ({
+describe('second factor', () => {
+  test('password reset sets no device cookie and clears no counter', async ({
     logIn,
     newPerson,
     resetByMail,
@@ -99,7 +99,7 @@ describe('S104 second factor', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   })
 
-  test('S104 every source shares 30 wrong codes a day (ASVS 6.3.1)', async ({ shop, logIn, newPerson }) => {
+  test('every source shares 30 wrong codes a day (ASVS 6.3.1)', async ({ shop, logIn, newPerson }) => {
     const { user, token, device } = await newPerson()
     const wrong: boolean[] = []
     for (let hour = 0; hour < 4; hour += 1) {
@@ -118,7 +118,7 @@ describe('S104 second factor', () => {
     expect(wrong.filter(Boolean)).toHaveLength(30)
   })
 
-  test('S104 ten wrong codes are mailed to the other administrators', async ({
+  test('ten wrong codes are mailed to the other administrators', async ({
     shop,
     admin,
     logIn,
@@ -136,8 +136,8 @@ describe('S104 second factor', () => {
   })
 })
 
-describe('S24: a stranger who knows the password', () => {
-  test('S24: strangers’ codes are limited apart from the owner’s, who is notified', async ({
+describe('a stranger who knows the password', () => {
+  test('strangers’ codes are limited apart from the owner’s, who is notified', async ({
     shop,
     logIn,
     newPerson,
@@ -155,7 +155,7 @@ describe('S24: a stranger who knows the password', () => {
     ).toHaveLength(1)
   })
 
-  test('S13: tries at most 30 second-factor codes a day', async ({ shop, logIn, newPerson }) => {
+  test('tries at most 30 second-factor codes a day', async ({ shop, logIn, newPerson }) => {
     const { user } = await newPerson()
     const statuses: number[] = []
     for (let hour = 0; hour < 5; hour += 1) {
@@ -169,7 +169,7 @@ describe('S24: a stranger who knows the password', () => {
     ]).toEqual([30, 20])
   })
 
-  test('S24: a session alone changes no password and erases no account (ASVS 7.5.1)', async ({
+  test('a session alone changes no password and erases no account (ASVS 7.5.1)', async ({
     shop,
     newPerson,
     later,
@@ -193,7 +193,7 @@ describe('S24: a stranger who knows the password', () => {
   })
 })
 
-test('C11: a code of a former secret does not confirm a new one', async ({ shop }) => {
+test('a code of a former secret does not confirm a new one', async ({ shop }) => {
   const { user } = await signIn(shop, { password })
   const person = { id: user._id, email: user.email, username: user.username }
   const [earlier, newer] = [newSecret(), newSecret()]

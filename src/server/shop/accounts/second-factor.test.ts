@@ -208,7 +208,7 @@ test('AUTH-01 wrong codes delay every login for an hour', async ({ shop, newPers
   })
   await expect(logIn(undefined, 'meenakari-1953')).rejects.toEqual(refused(400, 'code_needed'))
   later(30_000)
-  // The new password by mail clears no counter of the second factor (S104).
+  // The new password by mail clears no counter of the second factor.
   await expect(logIn(codeOf(secret), 'meenakari-1953')).rejects.toEqual(refused(429, 'too_many'))
   await letPass(shop, 3_600_000)
   await logIn(codeOf(secret), 'meenakari-1953')
@@ -259,7 +259,7 @@ test('SESS-03 new recovery codes take the place of the earlier ones', async ({ s
   await logIn(fresh)
 })
 
-test('C7: of renewals at the same time one set of recovery codes stays', async ({ shop, newPerson }) => {
+test('of renewals at the same time one set of recovery codes stays', async ({ shop, newPerson }) => {
   const { user, token } = await newPerson()
   await Promise.all(
     Array.from({ length: 5 }, () => shop.context.db.transaction((tx) => writeRecoveryCodes(tx, user._id))),
@@ -267,7 +267,7 @@ test('C7: of renewals at the same time one set of recovery codes stays', async (
   expect((await shop.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
 })
 
-test('S113 secrets of earlier versions are encrypted', async ({ later }) => {
+test('secrets of earlier versions are encrypted', async ({ later }) => {
   const shop = await openTestShop({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   try {
     const { db, settings } = shop.context

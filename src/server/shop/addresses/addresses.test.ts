@@ -84,7 +84,7 @@ test.for([
   },
 )
 
-test('B118 an address is cleaned before it is checked', async ({ keep }) => {
+test('an address is cleaned before it is checked', async ({ keep }) => {
   expect(await keep({ ...address, phone: '+91 98470-12345', pin: '682 001' })).toMatchObject({
     phone: '9847012345',
     pin: '682001',
@@ -97,7 +97,7 @@ test('PAY-01 keeps at most 20 addresses for one shopper (ASVS 2.3.2)', async ({ 
   expect(await list()).toHaveLength(contract.MAX_ADDRESSES)
 })
 
-test('C7: keeps at most 20 addresses under concurrent calls (ASVS 2.3.2)', async ({ keep, list }) => {
+test('keeps at most 20 addresses under concurrent calls (ASVS 2.3.2)', async ({ keep, list }) => {
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => keep()))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MAX_ADDRESSES)
   expect(await list()).toHaveLength(contract.MAX_ADDRESSES)

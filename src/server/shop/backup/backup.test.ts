@@ -39,11 +39,7 @@ const test = shopTest()
         }),
   )
 
-test('B127 an administrator downloads a whole backup, which is recorded', async ({
-  shop,
-  admin,
-  download,
-}) => {
+test('an administrator downloads a whole backup, which is recorded', async ({ shop, admin, download }) => {
   const buyer = await newShopper(shop)
   await sendOrder(shop, buyer, {
     products: [{ productId: await newProduct(shop, { price: 1499 }), quantity: 1 }],
@@ -62,11 +58,7 @@ test('B127 an administrator downloads a whole backup, which is recorded', async 
   expect(await shop.call(getLastBackup, {}, admin.token)).toEqual({ madeAt })
 })
 
-test('B127 a check says what a backup contains, and refuses a damaged one', async ({
-  shop,
-  download,
-  check,
-}) => {
+test('a check says what a backup contains, and refuses a damaged one', async ({ shop, download, check }) => {
   const { rawPayload } = await download()
   const good = await check(rawPayload)
   expect([good.statusCode, good.json()]).toEqual([
@@ -87,7 +79,7 @@ test('B127 a check says what a backup contains, and refuses a damaged one', asyn
   expect(readdirSync(join(shop.context.media.folder, 'incoming'))).toEqual([])
 })
 
-test('B127 a backup needs an administrator who has just logged in', async ({ shop, admin, download }) => {
+test('a backup needs an administrator who has just logged in', async ({ shop, admin, download }) => {
   const asha = await newShopper(shop)
   const refused = await shop.app.inject({
     url: downloadBackup.path,

@@ -197,7 +197,7 @@ test('API-01 refuses what is sold out and more pieces than there are', async ({ 
   expect(await refusal(more)).toEqual(hasAll)
 })
 
-test('D37 says that the cart holds the last one', async ({ shop, add }) => {
+test('says that the cart holds the last one', async ({ shop, add }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { stock: 1 })
   await add(shopper, productId)
@@ -322,7 +322,7 @@ test('CART-05 the same cart has one order key until it changes', async ({ shop, 
   expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
 })
 
-test('D28 changes the size of a line and merges equal lines', async ({ shop, add, cartOf }) => {
+test('changes the size of a line and merges equal lines', async ({ shop, add, cartOf }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { size: '6, 7, 8' })
   const six = await add(shopper, productId, { quantity: 2 })
@@ -344,7 +344,7 @@ test('D28 changes the size of a line and merges equal lines', async ({ shop, add
   expect((await refusal(setSize(eight._id, '9'))).status).toBe(400)
 })
 
-test('D28 only a changed size renews the order key', async ({ shop, add, summaryOf }) => {
+test('only a changed size renews the order key', async ({ shop, add, summaryOf }) => {
   const shopper = await newShopper(shop)
   const line = await add(shopper, await newProduct(shop, { size: '6, 7' }))
   const setSize = (size: string) =>
@@ -356,7 +356,7 @@ test('D28 only a changed size renews the order key', async ({ shop, add, summary
   expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
 })
 
-test('D11 a line shows the picture of its colour, or the main one', async ({ shop, add }) => {
+test('a line shows the picture of its colour, or the main one', async ({ shop, add }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, {
     colors: [{ value: 'Gold' }, { value: 'Silver' }],
@@ -367,7 +367,7 @@ test('D11 a line shows the picture of its colour, or the main one', async ({ sho
   expect((await add(shopper, productId, { color: 'Silver' })).image).toBe('/media/silver.jpg')
 })
 
-test('LIMIT-06 S117 a cart has at most 200 lines', async ({ shop, asha, add, cartOf }) => {
+test('LIMIT-06 a cart has at most 200 lines', async ({ shop, asha, add, cartOf }) => {
   const sizes = Array.from({ length: 201 }, (_, index) => `${index}`)
   const bangles = [
     await newProduct(shop, { size: sizes.slice(0, 100).join(', ') }),

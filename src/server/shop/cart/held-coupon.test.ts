@@ -19,7 +19,7 @@ const test = shopTest()
   )
 
 describe('a hold with a coupon', () => {
-  test('D1: takes one use while it lasts, which stays the shopper’s own', async ({
+  test('takes one use while it lasts, which stays the shopper’s own', async ({
     shop,
     asha,
     ravi,
@@ -41,7 +41,7 @@ describe('a hold with a coupon', () => {
     expect(await holds.usesOf(id)).toBe(0)
   })
 
-  test('D1: changes the coupon at held prices and releases the first use', async ({
+  test('changes the coupon at held prices and releases the first use', async ({
     shop,
     asha,
     holds,
@@ -69,7 +69,7 @@ describe('a hold with a coupon', () => {
     expect([await holds.usesOf(ten), await holds.usesOf(half)]).toEqual([0, 0])
   })
 
-  test('D1: the held amount survives an expired or deleted coupon', async ({ shop, asha, holds, apply }) => {
+  test('the held amount survives an expired or deleted coupon', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const id = await newCoupon(shop, { code: 'SHORTLY', percent: 15 })
     await holds.add(asha, productId)
@@ -80,7 +80,7 @@ describe('a hold with a coupon', () => {
     expect([status, body.order.amount, body.order.couponCode]).toEqual([201, 935, 'SHORTLY'])
   })
 
-  test('D1: counts one use for hold and order, released on cancellation', async ({
+  test('counts one use for hold and order, released on cancellation', async ({
     shop,
     asha,
     holds,
@@ -97,12 +97,7 @@ describe('a hold with a coupon', () => {
     expect(await holds.usesOf(id)).toBe(0)
   })
 
-  test('D1: an order without the hold uses its last piece and coupon', async ({
-    shop,
-    asha,
-    holds,
-    apply,
-  }) => {
+  test('an order without the hold uses its last piece and coupon', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000, stock: 1 })
     const id = await newCoupon(shop, { code: 'OWNLAST', percent: 15, uses: 1 })
     await holds.add(asha, productId)

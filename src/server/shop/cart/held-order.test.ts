@@ -11,7 +11,7 @@ import { deleteProduct } from '../catalogue/delete-product.ts'
 const test = shopTest().extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
 
 describe('an order by a hold', () => {
-  test('D1: is placed at the held amount despite later changes', async ({ shop, asha, holds }) => {
+  test('is placed at the held amount despite later changes', async ({ shop, asha, holds }) => {
     const { productId, holdId } = await holds.held(asha, { stock: 1 })
     const savedAddress = await shop.call(
       createAddress,
@@ -45,7 +45,7 @@ describe('an order by a hold', () => {
     })
   })
 
-  test('D1: takes only the reserved pieces, empties the cart and ends the hold', async ({
+  test('takes only the reserved pieces, empties the cart and ends the hold', async ({
     shop,
     asha,
     holds,
@@ -61,11 +61,7 @@ describe('an order by a hold', () => {
     expect(await holds.stockOf(productId)).toBe(3)
   })
 
-  test('D1: is accepted for 5 minutes after expiry, then at current prices', async ({
-    asha,
-    ravi,
-    holds,
-  }) => {
+  test('is accepted for 5 minutes after expiry, then at current prices', async ({ asha, ravi, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     await holds.setPrice(productId, 200_000)
     await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES - 1)
@@ -82,7 +78,7 @@ describe('an order by a hold', () => {
     expect(late.body).toMatchObject({ totals: { grandTotal: 2200 } })
   })
 
-  test('D1: the current total means current prices; other amounts are rejected', async ({ asha, holds }) => {
+  test('the current total means current prices; other amounts are rejected', async ({ asha, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     await holds.setPrice(productId, 90_000)
     expect((await holds.pay(asha, productId, holdId, 950)).status).toBe(409)
@@ -91,7 +87,7 @@ describe('an order by a hold', () => {
     expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([2, []])
   })
 
-  test('D1: of another cart uses current prices and returns the rest', async ({ shop, asha, holds }) => {
+  test('of another cart uses current prices and returns the rest', async ({ shop, asha, holds }) => {
     const [ring, chain] = [
       await newProduct(shop, { price: 100, stock: 5 }),
       await newProduct(shop, { price: 200, stock: 5 }),
@@ -117,14 +113,14 @@ describe('an order by a hold', () => {
     ]).toEqual([201, 4, 3, []])
   })
 
-  test('D1: is not another’s and not unknown', async ({ asha, ravi, holds }) => {
+  test('is not another’s and not unknown', async ({ asha, ravi, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     expect((await holds.pay(ravi, productId, holdId, 1000)).status).toBe(409)
     expect((await holds.pay(asha, productId, crypto.randomUUID(), 1000)).status).toBe(409)
     expect((await holds.holdsOf(asha)).length).toBe(1)
   })
 
-  test('D1: with the same key returns the same order', async ({ shop, asha, ravi, holds }) => {
+  test('with the same key returns the same order', async ({ shop, asha, ravi, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -141,7 +137,7 @@ describe('an order by a hold', () => {
     expect(await holds.stockOf(productId)).toBe(2)
   })
 
-  test('D1: parallel holds, orders and releases sell exactly the last pieces', async ({ shop, holds }) => {
+  test('parallel holds, orders and releases sell exactly the last pieces', async ({ shop, holds }) => {
     const productId = await newProduct(shop, { name: 'Last ones', price: 100, stock: 4 })
     const buyers = await Promise.all(Array.from({ length: 24 }, () => newShopper(shop)))
     await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))

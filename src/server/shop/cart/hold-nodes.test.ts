@@ -82,7 +82,7 @@ const idOf = (made: { body: unknown } | undefined): string =>
 
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two processes on one database', () => {
-  test('D1: 30 parallel customers get exactly 5 pieces, each hold ordered once', async ({
+  test('30 parallel customers get exactly 5 pieces, each hold ordered once', async ({
     shop,
     buyers,
     holds,
@@ -118,7 +118,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     }
   })
 
-  test('D1: release once while another node orders', async ({
+  test('release once while another node orders', async ({
     shop,
     buyers,
     holds,

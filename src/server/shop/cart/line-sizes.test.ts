@@ -29,7 +29,7 @@ const test = shopTest()
         ),
   )
 
-test('D28 two lines merge up to 100 pieces, or both stay', async ({ shop, asha, add, setSize, linesOf }) => {
+test('two lines merge up to 100 pieces, or both stay', async ({ shop, asha, add, setSize, linesOf }) => {
   const productId = await newProduct(shop, { size: '6, 7, 8' })
   const six = await add(asha, productId, { size: '6', quantity: 60 })
   await add(asha, productId, { size: '7', quantity: 41 })
@@ -50,7 +50,7 @@ test('D28 two lines merge up to 100 pieces, or both stay', async ({ shop, asha, 
   ])
 })
 
-test('D28 VAR-06 a line changes to a size in stock or made to order', async ({
+test('VAR-06 a line changes to a size in stock or made to order', async ({
   shop,
   asha,
   add,
@@ -73,7 +73,7 @@ test('D28 VAR-06 a line changes to a size in stock or made to order', async ({
   expect(await setSize(asha, _id, '18')).toMatchObject({ size: '18', price: 400, stock: null })
 })
 
-test('D28 a line with shared stock changes size despite sales', async ({ shop, add, setSize }) => {
+test('a line with shared stock changes size despite sales', async ({ shop, add, setSize }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { size: '6, 7', stock: 3 })
   const { _id } = await add(shopper, productId, { quantity: 2 })

@@ -41,7 +41,7 @@ const test = shopTest()
 const TOO_MANY =
   'You have 10 cash-on-delivery orders on their way. Please pay this one online, or wait until one has arrived.'
 
-test('LIMIT-01 S101 accepts ten undelivered cash orders of one customer, however many come together (ASVS 2.3.2)', async ({
+test('LIMIT-01 accepts ten undelivered cash orders of one customer, however many come together (ASVS 2.3.2)', async ({
   asha,
   place,
   summaryOf,

@@ -51,7 +51,7 @@ test('BROWSE-03 a hidden piece shows as no longer sold and can be removed', asyn
   expect((await update('decrement')).quantity).toBe(1)
 })
 
-test('D37 explains when the cart already holds the last item', async ({ shop, add, change }) => {
+test('explains when the cart already holds the last item', async ({ shop, add, change }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { name: 'Ira ring', stock: 3 })
   const refused = async (quantity: number) => (await refusal(add(shopper, productId, { quantity }))).message
@@ -113,7 +113,7 @@ test('VAR-07 a discontinued size shows as no longer sold and can be changed', as
   expect(changed).not.toHaveProperty('isSold')
 })
 
-test('D1 lines of a held cart count their reserved pieces as stock', async ({
+test('lines of a held cart count their reserved pieces as stock', async ({
   shop,
   asha,
   ravi,

@@ -8,7 +8,7 @@ const test = shopTest()
 
 // PostgreSQL decides by its statistics.
 test.runIf(engine === 'sqlite').for([{ minPrice: 4711 }, { maxPrice: 4711 }])(
-  'S117 %o reads the index of prices only',
+  '%o reads the index of prices only',
   async (bounds, { shop }) => {
     const found = filterProducts(shop.context.db.reader, { ...bounds, visibility: 'shown' })
     const plan = await found

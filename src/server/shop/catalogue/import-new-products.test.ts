@@ -72,7 +72,7 @@ const huidOf = (number: number) => `AB${String(number).padStart(4, '0')}`
 const priceOf = (number: number) =>
   Math.round((Number(weightOf(number)) * (13_430 * 1.08 + 350) + 45) * 100) / 100
 
-test('B102 one file brings 300 new gold pieces', async ({ shop, admin, apply, take, managed }) => {
+test('one file brings 300 new gold pieces', async ({ shop, admin, apply, take, managed }) => {
   const file = [header, ...Array.from({ length: 300 }, (_, number) => chain(number))]
   expect(await apply(file)).toMatchObject({
     status: 200,
@@ -113,7 +113,7 @@ test('B102 one file brings 300 new gold pieces', async ({ shop, admin, apply, ta
   })
 })
 
-test('F112 new gold pieces block other requests for less than 50 ms', async ({ take }) => {
+test('new gold pieces block other requests for less than 50 ms', async ({ take }) => {
   let [planning, importing] = [Infinity, Infinity]
   // The lowest of up to five, since one may contain a garbage collection, and a busy machine slows each
   // processor down.
@@ -126,7 +126,7 @@ test('F112 new gold pieces block other requests for less than 50 ms', async ({ t
   expect(Math.max(planning, importing)).toBeLessThan(50)
 })
 
-test('B102 lines of one group or name are one product', async ({ apply, managed }) => {
+test('lines of one group or name are one product', async ({ apply, managed }) => {
   const report = await apply([
     header,
     'R1,R1-12,Rani ring,Rings,female,Gold,22K,Gold,12,3.42,3.42,500,,,,1,huid,AA0001,/media/ring.jpg',
@@ -167,7 +167,7 @@ test('B102 lines of one group or name are one product', async ({ apply, managed 
   expect(await managed('Plain kada')).toHaveLength(2)
 })
 
-test('B121 a second run completes a product and adds nothing twice', async ({
+test('a second run completes a product and adds nothing twice', async ({
   apply,
   take,
   managed,
@@ -214,7 +214,7 @@ test('B121 a second run completes a product and adds nothing twice', async ({
   })
 })
 
-test('B102 the sample file imports', async ({ apply, managed, take, shop, admin }) => {
+test('the sample file imports', async ({ apply, managed, take, shop, admin }) => {
   const file = readFileSync('src/web/admin/products/sample-products.csv', 'utf8')
     .replaceAll(/[\w-]+\.jpg/g, '/media/$&')
     .trim()
@@ -351,7 +351,7 @@ test.for<[string, Record<string, string>[], { line: number; reason: string }[]]>
     [{}, { size: '14', netWeight: 'heavy' }],
     [{ line: 3, reason: 'netWeight must be a number of grams.' }],
   ],
-])('B102 reports %s', async ([, lines, problems], { take }) => {
+])('reports %s', async ([, lines, problems], { take }) => {
   const columns = [...new Set([...Object.keys(base), ...lines.flatMap((line) => Object.keys(line))])]
   const file = [
     columns.join(','),
@@ -364,7 +364,7 @@ test.for<[string, Record<string, string>[], { line: number; reason: string }[]]>
   expect(report.digest).toBeNull()
 })
 
-test('B102 a HUID of another piece is reported', async ({ shop, admin, apply, take, managed }) => {
+test('a HUID of another piece is reported', async ({ shop, admin, apply, take, managed }) => {
   await apply([header, chain(1)])
   const [product] = await managed('Om chain 1')
   await shop.call(

@@ -137,7 +137,7 @@ test('ADM-08 importing an export changes nothing, whatever the texts', async ({ 
   expect(await exported()).toBe(file)
 })
 
-test('D101 ADM-08 a file reads and writes all categories of a product', async ({
+test('ADM-08 a file reads and writes all categories of a product', async ({
   shop,
   take,
   exported,
@@ -175,7 +175,7 @@ test('D101 ADM-08 a file reads and writes all categories of a product', async ({
   ])
 })
 
-test('D101 ADM-08 a bad list of categories is named by its line', async ({ take }) => {
+test('ADM-08 a bad list of categories is named by its line', async ({ take }) => {
   const bad = ['Tiaras', 'Studs; Studs', 'Studs; Chain; Anklets; Earrings']
   const { problems } = await take(
     [`${header},categories`, ...bad.map((cell) => `${line('Bad')},${cell}`)].join('\r\n'),
@@ -248,7 +248,7 @@ test('ADM-08 a preview lists additions and changes, and the import does them', a
   expect(log).toMatchObject([{ call: 'POST /api/product/import', title: 'New name', by: { _id: admin.id } }])
 })
 
-test('B118 prices of a file may be grouped as in India', async ({ take }) => {
+test('prices of a file may be grouped as in India', async ({ take }) => {
   const file = [
     header,
     ...['"1,56,871.00"', '"₹1,24,999"', '"Rs. 2,499"', '"1,5"'].map((price) =>
@@ -334,7 +334,7 @@ test.for<[string, string | Buffer, number, string]>([
   ])
 })
 
-test('B44: reads semicolons and names the allowed values of yes or no', async ({ take }) => {
+test('reads semicolons and names the allowed values of yes or no', async ({ take }) => {
   const semicolons = `${header.replaceAll(',', ';')};isTrending\n${line('a').replaceAll(',', ';')};`
   expect(await take(`${semicolons}true\n`)).toMatchObject({ lines: 1, problems: [], added: [{ line: 2 }] })
   expect((await take(`${semicolons}perhaps\n`)).problems).toEqual([
@@ -393,7 +393,7 @@ test('ADM-08 rejects files with too many changes before importing', async ({ tak
 const rings = (count: number) =>
   `${header}\n${Array.from({ length: count }, (_, index) => line(`Ring ${index}`)).join('\n')}`
 
-test('S111 completes an interrupted import and adds nothing twice', async ({ shop, admin, take, total }) => {
+test('completes an interrupted import and adds nothing twice', async ({ shop, admin, take, total }) => {
   const file = rings(250)
   const { digest } = await take(file)
   const actor = { id: admin.id, email: admin.email, username: 'Asha', role: 'admin' }
@@ -414,12 +414,7 @@ test('S111 completes an interrupted import and adds nothing twice', async ({ sho
   expect(await total()).toBe(250)
 })
 
-test('S111 adds products again once those of the same file are deleted', async ({
-  shop,
-  admin,
-  take,
-  total,
-}) => {
+test('adds products again once those of the same file are deleted', async ({ shop, admin, take, total }) => {
   const file = rings(2)
   await take(file, (await take(file)).digest ?? '')
   const { products } = await shop.call(listProducts, {})
@@ -429,7 +424,7 @@ test('S111 adds products again once those of the same file are deleted', async (
   expect([(await take(file, again.digest ?? '')).status, await total()]).toEqual([200, 2])
 })
 
-test('C104 other writes run between the steps of an import', async ({ shop, admin, take, shown }) => {
+test('other writes run between the steps of an import', async ({ shop, admin, take, shown }) => {
   const ids = (
     await stock(
       shop,
@@ -453,7 +448,7 @@ test('C104 other writes run between the steps of an import', async ({ shop, admi
   expect((await shown(ids[499])).price).toBe(200)
 })
 
-test('F112 serves other requests while it plans and imports', async ({ take }) => {
+test('serves other requests while it plans and imports', async ({ take }) => {
   const file = rings(1000)
   let digest = ''
   const planning = await turnsDuring(async () => (digest = (await take(file)).digest ?? ''))

@@ -11,7 +11,7 @@ import {
 
 const test = shopTest()
 
-test('C105 lists and search show sold out, not the stock', async ({ shop, asha }) => {
+test('lists and search show sold out, not the stock', async ({ shop, asha }) => {
   const productId = await newProduct(shop, { name: 'Counted anklet', price: 100, stock: 3, isTrending: true })
   const other = await newProduct(shop, { name: 'Uncounted anklet', price: 100, stock: null })
   const shown = async (id = productId) => {

@@ -431,7 +431,7 @@ test('ADM-08 records who created, updated and deleted a product, and what change
   expect(deleted).toMatchObject({ call: 'DELETE /api/product/{id}', before: { price: 5 }, after: null })
 })
 
-test('D11 keeps the colours of current pictures only, and rejects unknown ones', async ({
+test('keeps the colours of current pictures only, and rejects unknown ones', async ({
   create,
   update,
   shown,

@@ -127,7 +127,7 @@ test.beforeEach(async ({ shop }) => {
   })
 })
 
-test('D101 the list has the stated categories, then the owner’s in order', async ({ shop, create, own }) => {
+test('the list has the stated categories, then the owner’s in order', async ({ shop, create, own }) => {
   expect(await shop.call(getShopFacts, {})).not.toHaveProperty('ownCategories')
   await create('Pendants', 2)
   await create('  Nose   pins ', 1)
@@ -146,7 +146,7 @@ test('D101 the list has the stated categories, then the owner’s in order', asy
   ])
 })
 
-test('D101 a category of the owner holds products like a stated one', async ({
+test('a category of the owner holds products like a stated one', async ({
   shop,
   create,
   piece,
@@ -184,7 +184,7 @@ test('D101 a category of the owner holds products like a stated one', async ({
   ).toBe(3)
 })
 
-test('D101 a product in an unknown category is rejected', async ({ shop, create, piece, admin }) => {
+test('a product in an unknown category is rejected', async ({ shop, create, piece, admin }) => {
   const message = `category: must be one of ${categories.join(', ')}`
   for (const category of ['Tiaras', '', 'nose pins', 'x'.repeat(41), 'a\0b'])
     expect(await refusal(piece({ category }))).toEqual({ status: 400, message })
@@ -203,7 +203,7 @@ test('D101 a product in an unknown category is rejected', async ({ shop, create,
   ).toMatchObject({ status: 400 })
 })
 
-test('D101 names are unique in any spelling and keep their address', async ({ create, update }) => {
+test('names are unique in any spelling and keep their address', async ({ create, update }) => {
   const { _id } = await create('Temple Jewellery')
   for (const name of ['rings', 'Ankles', 'GOLD JEWELRY', 'Men’s jewelry', 'temple  jewelry', 'All'])
     expect(await refusal(create(name)), name).toMatchObject({ status: 409 })
@@ -235,7 +235,7 @@ test('D101 names are unique in any spelling and keep their address', async ({ cr
   })
 })
 
-test('D101 renaming a category keeps its products, also many', async ({
+test('renaming a category keeps its products, also many', async ({
   shop,
   admin,
   create,
@@ -274,7 +274,7 @@ test('D101 renaming a category keeps its products, also many', async ({
   })
 })
 
-test('D101 a category with products is not deleted', async ({ shop, admin, create, remove, piece, own }) => {
+test('a category with products is not deleted', async ({ shop, admin, create, remove, piece, own }) => {
   const { _id: id } = await create('Nose pins')
   const { _id } = await piece({ categories: ['Nose pins'] })
   expect(await refusal(remove(id))).toEqual({
@@ -295,7 +295,7 @@ test('D101 a category with products is not deleted', async ({ shop, admin, creat
   )
 })
 
-test('D101 an import names categories of the owner in any case', async ({ create, take, names }) => {
+test('an import names categories of the owner in any case', async ({ create, take, names }) => {
   const lines = [
     'name,category,categories,gender,metal,colors,price,image',
     'Nath,nose PINS,Studs; Gold jewelry,female,22K Gold,Gold,900,/media/x.jpg',
@@ -319,7 +319,7 @@ test('D101 an import names categories of the owner in any case', async ({ create
   ])
 })
 
-test('D101 the sitemap and the page cache know the owner’s categories', async ({ shop, create, update }) => {
+test('the sitemap and the page cache know the owner’s categories', async ({ shop, create, update }) => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.app.server.address() as AddressInfo
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()

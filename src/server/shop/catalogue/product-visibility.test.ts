@@ -78,7 +78,7 @@ const test = shopTest()
 
 const everywhere = ['list', 'trending', 'search', 'related', 'recommended', 'sitemap', 'address']
 
-test('B13: shoppers find a hidden product nowhere, until it is shown again', async ({
+test('shoppers find a hidden product nowhere, until it is shown again', async ({
   shop,
   places,
   setVisibility,
@@ -92,7 +92,7 @@ test('B13: shoppers find a hidden product nowhere, until it is shown again', asy
   expect(await places(id)).toEqual(everywhere)
 })
 
-test('B13: the back office lists, opens and exports hidden products', async ({
+test('the back office lists, opens and exports hidden products', async ({
   shop,
   admin,
   asha,
@@ -162,11 +162,7 @@ test('BROWSE-03 a hidden product leaves carts, and cannot be added, ordered or r
   ).toBe(404)
 })
 
-test('S117 an order of a hidden or future product does not name it', async ({
-  shop,
-  asha,
-  setVisibility,
-}) => {
+test('an order of a hidden or future product does not name it', async ({ shop, asha, setVisibility }) => {
   for (const visibility of ['hidden', 'scheduled'] as const) {
     const id = await newProduct(shop, {
       name: 'Unseen Kada',
@@ -183,7 +179,7 @@ test('S117 an order of a hidden or future product does not name it', async ({
   }
 })
 
-test('B13: a deleted product is restored with reviews and visibility', async ({
+test('a deleted product is restored with reviews and visibility', async ({
   shop,
   admin,
   asha,
@@ -222,7 +218,7 @@ test('B13: a deleted product is restored with reviews and visibility', async ({
   expect(await managed('hidden')).toContain(id)
 })
 
-test('B14: several products are deleted and restored together, all of them or none', async ({
+test('several products are deleted and restored together, all of them or none', async ({
   shop,
   admin,
   managed,
@@ -243,7 +239,7 @@ test('B14: several products are deleted and restored together, all of them or no
   expect(await managed('shown')).toEqual(expect.arrayContaining(ids))
 })
 
-test('B13: a deleted product is erased after 30 days, and no other', async ({
+test('a deleted product is erased after 30 days, and no other', async ({
   shop,
   managed,
   remove,

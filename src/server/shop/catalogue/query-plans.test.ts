@@ -142,7 +142,7 @@ const hot: [string, Read, RegExp, Engine?][] = [
 ]
 
 test.for(hot)(
-  'F101 reads %s by an index in a shop that has grown',
+  'reads %s by an index in a shop that has grown',
   async ([, read, index], { grown, shop, skip }) => {
     skip(grown.engine === 'postgres', 'Autovacuum gathers statistics')
     const plans = (await plansOf(grown, (db) => read(db, shop.context))).join('\n')
@@ -152,22 +152,19 @@ test.for(hot)(
   },
 )
 
-test.for(hot)(
-  'F101 reads %s by an index with statistics',
-  async ([, read, index, engine], { analysed, shop }) => {
-    const plans = (await plansOf(analysed, (db) => read(db, shop.context))).join('\n')
-    if (engine === undefined || engine === analysed.engine) expect(plans).toMatch(index)
-    expect(plans).not.toMatch(/visibility=\?/)
-  },
-)
+test.for(hot)('reads %s by an index with statistics', async ([, read, index, engine], { analysed, shop }) => {
+  const plans = (await plansOf(analysed, (db) => read(db, shop.context))).join('\n')
+  if (engine === undefined || engine === analysed.engine) expect(plans).toMatch(index)
+  expect(plans).not.toMatch(/visibility=\?/)
+})
 
-test('F101 statistics of a running shop reach its reader', async ({ analysed, shop, skip }) => {
+test('statistics of a running shop reach its reader', async ({ analysed, shop, skip }) => {
   skip(analysed.engine === 'postgres', 'Autovacuum gathers statistics')
   const plans = await plansOf(analysed, (db) => list({ metal: '22K Gold' })(db, shop.context))
   // Without statistics it reads the rows of the metal.
   expect(plans.join('\n')).toMatch(/COVERING INDEX products_sieve \(ANY\(category\)/)
 })
 
-test('F111 choices of filters take four statements', async ({ grown }) => {
+test('choices of filters take four statements', async ({ grown }) => {
   expect(await plansOf(grown, getProductChoices)).toHaveLength(4)
 })

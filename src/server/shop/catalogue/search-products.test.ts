@@ -73,11 +73,11 @@ test.for<[query: string, expected: string[]]>([
   ['ring for my wife', ['Naina Ring']],
   ['gift for wife', ['Gauri Nath', 'Rumi Chain', 'Naina Ring', 'Chandi Coin', 'Tara Ear Cuff']],
   ['for him above 1 lakh', ['Raja Chain']],
-])('D115 reads prices and persons of %s as filters', async ([query, expected], { search }) => {
+])('reads prices and persons of %s as filters', async ([query, expected], { search }) => {
   expect(await search(query)).toEqual(expected)
 })
 
-test('D115 filters by the prices of the list, also after they change', async ({ shop, search }) => {
+test('filters by the prices of the list, also after they change', async ({ shop, search }) => {
   const { products } = await shop.call(listProducts, { query: { maxPrice: '1000' } })
   expect((await search('under 1000')).toSorted()).toEqual(products.map(({ name }) => name).toSorted())
   const [id = ''] = await stock(shop, [{ name: 'Veer Band', category: 'Rings', price: 900 }])
@@ -89,7 +89,7 @@ test('D115 filters by the prices of the list, also after they change', async ({ 
   expect(await search('band under 1000')).toEqual(['Agni Band'])
 })
 
-test('D115 matches any word only if no product matches all', async ({ search }) => {
+test('matches any word only if no product matches all', async ({ search }) => {
   expect(await search('naina ring')).toEqual(['Naina Ring'])
   expect((await search('naina chain')).toSorted()).toEqual([
     'Naina Ring',
@@ -102,14 +102,14 @@ test('D115 matches any word only if no product matches all', async ({ search }) 
   expect(await search('pink paper')).toEqual(['Chandi Coin'])
 })
 
-test('D115 finds nose pins by each of their names', async ({ search }) => {
+test('finds nose pins by each of their names', async ({ search }) => {
   for (const query of ['nath', 'nose pin', 'Nose-Pins', 'nathni', 'mookuthi', 'नथ'])
     expect(await search(query)).toEqual(['Gauri Nath'])
   expect((await search('सोना')).slice(0, 3).toSorted()).toEqual(['Gauri Nath', 'Raja Chain', 'Rumi Chain'])
   expect(await search('mangalsutra')).toEqual([])
 })
 
-test('D115 finds the few affordable products among many', async () => {
+test('finds the few affordable products among many', async () => {
   const shop = await openTestShop()
   await stock(shop, [
     ...Array.from({ length: 150 }, (_, at) => ({ name: `Moti ${at}`, price: 5000 })),
@@ -121,7 +121,7 @@ test('D115 finds the few affordable products among many', async () => {
   await shop.close()
 })
 
-test('D115 synonyms of the owner apply immediately and are audited', async ({
+test('synonyms of the owner apply immediately and are audited', async ({
   shop,
   admin,
   search,
@@ -138,7 +138,7 @@ test('D115 synonyms of the owner apply immediately and are audited', async ({
   expect(await search('bugadi')).toEqual([])
 })
 
-test('D115 rejects synonyms that cannot be used', async ({ saveSynonyms }) => {
+test('rejects synonyms that cannot be used', async ({ saveSynonyms }) => {
   expect(await refusal(saveSynonyms('bugadi'))).toEqual({
     status: 400,
     message:

@@ -120,7 +120,7 @@ test('VAR-12 lines change variants and add some; those that no line names stay',
   ])
 })
 
-test('B122 a line without _id is found by its SKU', async ({ shop, admin, apply, take, variantsOf }) => {
+test('a line without _id is found by its SKU', async ({ shop, admin, apply, take, variantsOf }) => {
   const { id, ids } = await newRing(shop, [
     { size: '12', price: 100, stock: 2, sku: 'SKU-12' },
     { size: '16', price: 200, sku: 'SKU-16' },

@@ -324,7 +324,7 @@ describe('cart and order', () => {
 })
 
 describe('the preview of rates', () => {
-  test('B124 RATE-02 RATE-03 lists affected products and needs a new preview after changes', async ({
+  test('RATE-02 RATE-03 lists affected products and needs a new preview after changes', async ({
     shop,
     admin,
   }) => {

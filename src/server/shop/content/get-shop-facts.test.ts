@@ -12,17 +12,13 @@ const test = shopTest().extend(
       shop.call(getShopFacts, {}),
 )
 
-test('D116 the shop says whether it has rates', async ({ shop, admin, facts }) => {
+test('the shop says whether it has rates', async ({ shop, admin, facts }) => {
   expect(await facts()).not.toHaveProperty('hasRates')
   await enterRates(shop, admin, [gold(916, 13_430)])
   await expect.poll(facts).toMatchObject({ hasRates: true })
 })
 
-test('D106 the shop says return days and insurance only once they are set', async ({
-  shop,
-  admin,
-  facts,
-}) => {
+test('the shop says return days and insurance only once they are set', async ({ shop, admin, facts }) => {
   expect(await facts()).not.toHaveProperty('returnDays')
   expect(await facts()).not.toHaveProperty('deliveryIsInsured')
   const version =

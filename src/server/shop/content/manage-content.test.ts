@@ -261,7 +261,7 @@ test('ADM-09 updates the deal, and the shop shows it immediately', async ({ shop
   ])
 })
 
-test('D18 buttons of deals and banners lead to configured addresses', async ({ shop, admin }) => {
+test('buttons of deals and banners lead to configured addresses', async ({ shop, admin }) => {
   const link = '/categories/Bridal%20Jewellery'
   await shop.call(
     contract.updateDeal,

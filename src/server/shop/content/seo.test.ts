@@ -14,7 +14,7 @@ const test = shopTest().extend('read', { scope: 'file' }, ({ shop }) => async (p
 
 const named = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
 
-test('O21: one sitemap, or an index beyond 50,000 addresses, names each once', async ({ shop, read }) => {
+test('one sitemap, or an index beyond 50,000 addresses, names each once', async ({ shop, read }) => {
   const [id = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
   const single = await read('/sitemap.xml')
   expect(single).toContain('<urlset ')
@@ -54,7 +54,7 @@ test('O21: one sitemap, or an index beyond 50,000 addresses, names each once', a
     ])
 })
 
-test('O21 robots.txt names each uncrawled path once, without those below it', async ({ shop }) => {
+test('robots.txt names each uncrawled path once, without those below it', async ({ shop }) => {
   const { payload } = await shop.app.inject('/robots.txt')
   expect(payload).toMatch(
     /^User-agent: \*\nDisallow: \/api\/\nDisallow: \/orders\nDisallow: \/\*\?\*color=\n/,

@@ -95,7 +95,7 @@ test('CPN-01 a coupon with 3 uses serves exactly 3 of 10 orders', async ({ shop 
   expect(row.used_count).toBe(3)
 })
 
-test('S108 coupon guesses end per /48 after 400, overall after 5,000 hourly', async () => {
+test('coupon guesses end per /48 after 400, overall after 5,000 hourly', async () => {
   const other = await openTestShop()
   try {
     await newCoupon(other, { code: 'RIGHT', percent: 10 })

@@ -36,7 +36,7 @@ const test = shopTest()
         shop.call(changeEmail, { body: { email, otp } }, shopper.token),
   )
 
-test('B17 a mailed code changes the e-mail and notifies the old address', async ({
+test('a mailed code changes the e-mail and notifies the old address', async ({
   shop,
   meera,
   request,
@@ -78,7 +78,7 @@ test('B17 a mailed code changes the e-mail and notifies the old address', async 
   })
 })
 
-test('B17 changes nothing without the password and a correct own code (ASVS 6.6.3, 7.5.1, 8.2.3)', async ({
+test('changes nothing without the password and a correct own code (ASVS 6.6.3, 7.5.1, 8.2.3)', async ({
   shop,
   meera,
   ravi,
@@ -106,7 +106,7 @@ test('B17 changes nothing without the password and a correct own code (ASVS 6.6.
   expect((await refusal(enter(meera, email, otp))).status).toBe(400)
 })
 
-test('D17 the fifth wrong code for a new e-mail ends the tries', async ({ shop, meera, request, enter }) => {
+test('the fifth wrong code for a new e-mail ends the tries', async ({ shop, meera, request, enter }) => {
   const email = someone()
   await request(meera, email)
   const otp = otherCode(await codeFor(shop, email))
@@ -116,7 +116,7 @@ test('D17 the fifth wrong code for a new e-mail ends the tries', async ({ shop, 
   expect(hints).toEqual([undefined, undefined, undefined, undefined, true])
 })
 
-test('B17 only the mailbox owner learns that an address has an account', async ({
+test('only the mailbox owner learns that an address has an account', async ({
   shop,
   meera,
   ravi,
@@ -132,11 +132,7 @@ test('B17 only the mailbox owner learns that an address has an account', async (
   expect((await shop.call(getMe, {}, meera.token)).user?.email).toBe(meera.email)
 })
 
-test('B17 the first administrator enters their own address during set-up', async ({
-  shop,
-  request,
-  enter,
-}) => {
+test('the first administrator enters their own address during set-up', async ({ shop, request, enter }) => {
   const { user, token } = await signIn(shop, { role: 'admin', email: 'admin@localhost', password })
   const owner = { id: user._id, email: user.email, token }
   const isDone = async () =>

@@ -54,7 +54,7 @@ const test = shopTest()
 const tracesOf = async (text: string, words: string[]) =>
   words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 
-test('S110 erasing an account leaves no trace of an earlier address (ASVS 14.1.1)', async ({
+test('erasing an account leaves no trace of an earlier address (ASVS 14.1.1)', async ({
   shop,
   admin,
   movedCustomer,
@@ -81,7 +81,7 @@ test('S110 erasing an account leaves no trace of an earlier address (ASVS 14.1.1
   ).toEqual([])
 })
 
-test('S110 the data download lists mails to an earlier address', async ({ shop, movedCustomer }) => {
+test('the data download lists mails to an earlier address', async ({ shop, movedCustomer }) => {
   const customer = await movedCustomer()
   const { mails, notedPayments } = await shop.call(getPersonalData, {}, customer.token)
   const to = (address: string) => mails.filter((mail) => mail.to === address).map(({ about }) => about)
@@ -92,7 +92,7 @@ test('S110 the data download lists mails to an earlier address', async ({ shop, 
   expect(notedPayments).toHaveLength(1)
 })
 
-test('S110 an earlier address of another customer keeps their mails', async ({ shop, movedCustomer }) => {
+test('an earlier address of another customer keeps their mails', async ({ shop, movedCustomer }) => {
   const customer = await movedCustomer()
   const proof = await verifyEmail(shop, customer.earlier)
   await shop.call(register, { body: { username: 'Ravi', email: customer.earlier, password, proof } })
@@ -118,7 +118,7 @@ test('S110 an earlier address of another customer keeps their mails', async ({ s
   expect(counters.length).toBeGreaterThan(0)
 })
 
-test('S110 notices that an erased customer caused to the owner stay', async ({ shop }) => {
+test('notices that an erased customer caused to the owner stay', async ({ shop }) => {
   const shopper = await newShopper(shop, 'user', password)
   const productId = await newProduct(shop, { price: 1000 })
   await sendOrder(shop, shopper, {

@@ -105,7 +105,7 @@ const ways: [string, erase: (customer: Customer, shop: TestShop, admin: Shopper)
 ]
 
 test.for(ways)(
-  'S17: an account erased %s leaves no personal data anywhere (ASVS 14.1.1, 14.1.2, 14.2.4)',
+  'an account erased %s leaves no personal data anywhere (ASVS 14.1.1, 14.1.2, 14.2.4)',
   async ([_way, erase], { shop, admin, newCustomer, writeMails, filesInOutbox }) => {
     const customer = await newCustomer()
     const other = await newCustomer()
@@ -126,7 +126,7 @@ test.for(ways)(
   },
 )
 
-test('C3: export and erasure find mails of every spelling', async ({ shop, newCustomer }) => {
+test('export and erasure find mails of every spelling', async ({ shop, newCustomer }) => {
   const [customer, next] = [await newCustomer(), await newCustomer()]
   await shop.context.db.transaction((tx) =>
     tx.db.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute(),
@@ -144,7 +144,7 @@ test('C3: export and erasure find mails of every spelling', async ({ shop, newCu
   expect(await mailsFor(shop, next.email)).toEqual([{ kind: 'account_erased', data: {} }])
 })
 
-test('S17: old mail files without an id stay for 90 days', async ({ shop, filesInOutbox }) => {
+test('old mail files without an id stay for 90 days', async ({ shop, filesInOutbox }) => {
   const folder = join(shop.context.settings.dataDir, 'outbox')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, '2026-01-01T00-00-00-000Z-welcome-0a1b2c3d.eml'), 'a mail')

@@ -40,7 +40,7 @@ test('SESS-03 the first administrator uses the configured e-mail and password (A
   }
 })
 
-test('SESS-03 B17 a changed administrator e-mail creates no second administrator', async () => {
+test('SESS-03 a changed administrator e-mail creates no second administrator', async () => {
   const owned = await openTestShop()
   try {
     await signIn(owned, { role: 'admin', email: 'owner@example.in' })

@@ -105,7 +105,7 @@ test('ADM-03 finds users by role and e-mail prefix in any case', async ({ shop, 
     'Devi@shop.test',
     'devika@shop.test',
   ])
-  // S14: a sign that only looks like a letter is another address.
+  // A sign that only looks like a letter is another address.
   for (const email of ['kiran@shop.test', '\u212Airan@shop.test']) await signIn(shop, { email })
   expect([await emails({ search: 'Kiran' }), await emails({ search: '\u212Airan' })]).toEqual([
     ['kiran@shop.test'],
@@ -344,7 +344,7 @@ test('ADM-04 lets five administrators who all demote one another leave at least 
   expect(remainingAdmins.length).toBeGreaterThanOrEqual(1)
 })
 
-test('ADM-05 S17: logs role changes and deletions without names after erasure', async ({
+test('ADM-05 logs role changes and deletions without names after erasure', async ({
   shop,
   manager,
   setRole,
@@ -366,10 +366,7 @@ test('ADM-05 S17: logs role changes and deletions without names after erasure', 
   ])
 })
 
-test('ADM-05 B28 counts the orders of a user, and those that are not delivered', async ({
-  shop,
-  manager,
-}) => {
+test('ADM-05 counts the orders of a user, and those that are not delivered', async ({ shop, manager }) => {
   const [asha, ravi] = [await newShopper(shop), await newShopper(shop)]
   const counts = (userId: string) => shop.call(getUserOrderCounts, { params: { userId } }, manager.token)
   expect(await counts(asha.id)).toEqual({ orders: 0, notDelivered: 0 })
@@ -391,7 +388,7 @@ test('ADM-05 B28 counts the orders of a user, and those that are not delivered',
   expect(await counts(asha.id)).toEqual({ orders: 3, notDelivered: 1 })
 })
 
-test('B131 a customer is shown with orders, value, phones and addresses', async ({ shop, manager }) => {
+test('a customer is shown with orders, value, phones and addresses', async ({ shop, manager }) => {
   const [meera, other] = [await newShopper(shop), await newShopper(shop)]
   const address = {
     name: 'Meera Iyer',

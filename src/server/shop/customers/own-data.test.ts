@@ -7,7 +7,7 @@ import { letPass } from '../../../../tests/mails.ts'
 import { getPersonalData } from '../../../contract/privacy.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
 
-test('LIMIT-09 S103 own data never blocks other requests for 50 ms (ASVS 15.1.3)', async ({
+test('LIMIT-09 own data never blocks other requests for 50 ms (ASVS 15.1.3)', async ({
   shop,
   asha: person,
 }) => {

@@ -55,7 +55,7 @@ test('API-04 every picture the demonstration names is served', async ({ shop }) 
   }
 })
 
-test('D102 every colour of a demonstration piece has the same views', async ({ shop }) => {
+test('every colour of a demonstration piece has the same views', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   for (const { name, image, additionalImages, imageColors, colors } of products.filter(
     (product) => product.colors.length > 1,
@@ -66,7 +66,7 @@ test('D102 every colour of a demonstration piece has the same views', async ({ s
   }
 })
 
-test('D11 every colour of a demonstration piece has its own pictures', async ({ shop }) => {
+test('every colour of a demonstration piece has its own pictures', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   const several = products.filter(({ colors }) => colors.length > 1)
   expect(several.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ test('D11 every colour of a demonstration piece has its own pictures', async ({ 
   }
 })
 
-test('D11 A3 each demonstration piece names three views, one with its size', async ({ shop }) => {
+test('each demonstration piece names three views, one with its size', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   for (const { _id } of products) {
     const { name, image, additionalImages, imageAlts } = (
@@ -238,7 +238,7 @@ test('two nodes fill one empty database once', async ({ shop }) => {
 })
 
 test.for(['Rings', 'Earrings', 'Necklaces', 'Bracelets', 'Chain', 'Studs'] as const)(
-  'D101 %s has every such piece of the demonstration',
+  '%s has every such piece of the demonstration',
   async (category, { shop }) => {
     const words = {
       Rings: /\b(Ring|Band)\b/,

@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop }) => {
   await fillDemo(shop.context)
 })
 
-test('B14: one step removes the demonstration and keeps the owner’s data', async ({ shop, admin, asha }) => {
+test('one step removes the demonstration and keeps the owner’s data', async ({ shop, admin, asha }) => {
   const readCounts = () => shop.call(getDemonstration, {}, admin.token)
   await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
   const [hero] = await shop.call(listHeroes, {})

@@ -139,7 +139,7 @@ test('ADM-02 sorts earnings by month in Asia/Kolkata', async ({ shop }) => {
     { month: 2, earnings: 40 },
     { month: 12, earnings: 500 },
   ])
-  // B36: the chart compares with the months of the year before.
+  // The chart compares with the months of the year before.
   const { sales } = await getMorningBoard(
     shop.context.db.reader,
     shop.context,

@@ -41,7 +41,7 @@ test('API-09 shows nobody another shopper’s figures, and an administrator ever
   for (const key of [asha.id, asha.email.toLowerCase()])
     expect((await readStats(key, admin.token)).totalPayments).toBe(0)
   expect((await refusal(readStats('nobody@example.com', admin.token))).status).toBe(404)
-  // S14: a sign that only looks like a letter is another address.
+  // A sign that only looks like a letter is another address.
   const { user } = await signIn(shop, { email: `kiran-${asha.id}@example.in` })
   expect([
     (await refusal(readStats(user.email.replace('k', '\u212A'), admin.token))).status,

@@ -21,7 +21,7 @@ const address = {
   pin: '411001',
 } as const
 
-test('B20 invoices from ₹50,000 wait for an address, smaller ones do not', async ({ shop, admin, asha }) => {
+test('invoices from ₹50,000 wait for an address, smaller ones do not', async ({ shop, admin, asha }) => {
   const sell = async (price: number) => {
     const productId = await newProduct(shop, { price })
     return (
@@ -55,7 +55,7 @@ test('B20 invoices from ₹50,000 wait for an address, smaller ones do not', asy
   expect(pdfText(rawPayload)).toContain('Tax payable on reverse charge: No')
 })
 
-test('B20 the owner sets the address of a deleted customer’s order', async ({ shop, admin }) => {
+test('the owner sets the address of a deleted customer’s order', async ({ shop, admin }) => {
   const customer = await newShopper(shop)
   const productId = await newProduct(shop, { price: 60_000 })
   const { order } = (
@@ -90,7 +90,7 @@ test('B20 the owner sets the address of a deleted customer’s order', async ({ 
   })
 })
 
-test('B20 a shop without a GSTIN needs no address on its bills', async () => {
+test('a shop without a GSTIN needs no address on its bills', async () => {
   const shop = await openTestShop()
   const [admin, customer] = [await newShopper(shop, 'admin'), await newShopper(shop)]
   const productId = await newProduct(shop, { price: 60_000 })

@@ -18,13 +18,13 @@ async function drawSlowly(render: () => Promise<Buffer>): Promise<Buffer> {
   return drawn
 }
 
-test('O108 the time limit of a document starts after the worker has started', async () => {
+test('the time limit of a document starts after the worker has started', async () => {
   const renderer = openDocumentRenderer()
   expect((await drawSlowly(() => renderer.render('asha', strip))).subarray(0, 5).toString()).toBe('%PDF-')
   await renderer.close()
 })
 
-test('O108 a document beyond the limit gets 503; the next succeeds', async () => {
+test('a document beyond the limit gets 503; the next succeeds', async () => {
   const renderer = openDocumentRenderer()
   await renderer.render('asha', strip)
   await expect(drawSlowly(() => renderer.render('asha', strip))).rejects.toMatchObject({

@@ -90,7 +90,7 @@ const address = {
   pin: '411001',
 }
 
-test('S4: drawing an invoice of 100 Hindi lines does not block (ASVS 15.1.3, 15.2.2)', async ({
+test('drawing an invoice of 100 Hindi lines does not block (ASVS 15.1.3, 15.2.2)', async ({
   download,
   placeLongOrder,
 }) => {
@@ -109,7 +109,7 @@ test('S4: drawing an invoice of 100 Hindi lines does not block (ASVS 15.1.3, 15.
   expect(turns).toBeGreaterThan(200)
 })
 
-test('S4: an invoice and its credit note are drawn once and stored (ASVS 15.1.3, 15.2.2)', async ({
+test('an invoice and its credit note are drawn once and stored (ASVS 15.1.3, 15.2.2)', async ({
   shop,
   admin,
   asha,
@@ -145,7 +145,7 @@ test('S4: an invoice and its credit note are drawn once and stored (ASVS 15.1.3,
   expect(await storedPdfs(order._id)).toHaveLength(2)
 })
 
-test('S4: at most three documents of one user are drawn together (ASVS 2.3.2, 2.4.1, 15.1.3, 15.2.2)', async ({
+test('at most three documents of one user are drawn together (ASVS 2.3.2, 2.4.1, 15.1.3, 15.2.2)', async ({
   asha,
   place,
   issue,
@@ -172,7 +172,7 @@ test('S4: at most three documents of one user are drawn together (ASVS 2.3.2, 2.
   expect(same.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('S4: an erased buyer leaves the stored invoice as well (ASVS 14.2.4)', async ({
+test('an erased buyer leaves the stored invoice as well (ASVS 14.2.4)', async ({
   shop,
   setStatus,
   download,
@@ -195,7 +195,7 @@ test('S4: an erased buyer leaves the stored invoice as well (ASVS 14.2.4)', asyn
   expect((await storedPdfs(_id)).map(({ pdf }) => pdf)).toEqual([after.bytes.toString('base64')])
 })
 
-test('S4: a PDF drawn before the erasure is not stored', async ({ shop, place, issue, storedPdfs }) => {
+test('a PDF drawn before the erasure is not stored', async ({ shop, place, issue, storedPdfs }) => {
   const order = await place()
   await issue(order._id)
   const key = { order_id: order._id, kind: 'invoice' as const }
@@ -203,7 +203,7 @@ test('S4: a PDF drawn before the erasure is not stored', async ({ shop, place, i
   expect(await storedPdfs(order._id)).toEqual([])
 })
 
-test('S4: a read-only database still serves invoices; other failures are reported', async ({
+test('a read-only database still serves invoices; other failures are reported', async ({
   shop,
   admin,
   place,

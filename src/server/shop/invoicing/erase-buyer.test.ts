@@ -32,7 +32,7 @@ const test = shopTest()
     return id
   })
 
-test('S4: erasure keeps names on invoices from ₹50,000 only', async ({ shop, invoiced }) => {
+test('erasure keeps names on invoices from ₹50,000 only', async ({ shop, invoiced }) => {
   const { db } = shop.context
   const [below, above] = [await invoiced(49_999.99), await invoiced(50_000)]
   const buyerOf = async (id: string) => (await readInvoice(db.reader, id))?.buyer
@@ -52,7 +52,7 @@ test('S4: erasure keeps names on invoices from ₹50,000 only', async ({ shop, i
   expect([await isStored(below), await isStored(above)]).toEqual([false, true])
 })
 
-test('S4: an order without an invoice has no buyer to erase', async ({ shop }) => {
+test('an order without an invoice has no buyer to erase', async ({ shop }) => {
   const nobody = crypto.randomUUID()
   await shop.context.db.transaction((tx) => eraseBuyer(tx, nobody, erased))
   expect(await readInvoice(shop.context.db.reader, nobody)).toBeUndefined()

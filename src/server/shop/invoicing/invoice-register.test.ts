@@ -72,7 +72,7 @@ const test = shopTest({ SHOP_STATE: 'Chandigarh', SHOP_ADDRESS: '1 Sector 17', S
         }),
   )
 
-test('B26 the register of a month lists each document once with totals', async ({
+test('the register of a month lists each document once with totals', async ({
   shop,
   admin,
   asha,
@@ -127,7 +127,7 @@ test('B26 the register of a month lists each document once with totals', async (
   for (const absent of [before.invoiceNumber, after.invoiceNumber]) expect(words).not.toContain(` ${absent} `)
 })
 
-test('B26 a month without invoices is empty; an invalid month is rejected', async ({ download }) => {
+test('a month without invoices is empty; an invalid month is rejected', async ({ download }) => {
   expect((await download('invoice-register', '2020-04')).payload.trim().split('\r\n')).toHaveLength(1)
   expect(pdfText((await download('invoice-register-pdf', '2020-12')).rawPayload).join(' ')).toContain(
     'No invoices in this month.',
@@ -137,7 +137,7 @@ test('B26 a month without invoices is empty; an invalid month is rejected', asyn
       expect((await download(call, month)).statusCode).toBe(400)
 })
 
-test('B26 CSV registers have no limit, PDFs 1,000 documents', async ({ shop, asha, invoiced, download }) => {
+test('CSV registers have no limit, PDFs 1,000 documents', async ({ shop, asha, invoiced, download }) => {
   const { _id } = await invoiced(asha, '2025-12-10T10:00:00.000Z')
   const { reader, transaction } = shop.context.db
   const [order, invoice] = [
@@ -181,7 +181,7 @@ test('B26 CSV registers have no limit, PDFs 1,000 documents', async ({ shop, ash
   expect((await download('invoice-register', '2025-12')).payload.trim().split('\r\n')).toHaveLength(1 + 1001)
 }, 200_000)
 
-test('B26 GST-03 the register has a row for each HSN and rate', async ({
+test('GST-03 the register has a row for each HSN and rate', async ({
   shop,
   admin,
   asha,

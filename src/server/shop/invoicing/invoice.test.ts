@@ -96,7 +96,7 @@ test('ADM-14 an invoice shows amounts, lines and parties', () => {
   })
 })
 
-test('B104 the seller has its legal name and address lines as typed', () => {
+test('the seller has its legal name and address lines as typed', () => {
   const seller = (LEGAL_NAME: string) =>
     invoiceOf({}, { LEGAL_NAME, SHOP_ADDRESS: 'Convent Road\n Ernakulam, Kochi 682011 \n\n' }).seller
   const contactLines = ['Convent Road', 'Ernakulam, Kochi 682011', '+91 98200 00000', 'hello@kiran.test']

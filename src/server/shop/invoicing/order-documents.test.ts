@@ -372,7 +372,7 @@ test('ADM-14 a packing slip shows contents, address and cash to collect', async 
     expect(words).toContain(shown)
 })
 
-test('B1 slips of unpaid, refunded and cancelled orders forbid dispatch', async ({
+test('slips of unpaid, refunded and cancelled orders forbid dispatch', async ({
   shop,
   admin,
   place,

@@ -50,7 +50,7 @@ test('SRCH-04 fills an empty index', async ({ shop }) => {
   expect([await idsOf(shop, 'moti 249'), await idsOf(shop, 'mati 249')]).toEqual([[ids[249]], [ids[249]]])
 })
 
-test('O6 a restored shop finds its products', async () => {
+test('a restored shop finds its products', async () => {
   const shop = await openTestShop()
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker' }])
   const file = temporaryFile('shop.tar.gz')

@@ -91,7 +91,7 @@ test('ADM-02 the checklist names every setting with its default value', async ()
   await shop.close()
 })
 
-test('S9: the checklist of a public shop asks for TRUST_PROXY', async () => {
+test('the checklist of a public shop asks for TRUST_PROXY', async () => {
   const missing = async (settings: Record<string, string>) => {
     const shop = await openTestShop({ ...own, TRUST_PROXY: '', ...settings })
     const { steps } = await shop.call(getOnboarding, {}, (await newShopper(shop, 'admin')).token)
@@ -265,7 +265,7 @@ test('SET-13 rates are an optional step, done by a real rate', async () => {
   await shop.close()
 })
 
-test('LIMIT-08 S101 the checklist of a public shop recommends cash limits', async () => {
+test('LIMIT-08 the checklist of a public shop recommends cash limits', async () => {
   const shop = await openTestShop({
     ...own,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

@@ -108,7 +108,7 @@ test('PIECE-04 a refusal names the line and the piece at fault', async ({
   }
 })
 
-test('B115 PIECE-04 a piece in another size is refused in plain words', async ({
+test('PIECE-04 a piece in another size is refused in plain words', async ({
   shop,
   asha,
   newPiece,
@@ -235,7 +235,7 @@ test('PIECE-07 after the invoice, only lines without pieces can be assigned some
   expect(products.map(({ pieces }) => pieces?.map(({ _id }) => _id))).toEqual([[named._id], [later._id]])
 })
 
-test('PIECE-07 B12 deleting an order with restocking returns its pieces to stock', async ({
+test('PIECE-07 deleting an order with restocking returns its pieces to stock', async ({
   shop,
   admin,
   asha,

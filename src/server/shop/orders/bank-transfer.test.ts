@@ -180,7 +180,7 @@ test('BANK-03 BANK-04 confirming or refusing a transfer fixes its reference', as
   })
 })
 
-test('D1: notes no payment of a rejected bank transfer; its reference stays usable', async ({
+test('notes no payment of a rejected bank transfer; its reference stays usable', async ({
   shop,
   admin,
   asha,

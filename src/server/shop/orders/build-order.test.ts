@@ -133,7 +133,7 @@ test('PAY-02 a UTR belongs to one UPI order', () => {
   expect(build({}, paid).order.utr).toBeNull()
 })
 
-test('D1: a public shop with the sample UPI ID rejects UPI', () => {
+test('a public shop with the sample UPI ID rejects UPI', () => {
   const sample = { PUBLIC_URL: 'https://shop.example' }
   expect(() => build({}, undefined, sample)).toThrow(
     rejected('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet'),

@@ -52,7 +52,7 @@ const test = shopTest()
 const checking = (utr: string) =>
   `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
 
-test('D104 a cancelled order with a reference shows the check to owners', async ({
+test('a cancelled order with a reference shows the check to owners', async ({
   shop,
   admin,
   asha,
@@ -85,19 +85,14 @@ test('D104 a cancelled order with a reference shows the check to owners', async 
   )
 })
 
-test('D104 an order without a reference asks its shopper for one', async ({
-  asha,
-  place,
-  cancel,
-  lastMail,
-}) => {
+test('an order without a reference asks its shopper for one', async ({ asha, place, cancel, lastMail }) => {
   expect((await cancel(asha, await place(asha, null))).order).not.toHaveProperty('paymentBeingChecked')
   const text = await lastMail(asha)
   expect(text).toContain('If you have paid, please send us the UTR, and we will send your money back.')
   expect(text).not.toContain('could not find')
 })
 
-test('D104 the shop’s cancelling has another text than the shopper’s', async ({
+test('the shop’s cancelling has another text than the shopper’s', async ({
   shop,
   admin,
   asha,
@@ -118,7 +113,7 @@ test('D104 the shop’s cancelling has another text than the shopper’s', async
   )
 })
 
-test('D104 a payment that the shop could not find is not checked again', async ({
+test('a payment that the shop could not find is not checked again', async ({
   shop,
   admin,
   asha,
@@ -139,7 +134,7 @@ test('D104 a payment that the shop could not find is not checked again', async (
   expect(await noted(order.utr)).toBeUndefined()
 })
 
-test('D104 a UTR from before its order reopens after cancelling', async ({
+test('a UTR from before its order reopens after cancelling', async ({
   shop,
   admin,
   asha,

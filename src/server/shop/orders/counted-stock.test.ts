@@ -65,7 +65,7 @@ const test = shopTest()
         ),
   )
 
-test('S106 cancelling an order of uncounted pieces adds nothing to a later count', async ({
+test('cancelling an order of uncounted pieces adds nothing to a later count', async ({
   shop,
   place,
   cancel,
@@ -79,12 +79,7 @@ test('S106 cancelling an order of uncounted pieces adds nothing to a later count
   expect(await stockOf(id)).toBe(1)
 })
 
-test('S106 an order of an earlier version restocks as it did then', async ({
-  shop,
-  place,
-  cancel,
-  stockOf,
-}) => {
+test('an order of an earlier version restocks as it did then', async ({ shop, place, cancel, stockOf }) => {
   const id = await newProduct(shop, { price: 10, stock: null })
   const order = await place(id, 3)
   await shop.context.db.transaction(
@@ -102,7 +97,7 @@ test('S106 an order of an earlier version restocks as it did then', async ({
   expect(await stockOf(id)).toBe(4)
 })
 
-test('S106 refunds, deletions and restores move only counted pieces', async ({
+test('refunds, deletions and restores move only counted pieces', async ({
   shop,
   admin,
   place,
@@ -127,7 +122,7 @@ test('S106 refunds, deletions and restores move only counted pieces', async ({
   expect(await stockOf(id)).toBe(1)
 })
 
-test('S106 an unpaid order that takes uncounted pieces again restocks none later', async ({
+test('an unpaid order that takes uncounted pieces again restocks none later', async ({
   shop,
   place,
   cancel,
@@ -167,7 +162,7 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
   { minLength: 8, maxLength: 16 },
 )
 
-test('S106 stock never exceeds what was entered, whatever is ordered and cancelled (ASVS 2.3.2)', async ({
+test('stock never exceeds what was entered, whatever is ordered and cancelled (ASVS 2.3.2)', async ({
   shop,
   place,
   cancel,

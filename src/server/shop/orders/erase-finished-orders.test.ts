@@ -76,7 +76,7 @@ const test = shopTest()
         }),
   )
 
-test('C110 orders that never finish do not keep others from being erased', async ({ shop, addOrders }) => {
+test('orders that never finish do not keep others from being erased', async ({ shop, addOrders }) => {
   await addOrders(Array.from({ length: 501 }, () => ({})))
   const [refunded] = await addOrders([{ cancelled_at: 5, payment_status: 'refunded' }])
   await shop.context.db.transaction(eraseFinishedOrders)
@@ -96,7 +96,7 @@ test.for<[string, Partial<OrderRow>, boolean]>([
   ['cancelled and unpaid', { cancelled_at: 5 }, true],
   ['cancelled and still to refund', { cancelled_at: 5, payment_status: 'paid' }, false],
   ['deleted', { deleted_at: 5, status: 'pending' }, true],
-])('C110 erases only finished orders: %s', async ([_what, change, isErased], { shop, addOrders }) => {
+])('erases only finished orders: %s', async ([_what, change, isErased], { shop, addOrders }) => {
   const [id = ''] = await addOrders([change])
   await shop.context.db.transaction(eraseFinishedOrders)
   const due = await shop.context.db.reader

@@ -135,7 +135,7 @@ test('ADM-14 exports every order once, also of a search', async ({ shop, downloa
   }
 })
 
-test('B26 exports address parts, UTR text, and invoice numbers, dates and taxes', async ({
+test('exports address parts, UTR text, and invoice numbers, dates and taxes', async ({
   shop,
   admin,
   download,
@@ -175,7 +175,7 @@ test('B26 exports address parts, UTR text, and invoice numbers, dates and taxes'
   ).toBe(true)
 })
 
-test('B26 exports each product with its choice, and no date without credit note', async ({
+test('exports each product with its choice, and no date without credit note', async ({
   shop,
   admin,
   download,

@@ -27,7 +27,7 @@ test('API-08 keys have 1 to 200 visible characters and bind a body', () => {
   expect(idempotencyKeyOf('asha', 'key', orderOfTwo({ amount: '1.00' })).body_hash).not.toBe(body_hash)
 })
 
-test('S113 the body hash does not depend on the PAN', () => {
+test('the body hash does not depend on the PAN', () => {
   const { body_hash } = idempotencyKeyOf('asha', 'key', orderOfTwo())
   for (const pan of ['ABCDE1234F', 'ABCDE1234G', null])
     expect(idempotencyKeyOf('asha', 'key', orderOfTwo({ pan })).body_hash).toBe(body_hash)

@@ -97,7 +97,7 @@ test('LIMIT-03 the morning board lists idle cash orders, if there are any', asyn
   expect([fresh, bareFresh]).toHaveLength(2)
 })
 
-test('LIMIT-03 S101 cancels and restocks an idle cash order after twice the time', async ({
+test('LIMIT-03 cancels and restocks an idle cash order after twice the time', async ({
   shop,
   admin,
   asha,

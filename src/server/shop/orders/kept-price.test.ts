@@ -116,7 +116,7 @@ test('LIMIT-04 an unpaid weighed order says until when its price holds', async (
   expect([(await read(bank)).priceUntil, (await read(upi)).priceUntil]).toEqual([null, null])
 })
 
-test('LIMIT-04 S118 confirming a payment after its price has ended needs consent', async ({
+test('LIMIT-04 confirming a payment after its price has ended needs consent', async ({
   shop,
   admin,
   asha,
@@ -252,7 +252,7 @@ test('LIMIT-04 a payment of a cancelled order is confirmed without consent', asy
 const LIMIT_MESSAGE =
   'Your unpaid orders can be worth at most ₹5,00,000 together. Please wait until a payment is confirmed, or cancel an order.'
 
-test('LIMIT-04 S118 limits the value of unpaid orders beside another (ASVS 2.3.2)', async ({
+test('LIMIT-04 limits the value of unpaid orders beside another (ASVS 2.3.2)', async ({
   shop,
   buyRing,
   confirm,
@@ -308,11 +308,7 @@ test('LIMIT-04 UNPAID_LIMIT 0 sets no limit on the value', async ({ shop, buyRin
   Object.assign(settings, { unpaidLimit: before })
 })
 
-test('LIMIT-04 S118 an order counts while its price holds, even without stock', async ({
-  shop,
-  buy,
-  letPass,
-}) => {
+test('LIMIT-04 an order counts while its price holds, even without stock', async ({ shop, buy, letPass }) => {
   const shopper = await newShopper(shop)
   const { order } = (await buy(shopper, { paymentMethod: 'UPI' })).body
   await shop.context.db.transaction((tx) =>

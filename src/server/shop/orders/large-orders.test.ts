@@ -55,7 +55,7 @@ const test = shopTest()
       },
   )
 
-test('LIMIT-06 S103 equal lines of an order become one', async ({ shop, asha, ring, chain }) => {
+test('LIMIT-06 equal lines of an order become one', async ({ shop, asha, ring, chain }) => {
   const products = [
     { productId: ring, quantity: 2, size: '7' },
     { productId: chain, quantity: 1 },
@@ -93,7 +93,7 @@ test('LIMIT-06 S103 equal lines of an order become one', async ({ shop, asha, ri
   })
 })
 
-test('LIMIT-06 S103 an order has at most 100 lines', async ({ shop, asha, chain }) => {
+test('LIMIT-06 an order has at most 100 lines', async ({ shop, asha, chain }) => {
   const sizes = Array.from({ length: 100 }, (_, index) => `${index + 1}`)
   const bangle = await newProduct(shop, { price: 1, size: sizes.join(', ') })
   const products = sizes.map((size) => ({ productId: bangle, quantity: 1, size }))
@@ -114,13 +114,7 @@ test('LIMIT-06 S103 an order has at most 100 lines', async ({ shop, asha, chain 
   })
 })
 
-test('LIMIT-06 S103 a customer gets 20 orders a page', async ({
-  shop,
-  asha,
-  ravi,
-  admin,
-  addLargeOrders,
-}) => {
+test('LIMIT-06 a customer gets 20 orders a page', async ({ shop, asha, ravi, admin, addLargeOrders }) => {
   await addLargeOrders(asha, 24)
   const list = async (shopper: Shopper, query: { limit?: string; page?: string }) => {
     const response = await shop.app.inject({
@@ -142,7 +136,7 @@ test('LIMIT-06 S103 a customer gets 20 orders a page', async ({
   expect((await list(ravi, {}))[0]).toBe(403)
 })
 
-test('LIMIT-06 S103 no list of orders blocks other requests for 50 ms (ASVS 15.1.3)', async ({
+test('LIMIT-06 no list of orders blocks other requests for 50 ms (ASVS 15.1.3)', async ({
   shop,
   asha,
   admin,

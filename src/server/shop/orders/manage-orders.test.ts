@@ -283,7 +283,7 @@ test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2
   expect((await refusal(confirm(order._id, true))).status).toBe(409)
 })
 
-test('B4 a refund cancels the order on request, restocking only unsent pieces', async ({
+test('a refund cancels the order on request, restocking only unsent pieces', async ({
   shop,
   admin,
   place,

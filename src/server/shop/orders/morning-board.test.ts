@@ -31,7 +31,7 @@ const one = (productId: string) => ({
   address,
 })
 
-test('B5 a paid, cancelled order is a refund due until refunded', async ({ shop, admin, asha }) => {
+test('a paid, cancelled order is a refund due until refunded', async ({ shop, admin, asha }) => {
   const { order } = (
     await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), paymentMethod: 'UPI' })
   ).body
@@ -56,11 +56,7 @@ test('B5 a paid, cancelled order is a refund due until refunded', async ({ shop,
   expect((await shop.call(getWaitingWork, {}, admin.token)).refundsDue).toBe(before.refundsDue)
 })
 
-test('B54 B108 the morning board lists low stock if asked, and today’s sales', async ({
-  shop,
-  admin,
-  asha,
-}) => {
+test('the morning board lists low stock if asked, and today’s sales', async ({ shop, admin, asha }) => {
   const [last, soldOut] = [
     await newProduct(shop, { name: 'Last one', stock: 1 }),
     await newProduct(shop, { name: 'Gone', stock: 0 }),
@@ -99,7 +95,7 @@ test('B54 B108 the morning board lists low stock if asked, and today’s sales',
   }
 })
 
-test('B125 sales show what was ordered and received, with and before GST', async ({ shop, admin, asha }) => {
+test('sales show what was ordered and received, with and before GST', async ({ shop, admin, asha }) => {
   const sales = async () => (await shop.call(getMorningBoard, {}, admin.token)).sales
   const place = async (paymentMethod: string) =>
     (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), paymentMethod })).body
@@ -134,7 +130,7 @@ test('B125 sales show what was ordered and received, with and before GST', async
   }
 })
 
-test('B54 each list of the morning board has its own orders, oldest first', async ({ shop, admin, asha }) => {
+test('each list of the morning board has its own orders, oldest first', async ({ shop, admin, asha }) => {
   const place = async (change: object = {}) =>
     (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), ...change })).body.order
       ._id
@@ -156,7 +152,7 @@ test('B54 each list of the morning board has its own orders, oldest first', asyn
   expect([ownOf('toPack'), ownOf('toConfirm'), ownOf('refundsDue')]).toEqual([cash, [upi], [cancelled]])
 })
 
-test('B113 the board lists orders to pack by their promised day', async ({ shop, admin, asha }) => {
+test('the board lists orders to pack by their promised day', async ({ shop, admin, asha }) => {
   const oldest = Date.now() - 20 * 86_400_000
   for (let count = 0; count < 8; count += 1) {
     const { order } = (
@@ -179,7 +175,7 @@ test('B113 the board lists orders to pack by their promised day', async ({ shop,
   expect(days).toEqual(days.toSorted((a, b) => a - b))
 })
 
-test('B54 compares sales with last year, without cancelled and refunded orders', async ({ shop, admin }) => {
+test('compares sales with last year, without cancelled and refunded orders', async ({ shop, admin }) => {
   const DAY_MS = 86_400_000
   const today = dayInIndia(Date.now())
   const date = dateOfDay(today)
@@ -232,7 +228,7 @@ test('B54 compares sales with last year, without cancelled and refunded orders',
   expect(sales.lastYearMonths[month]).toBeGreaterThan(0)
 })
 
-test('B54 the board shows the newest three visible reviews with their products', async ({ shop, admin }) => {
+test('the board shows the newest three visible reviews with their products', async ({ shop, admin }) => {
   const productId = await newProduct(shop, { name: 'Tara studs' })
   const written: string[] = []
   for (const comment of ['First', 'Second', 'Third', 'Hidden', 'Fourth']) {

@@ -46,7 +46,7 @@ const test = shopTest()
         ),
   )
 
-test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.4.1)', async ({
+test('LIMIT-07 five payments without an order are noted in an hour (ASVS 2.4.1)', async ({
   shop,
   report,
   notedOf,
@@ -96,7 +96,7 @@ test('LIMIT-07 payments reported together are counted one by one', async ({ shop
   expect(await notedOf(shopper)).toHaveLength(5)
 })
 
-test('S102 the first 20 lines of a refused order are stored', async ({ shop, report, notedOf }) => {
+test('the first 20 lines of a refused order are stored', async ({ shop, report, notedOf }) => {
   const shopper = await newShopper(shop)
   await report(shopper, newUtr(), 90)
   expect((await notedOf(shopper))[0]?.products).toHaveLength(20)

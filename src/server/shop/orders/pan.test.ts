@@ -224,7 +224,7 @@ test('PAN-03 invoices and the data export show the PAN; stored files are encrypt
   expect(await wholeDatabase(shop.context.db)).not.toContain(pan)
 })
 
-test('S113 data export masks the PAN unless the login is recent', async ({ shop, asha, buy }) => {
+test('data export masks the PAN unless the login is recent', async ({ shop, asha, buy }) => {
   const pan = 'ZXCVB4321W'
   await buy(asha, { pan })
   await shop.context.db.transaction((tx) =>
@@ -354,7 +354,7 @@ plain('PAN-03 a PAN in an error message is not logged', () => {
   )
 })
 
-test('S117 PAN-03 PANs of earlier versions are read and found beside new ones', async ({
+test('PAN-03 PANs of earlier versions are read and found beside new ones', async ({
   shop,
   admin,
   asha,

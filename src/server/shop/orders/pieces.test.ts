@@ -346,7 +346,7 @@ test('PIECE-07 BILL-02 order and invoice show HUID, purity, weights and certific
   })
 })
 
-test('B109 the packing slip names SKU, purity, weights and HUID of each piece', async ({
+test('the packing slip names SKU, purity, weights and HUID of each piece', async ({
   shop,
   admin,
   asha,

@@ -40,7 +40,7 @@ const priceChanged = expect.objectContaining({
   message: 'The price of your order has changed. Please review your cart.',
 })
 
-test('D1: without a hold, an order has current prices and reserves counted stock', () => {
+test('without a hold, an order has current prices and reserves counted stock', () => {
   const products = [
     { productId: 'b', quantity: 1 },
     { productId: 'a', quantity: 2 },
@@ -100,7 +100,7 @@ test('D1: without a hold, an order has current prices and reserves counted stock
   })
 })
 
-test('D1: with its hold uses held prices and moves no stock', () => {
+test('with its hold uses held prices and moves no stock', () => {
   const hold = holdOf(
     [heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })],
     { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 },
@@ -165,11 +165,11 @@ test.each<[string, Partial<NewOrder>, Partial<HeldLine>[]]>([
   ],
   ['another amount', { amount: '198.01' }, [{}]],
   ['another hold', { holdId: 'other' }, [{}]],
-])('D1: a hold is not used for %s', (_what, body, lines) => {
+])('a hold is not used for %s', (_what, body, lines) => {
   expect(() => terms({ ...held, ...body }, inputs(holdOf(lines.map(heldLine))))).toThrow(priceChanged)
 })
 
-test('D1: a hold is used until its grace time is over', () => {
+test('a hold is used until its grace time is over', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000 })
   const endsAt = (expires_at: number) => inputs(holdOf([heldLine()], { expires_at }))
   const grace = GRACE_MINUTES * 60_000
@@ -177,12 +177,12 @@ test('D1: a hold is used until its grace time is over', () => {
   expect(() => terms(held, endsAt(Date.now() - grace - 1))).toThrow(priceChanged)
 })
 
-test('D1: rejects an order whose hold has ended, even at the same total', () => {
+test('rejects an order whose hold has ended, even at the same total', () => {
   expect(() => terms({ holdId: 'hold' })).toThrow(priceChanged)
   expect(terms({}).totals.grandTotal).toBe(22_000)
 })
 
-test('D1: the rejection of another total says the current totals', () => {
+test('the rejection of another total says the current totals', () => {
   expect(() => terms({ amount: '219.99' })).toThrow(
     expect.objectContaining({
       code: 'price_changed',
@@ -251,7 +251,7 @@ test('HOLD-06 at weighed prices, an expired hold accepts only orders with a UTR'
   expect(terms({ ...held, utr: '402812345009' }, expired).totals.grandTotal).toBe(19_800)
 })
 
-test('D1: an order without its hold uses and returns its reservation', () => {
+test('an order without its hold uses and returns its reservation', () => {
   const hold = holdOf([
     heldLine({ quantity: 3 }),
     heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }),

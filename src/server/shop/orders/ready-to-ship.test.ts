@@ -80,7 +80,7 @@ const address = {
   pin: '411001',
 }
 
-test('B1: ready to pack excludes unpaid, refunded, cancelled, sent and addressless orders', async ({
+test('ready to pack excludes unpaid, refunded, cancelled, sent and addressless orders', async ({
   shop,
   admin,
   listed,
@@ -99,10 +99,7 @@ test('B1: ready to pack excludes unpaid, refunded, cancelled, sent and addressle
   }
 })
 
-test('B1: sending several orders skips those that are not ready, and says why', async ({
-  move,
-  oneOfEach,
-}) => {
+test('sending several orders skips those that are not ready, and says why', async ({ move, oneOfEach }) => {
   const { cash, unpaid, refunded, homeless } = await oneOfEach()
   const moved = await move([cash, unpaid, refunded, homeless], 'shipped')
   expect(moved.orders.map(({ _id, status }) => [_id, status])).toEqual([[cash._id, 'shipped']])
@@ -115,7 +112,7 @@ test('B1: sending several orders skips those that are not ready, and says why', 
   expect([none.orders, none.skipped.length]).toEqual([[], 1])
 })
 
-test('B1: preparing an order that is not paid yet skips nothing', async ({ place, move }) => {
+test('preparing an order that is not paid yet skips nothing', async ({ place, move }) => {
   const unpaid = await place({ paymentMethod: 'UPI' })
   expect(await move([unpaid], 'processing')).toMatchObject({
     orders: [{ _id: unpaid._id, status: 'processing' }],
@@ -123,7 +120,7 @@ test('B1: preparing an order that is not paid yet skips nothing', async ({ place
   })
 })
 
-test('B7: a payment is not waited for once its order is cancelled', async ({
+test('a payment is not waited for once its order is cancelled', async ({
   shop,
   admin,
   place,

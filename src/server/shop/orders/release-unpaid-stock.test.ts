@@ -66,7 +66,7 @@ const test = shopTest()
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-test('S7: restocks unpaid UPI orders after 30 minutes, with UTR 48 hours (ASVS 2.3.2)', async ({
+test('restocks unpaid UPI orders after 30 minutes, with UTR 48 hours (ASVS 2.3.2)', async ({
   place,
   release,
   read,
@@ -95,7 +95,7 @@ test('S7: restocks unpaid UPI orders after 30 minutes, with UTR 48 hours (ASVS 2
   expect((await read(paid)).stockReleasedAt).toBeNull()
 })
 
-test('S7: concurrent nodes release an order once; cancelling it restocks nothing more', async ({
+test('concurrent nodes release an order once; cancelling it restocks nothing more', async ({
   shop,
   asha,
   place,
@@ -110,7 +110,7 @@ test('S7: concurrent nodes release an order once; cancelling it restocks nothing
   expect(await stockOf(order)).toBe(5)
 })
 
-test('S7: a late confirmation reserves the pieces again if they are in stock', async ({
+test('a late confirmation reserves the pieces again if they are in stock', async ({
   shop,
   admin,
   place,
@@ -137,7 +137,7 @@ test('S7: a late confirmation reserves the pieces again if they are in stock', a
   expect(moved.skipped[0]?.reasons).toEqual(['There is no address.', 'Its pieces went back into stock.'])
 })
 
-test('S7: concurrent orders leave at most five unpaid UPI orders (ASVS 2.3.2)', async ({ shop, confirm }) => {
+test('concurrent orders leave at most five unpaid UPI orders (ASVS 2.3.2)', async ({ shop, confirm }) => {
   const meera = await newShopper(shop)
   const productId = await newProduct(shop, { price: 100, stock: 50 })
   const order = (change: object = {}) =>
@@ -170,7 +170,7 @@ test('S7: concurrent orders leave at most five unpaid UPI orders (ASVS 2.3.2)', 
   expect((await hold()).statusCode).toBe(201)
 })
 
-test('B12 S7: deleting or restoring an order with released stock changes no stock', async ({
+test('deleting or restoring an order with released stock changes no stock', async ({
   shop,
   admin,
   place,

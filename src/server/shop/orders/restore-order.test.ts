@@ -7,7 +7,7 @@ import { listOrders } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { getAdminStats } from '../../../contract/stats.ts'
 
-test('B12 an archived order is restored unchanged, once', async ({ shop, admin, asha }) => {
+test('an archived order is restored unchanged, once', async ({ shop, admin, asha }) => {
   const productId = await newProduct(shop, { price: 100, stock: 5 })
   const { order } = (
     await sendOrder(shop, asha, {
@@ -41,7 +41,7 @@ test('B12 an archived order is restored unchanged, once', async ({ shop, admin, 
   ).toBe(404)
 })
 
-test('B12 restoring a deleted order reserves restocked pieces again, or fails', async ({
+test('restoring a deleted order reserves restocked pieces again, or fails', async ({
   shop,
   admin,
   asha,
@@ -84,11 +84,7 @@ test('B12 restoring a deleted order reserves restocked pieces again, or fails', 
   expect(await stock()).toBe(1)
 })
 
-test('B12 a failed restoration names each product with too little stock once', async ({
-  shop,
-  admin,
-  asha,
-}) => {
+test('a failed restoration names each product with too little stock once', async ({ shop, admin, asha }) => {
   const [ring, chain] = [
     await newProduct(shop, { name: 'Ira ring', price: 100, stock: 2 }),
     await newProduct(shop, { name: 'Dev chain', price: 100, stock: 1 }),
@@ -110,7 +106,7 @@ test('B12 a failed restoration names each product with too little stock once', a
   expect(message).toMatch(/too few are in stock of (Ira ring, Dev chain|Dev chain, Ira ring)\.$/)
 })
 
-test('B12 ADM-08 audits deletions with their restocking, and restorations', async ({ shop, admin, asha }) => {
+test('ADM-08 audits deletions with their restocking, and restorations', async ({ shop, admin, asha }) => {
   const productId = await newProduct(shop, { price: 100, stock: 5 })
   const { order } = (
     await sendOrder(shop, asha, {

@@ -37,7 +37,7 @@ test('ADM-14 finds orders by recipient or account name and phone number', async 
     expect([search, await found(search)]).toEqual([search, []])
 })
 
-test('B45 finds orders by product name, SKU and town', async ({ shop, admin, asha }) => {
+test('finds orders by product name, SKU and town', async ({ shop, admin, asha }) => {
   const {
     id: ring,
     ids: [variantId],
@@ -72,7 +72,7 @@ test('B45 finds orders by product name, SKU and town', async ({ shop, admin, ash
     expect([search, await found(search)]).toEqual([search, []])
 })
 
-test('B126 finds orders by HUID, tracking, invoice and credit note number', async ({
+test('finds orders by HUID, tracking, invoice and credit note number', async ({
   shop,
   admin,
   asha,

@@ -53,7 +53,7 @@ const test = shopTest()
     }
   })
 
-test('B11 confirms several payments and skips those not awaited, with reasons', async ({
+test('confirms several payments and skips those not awaited, with reasons', async ({
   shop,
   admin,
   place,
@@ -91,7 +91,7 @@ test('B11 confirms several payments and skips those not awaited, with reasons', 
   expect((await confirmAll([upi])).skipped).toHaveLength(1)
 })
 
-test('B11 confirms and packs orders, and reports incomplete ones', async ({ shop, place, confirmAll }) => {
+test('confirms and packs orders, and reports incomplete ones', async ({ shop, place, confirmAll }) => {
   const [ready, homeless, packed] = [
     await place({ paymentMethod: 'UPI' }),
     await place({ paymentMethod: 'UPI', address: null }),
@@ -122,7 +122,7 @@ test('B11 confirms and packs orders, and reports incomplete ones', async ({ shop
   })
 })
 
-test('B11 confirms at most 200 payments, and none if an order is unknown', async ({
+test('confirms at most 200 payments, and none if an order is unknown', async ({
   shop,
   admin,
   place,
@@ -141,7 +141,7 @@ test('B11 confirms at most 200 payments, and none if an order is unknown', async
   ).toMatchObject([{ paymentStatus: 'awaiting_confirmation' }])
 })
 
-test('B11 packing slips and invoices of several orders are one file each', async ({
+test('packing slips and invoices of several orders are one file each', async ({
   shop,
   admin,
   place,
@@ -169,7 +169,7 @@ test('B11 packing slips and invoices of several orders are one file each', async
   expect([words.includes(orders[1].orderId), words.match(/Page 1 of 1/g)?.length]).toEqual([false, 2])
 })
 
-test('B11 one file has at most 50 orders and 500 lines', async ({ shop, admin, place, download }) => {
+test('one file has at most 50 orders and 500 lines', async ({ shop, admin, place, download }) => {
   const order = await place()
   const ids = Array.from({ length: MAX_ORDERS_PER_PDF + 1 }, () => crypto.randomUUID())
   expect(await download('packing-slips', ids)).toMatchObject({

@@ -182,7 +182,7 @@ test('SHIP-03 an order is sent in parts, and no piece twice', async ({ send, mai
   ])
 })
 
-test('B105 an order sent in part stays under To pack', async ({ shop, admin, order, send, setStatus }) => {
+test('an order sent in part stays under To pack', async ({ shop, admin, order, send, setStatus }) => {
   const isToPack = async () => {
     const [listed, found] = [
       await shop.call(listAllOrders, { query: { status: 'ready', limit: '50' } }, admin.token),
@@ -373,7 +373,7 @@ test('SHIP-04 a delivery does not complete an order set back to processing', asy
   expect((await edit(parcel?._id, { deliveredAt: new Date().toISOString() })).status).toBe('processing')
 })
 
-test('B105 SHIP-03 an order cancelled after its first parcel needs no other', async ({
+test('SHIP-03 an order cancelled after its first parcel needs no other', async ({
   shop,
   admin,
   order,
@@ -479,7 +479,7 @@ test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({
     expect(text).toContain(words)
 })
 
-test('B109 the next packing slip lists only unsent pieces', async ({ shop, admin, order, send }) => {
+test('the next packing slip lists only unsent pieces', async ({ shop, admin, order, send }) => {
   const slip = async () =>
     pdfText(
       (

@@ -23,7 +23,7 @@ const order = async (shop: TestShop, shopper: Shopper, paymentMethod: 'UPI' | 'C
   })
 }
 
-test('O15: a public shop with the sample payee rejects UPI orders', async ({ shop, asha }) => {
+test('a public shop with the sample payee rejects UPI orders', async ({ shop, asha }) => {
   expect(await shop.call(getShopFacts, {})).toMatchObject({ upiAccepted: false })
   expect(await order(shop, asha, 'UPI')).toMatchObject({
     status: 400,
@@ -46,7 +46,7 @@ test.each([
     { PUBLIC_URL: 'https://kanchan.example', UPI_ID: 'kanchan@bank' },
   ],
   ['a shop that is tried out on this machine', { PUBLIC_URL: 'http://localhost:3000' }],
-])('O15: %s takes orders by UPI', async (_which, settings) => {
+])('%s takes orders by UPI', async (_which, settings) => {
   const shop = await openTestShop(settings)
   expect(await shop.call(getShopFacts, {})).toMatchObject({ upiAccepted: true })
   expect(await order(shop, await newShopper(shop), 'UPI')).toMatchObject({ status: 201 })

@@ -64,12 +64,7 @@ const password = 'kundan-1947'
 let utrs = 502_812_345_000
 const newUtr = () => String((utrs += 1))
 
-test('D1: notes the UTR of a rejected order and mails the shop once', async ({
-  shop,
-  asha,
-  pay,
-  notedOf,
-}) => {
+test('notes the UTR of a rejected order and mails the shop once', async ({ shop, asha, pay, notedOf }) => {
   const utr = newUtr()
   const refused = await pay(asha, utr)
   expect([refused.status, refused.body.error, refused.body['paymentNoted']]).toEqual([
@@ -115,7 +110,7 @@ test.for([
   ['an e-mail of before', { email: 'before@example.in' }, 403],
   ['a hold that is gone', { holdId: crypto.randomUUID() }, 409],
 ] as const)(
-  'D1: a UTR is never discarded: %s',
+  'a UTR is never discarded: %s',
   async ([_what, change, status], { asha, productId, pay, notedOf }) => {
     const input =
       'products' in change && change.products?.[0]?.productId === ''
@@ -131,7 +126,7 @@ test.for([
   },
 )
 
-test('D1: notes no payment without a UTR, for placed orders or used UTRs', async ({
+test('notes no payment without a UTR, for placed orders or used UTRs', async ({
   shop,
   asha,
   pay,
@@ -150,7 +145,7 @@ test('D1: notes no payment without a UTR, for placed orders or used UTRs', async
   expect(await notedOf(asha)).toEqual([])
 })
 
-test('D1: notes a UTR that has paid for another customer’s order', async ({ shop, asha, pay, notedOf }) => {
+test('notes a UTR that has paid for another customer’s order', async ({ shop, asha, pay, notedOf }) => {
   const there = await newProduct(shop, { price: 1000 })
   const [utr, ravi] = [newUtr(), await newShopper(shop)]
   const { body } = await pay(ravi, utr, { products: [{ productId: there, quantity: 1 }] })
@@ -163,14 +158,14 @@ test('D1: notes a UTR that has paid for another customer’s order', async ({ sh
   ])
 })
 
-test('D1: records every payment of concurrently rejected orders', async ({ shop, pay, notedOf }) => {
+test('records every payment of concurrently rejected orders', async ({ shop, pay, notedOf }) => {
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => newShopper(shop)))
   const responses = await Promise.all(shoppers.map((shopper) => pay(shopper, newUtr())))
   expect(responses.map(({ body }) => body['paymentNoted'])).toEqual(responses.map(() => true))
   expect((await Promise.all(shoppers.map(notedOf))).flat()).toHaveLength(12)
 })
 
-test('D1: administrators list open payments, newest first, and settle each once', async ({
+test('administrators list open payments, newest first, and settle each once', async ({
   shop,
   admin,
   asha,
@@ -213,7 +208,7 @@ test('D1: administrators list open payments, newest first, and settle each once'
   })
 })
 
-test('PAYM-04 D1: own data lists noted payments; erasure anonymises open ones once settled', async ({
+test('PAYM-04 own data lists noted payments; erasure anonymises open ones once settled', async ({
   shop,
   asha,
   pay,

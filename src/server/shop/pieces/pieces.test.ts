@@ -357,12 +357,7 @@ test('PIECE-02 a file of pieces is previewed and added as a whole', async ({ sho
   expect(await take(late, lateDigest)).toMatchObject({ status: 409, code: 'stale_edit' })
 })
 
-test('S111 completes an interrupted import of pieces and adds none twice', async ({
-  shop,
-  admin,
-  take,
-  list,
-}) => {
+test('completes an interrupted import of pieces and adds none twice', async ({ shop, admin, take, list }) => {
   const {
     ids: [variantId = ''],
   } = await newRing(shop, [{ sku: 'CUT-1', price: 100, ...grams }])
@@ -384,7 +379,7 @@ test('S111 completes an interrupted import of pieces and adds none twice', async
   expect([(await take(file, digest ?? '')).status, await total()]).toEqual([200, 150])
 })
 
-test('C102 serves other requests while it plans 5,000 pieces', async ({ shop }) => {
+test('serves other requests while it plans 5,000 pieces', async ({ shop }) => {
   await newRing(shop, [{ sku: 'BIG-1', price: 100, ...grams }])
   const file = `sku,huid\r\n${Array.from({ length: 5000 }, (_, index) => `BIG-1,B${String(index).padStart(5, '0')}`).join('\r\n')}`
   let planned = 0

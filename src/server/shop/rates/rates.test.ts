@@ -171,7 +171,7 @@ describe('entering rates', () => {
     ).toMatchObject([{ after: { perGram: 5494 } }])
   })
 
-  test('B124 the preview names a rate that does not fit its fineness', async ({ enter, preview }) => {
+  test('the preview names a rate that does not fit its fineness', async ({ enter, preview }) => {
     await enter({ rates: [gold(999, 14_790), gold(916, 13_550)] })
     expect((await preview({ rates: [gold(916, 14_100)] })).outOfLine).toEqual([])
     expect((await preview({ rates: [gold(916, 20_450)] })).outOfLine).toEqual([

@@ -147,7 +147,7 @@ test('OWNER-01 two reviews hidden in parallel both leave the average', async ({
   })
 })
 
-test('D121 NOTICE-06 the shop replies once to a review, changes and removes its reply', async ({
+test('NOTICE-06 the shop replies once to a review, changes and removes its reply', async ({
   shop,
   admin,
   asha,

@@ -71,7 +71,7 @@ const test = shopTest()
         (await shop.call(getProduct, { params: { id } })).reviews[0]?.pictures,
   )
 
-test('D121 pictures of a buyer show after approval', async ({
+test('pictures of a buyer show after approval', async ({
   shop,
   admin,
   asha,
@@ -121,7 +121,7 @@ test('D121 pictures of a buyer show after approval', async ({
   expect(await shown(productId)).toBeUndefined()
 })
 
-test('D121 rejects pictures of others, of no buyer, and more than three', async ({
+test('rejects pictures of others, of no buyer, and more than three', async ({
   shop,
   asha,
   ravi,
@@ -156,7 +156,7 @@ test('D121 rejects pictures of others, of no buyer, and more than three', async 
   ).not.toHaveProperty('pictures')
 })
 
-test('D121 erasing the account removes its pictures', async ({
+test('erasing the account removes its pictures', async ({
   shop,
   admin,
   review,

@@ -115,13 +115,7 @@ test('API-07 marks reviews of buyers while the order stands', async ({
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(false)
 })
 
-test('S7: an unpaid order makes no verified buyer', async ({
-  shop,
-  asha,
-  post,
-  productOf,
-  confirmPayment,
-}) => {
+test('an unpaid order makes no verified buyer', async ({ shop, asha, post, productOf, confirmPayment }) => {
   const [admin, productId] = [await newShopper(shop, 'admin'), await newProduct(shop, { price: 100 })]
   const order = async (paymentMethod: string) =>
     (
@@ -142,7 +136,7 @@ test('S7: an unpaid order makes no verified buyer', async ({
   expect(await isMarked()).toBe(true)
 })
 
-test('D121 a payment, a delivery and a restored order mark an earlier review', async ({
+test('a payment, a delivery and a restored order mark an earlier review', async ({
   shop,
   asha,
   ravi,
@@ -269,7 +263,7 @@ test.for([
   expect(await reviewsOf(asha)).toEqual([])
 })
 
-test('S5: a customer writes ten reviews an hour, replacements included (ASVS 2.3.2, 2.4.1)', async ({
+test('a customer writes ten reviews an hour, replacements included (ASVS 2.3.2, 2.4.1)', async ({
   shop,
   asha,
   post,
@@ -289,7 +283,7 @@ test('S5: a customer writes ten reviews an hour, replacements included (ASVS 2.3
   expect((await productOf(productId)).product.reviewCount).toBe(2)
 })
 
-test('S5: each review is on the product page and in lists immediately', async ({ shop, post, productOf }) => {
+test('each review is on the product page and in lists immediately', async ({ shop, post, productOf }) => {
   const productId = await newProduct(shop, { rating: 0 })
   const listed = async () =>
     (await shop.call(listProducts, { query: { limit: '100' } })).products.find(({ _id }) => _id === productId)

@@ -90,7 +90,7 @@ test('SET-07 BANK-01 saving the three account settings together enables transfer
   await expect.poll(() => shop.call(getShopFacts, {})).toMatchObject({ paymentMethods: ['COD', 'UPI'] })
 })
 
-test('B118 settings are cleaned before they are checked', async ({ shop, save }) => {
+test('settings are cleaned before they are checked', async ({ shop, save }) => {
   await save({
     BANK_IFSC: ' hdfc 0000057',
     BANK_ACCOUNT_NUMBER: '5010 0123 4567-89',

@@ -46,7 +46,7 @@ async function buyWithPan(shop: TestShop, shopper: Shopper, productId: string): 
   return body.order._id
 }
 
-test('S113 SECRET_KEY is replaced, and everything stored under it stays readable (ASVS 11.1.1, 11.1.2)', async ({
+test('SECRET_KEY is replaced, and everything stored under it stays readable (ASVS 11.1.1, 11.1.2)', async ({
   later,
 }) => {
   const shop = await openTestShop({
@@ -129,7 +129,7 @@ test('S113 SECRET_KEY is replaced, and everything stored under it stays readable
   }
 })
 
-test.runIf(engine === 'sqlite')('S113 an interrupted rotation is completed by the next one', async () => {
+test.runIf(engine === 'sqlite')('an interrupted rotation is completed by the next one', async () => {
   const shop = await openTestShop(settings)
   try {
     const { settings: config } = shop.context

@@ -86,7 +86,7 @@ describe('SET-08 encryption', () => {
     expect(decrypt(key, { ...encrypted, text: text.toString('base64url') })).toBeUndefined()
   })
 
-  test('S117 a shortened tag is rejected', () => {
+  test('a shortened tag is rejected', () => {
     const encrypted = encrypt(key, 'smtp://host')
     const tag = Buffer.from(encrypted.tag, 'base64url')
     expect(tag).toHaveLength(16)

@@ -39,7 +39,7 @@ test('SET-10 a test mail arrives, and the response says so', async ({ send }) =>
   })
 })
 
-test('B119 a password in a URL needs no escaped percent sign', async ({ send }) => {
+test('a password in a URL needs no escaped percent sign', async ({ send }) => {
   const { message } = await refusal(send(urlAs('wrong').replace(PASSWORD, '100%25%')))
   expect(message).toMatch(/^The mail server said: .*535 not this one: …$/)
 })

@@ -392,14 +392,14 @@ describe('secrets', () => {
     '[64:ff9b::192.168.1.4]',
     '[2002:7f00:1::]',
     '[2002:a9fe:a9fe::1]',
-  ])('S114 an inner address of a mail server is refused: %s', async (host, { save }) => {
+  ])('an inner address of a mail server is refused: %s', async (host, { save }) => {
     expect(await refused(save('mail', { SMTP_URL: `smtp://${host}` }))).toMatchObject({
       status: 400,
       issues: [{ path: 'SMTP_URL', message: 'must have a public address' }],
     })
   })
 
-  test('B119 an omitted password stays, for the same account only', async ({ shop, save, groupOf }) => {
+  test('an omitted password stays, for the same account only', async ({ shop, save, groupOf }) => {
     await save('mail', { SMTP_URL: 'smtp://care%40kanchan.example:p%23ss%2Fw%25rd@203.0.113.9:587' })
     expect((await groupOf('mail')).field('SMTP_URL')).toMatchObject({
       value: null,
@@ -418,14 +418,14 @@ describe('secrets', () => {
     await save('mail', { SMTP_URL: null })
   })
 
-  test('B119 an unknown mail server is reported in plain words', async ({ save }) => {
+  test('an unknown mail server is reported in plain words', async ({ save }) => {
     expect(await refused(save('mail', { SMTP_URL: 'smtp://mail.invalid:587' }))).toMatchObject({
       status: 400,
       issues: [{ path: 'SMTP_URL', message: 'The mail server could not be found.' }],
     })
   })
 
-  test('S114 a public mail server behind NAT64 is accepted', async ({ save }) => {
+  test('a public mail server behind NAT64 is accepted', async ({ save }) => {
     await save('mail', { SMTP_URL: 'smtp://[64:ff9b::cb00:7109]' })
     await save('mail', { SMTP_URL: null })
   })

@@ -11,7 +11,7 @@ import { CheckBackup } from './check-backup.tsx'
 import { useLastBackup } from './use-last-backup.ts'
 import * as styles from './backup-page.module.css'
 
-/** The backup of the whole shop: when the last one was made, its download, and the check of a file (B127). */
+/** The backup of the whole shop: when the last one was made, its download, and the check of a file. */
 export function BackupPage() {
   const found = useLastBackup()
   return (

@@ -25,7 +25,7 @@ import * as styles from './categories-page.module.css'
 
 const CATEGORIES = 'managed-categories'
 
-/** The categories of the owner with their forms, above those that every shop has (D101). */
+/** The categories of the owner with their forms, above those that every shop has. */
 export function CategoriesPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

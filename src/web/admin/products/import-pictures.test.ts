@@ -6,14 +6,14 @@ import { isPartOf, picturesOf, pictureNamesIn, replacePictureNames, ZipTooLarge 
 const csv =
   'name,image,additionalImages\nRing,ring-1.JPG,"ring-2.jpg ring-3.webp"\nKada,/media/0123/kada.jpg,https://example.in/a.png\n'
 
-test('B44: finds picture file names in cells and lists, and keeps addresses', () => {
+test('finds picture file names in cells and lists, and keeps addresses', () => {
   expect([...pictureNamesIn(csv)]).toEqual(['ring-1.jpg', 'ring-2.jpg', 'ring-3.webp'])
   expect(pictureNamesIn(csv.replaceAll(',', ';'))).toEqual(
     new Set(['ring-1.jpg', 'ring-2.jpg', 'ring-3.webp']),
   )
 })
 
-test('B44: names become addresses where there is one', () => {
+test('names become addresses where there is one', () => {
   const addresses = new Map([
     ['ring-1.jpg', '/media/a/picture.jpg'],
     ['ring-3.webp', '/media/c/picture.webp'],
@@ -23,7 +23,7 @@ test('B44: names become addresses where there is one', () => {
   )
 })
 
-test('B121 a report is part of one that shows all its changes', () => {
+test('a report is part of one that shows all its changes', () => {
   const report = (added: number[], fields: string[]): ImportReport => ({
     applied: false,
     digest: '',
@@ -58,7 +58,7 @@ function zipOf(statedBytes: number): File {
   return new File([bytes], 'pictures.zip')
 }
 
-test('S116 a zip file is not unpacked beyond 500 MB in all (ASVS 5.2.3)', async () => {
+test('a zip file is not unpacked beyond 500 MB in all (ASVS 5.2.3)', async () => {
   const sizesOf = async (statedBytes: number, names: string[]) =>
     (await picturesOf([zipOf(statedBytes)], new Set(names))).map(({ size }) => size)
   expect(await sizesOf(1024, ['a.jpg', 'b.jpg'])).toEqual([1024, 1024])
@@ -68,7 +68,7 @@ test('S116 a zip file is not unpacked beyond 500 MB in all (ASVS 5.2.3)', async 
   expect(await sizesOf(501 * MB, ['c.jpg'])).toEqual([])
 })
 
-test('S116 a picture in a zip file cannot exceed the size it states (ASVS 5.2.3)', async () => {
+test('a picture in a zip file cannot exceed the size it states (ASVS 5.2.3)', async () => {
   const sizes = await picturesOf([zipOf(10)], new Set(['a.jpg'])).then(
     (pictures) => pictures.map(({ size }) => size),
     () => [],

@@ -57,7 +57,7 @@ test('PAY-02 a UPI order contains an entered UTR, a cash order never', () => {
   expect(orderBody({ ...cart, utr })).not.toHaveProperty('utr')
 })
 
-test('D1: an order with a price hold contains its id and lines', () => {
+test('an order with a price hold contains its id and lines', () => {
   const hold = { holdId: 'hold', lines: [line('held')] } as unknown as Held
   expect(orderBody({ ...cart, paymentMethod: 'UPI', hold })).toMatchObject({
     holdId: 'hold',
@@ -85,7 +85,7 @@ test.each([
   ],
   ['now', 0, DEFAULT_HOLD_MINUTES * 60_000],
   ['in the past, since the clock is wrong', -3_600_000, DEFAULT_HOLD_MINUTES * 60_000],
-])('D1: a hold that ends %s is shown until its end', (_what, left, shown) => {
+])('a hold that ends %s is shown until its end', (_what, left, shown) => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
   expect(
     holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold, DEFAULT_HOLD_MINUTES),
@@ -104,7 +104,7 @@ test.each([
   [['b'], true],
   [[], true],
   [['a', 'c'], false],
-])('D1: an unmatched payment shows for the cart %j of a, b: %s', (ids, is) => {
+])('an unmatched payment shows for the cart %j of a, b: %s', (ids, is) => {
   expect(
     isAmong(
       ids.map((id) => line(id)),
@@ -113,6 +113,6 @@ test.each([
   ).toBe(is)
 })
 
-test('D1: a noted payment is no longer shown once a quantity has changed', () => {
+test('a noted payment is no longer shown once a quantity has changed', () => {
   expect(isAmong([line('a', { quantity: 2 })], [line('a')])).toBe(false)
 })

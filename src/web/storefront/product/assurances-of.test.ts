@@ -15,7 +15,7 @@ const stone = { kind: 'Diamond', shape: 'round', quality: 'VS-GH', pieces: 1, ca
 const statedBy = (...given: Parameters<typeof assurancesOf>) =>
   assurancesOf(...given).map(({ title, text }) => `${title}: ${text}`)
 
-test('D106 a product page states nothing that the owner has not stated', () => {
+test('a product page states nothing that the owner has not stated', () => {
   expect(assurancesOf(ring, plain, {})).toEqual([])
   expect(assurancesOf(ring, undefined, {})).toEqual([])
   expect(
@@ -23,7 +23,7 @@ test('D106 a product page states nothing that the owner has not stated', () => {
   ).toEqual([])
 })
 
-test('D106 a product page states hallmark, purity mark, certificate, stones, returns and insurance', () => {
+test('a product page states hallmark, purity mark, certificate, stones, returns and insurance', () => {
   const gold = {
     fineness: 916,
     purity: '22K (916)',

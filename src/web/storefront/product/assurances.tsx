@@ -17,7 +17,7 @@ const drawings: Record<Assurance['name'], string> = {
   insurance: 'M12 3.5l7.5 3v5c0 4.5-3 7.7-7.5 9-4.5-1.3-7.5-4.5-7.5-9v-5zM9 12l2.2 2.2L15.5 10',
 }
 
-/** What speaks for the piece, under its button; each fact leads to its explanation (D106). */
+/** What speaks for the piece, under its button; each fact leads to its explanation. */
 export function Assurances({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

@@ -83,7 +83,7 @@ test('VAR-05 a press keeps the other choice where there is such a variant', () =
   expect(nextChoice(plain, before, { color: 'Gold' })).toEqual({ size: '12', color: 'Gold' })
 })
 
-test('D108 an address names a choice and leaves out unknown values', () => {
+test('an address names a choice and leaves out unknown values', () => {
   expect(choiceInAddress(ring, { color: 'Gold', size: '16' })).toEqual({ size: '16', color: 'Gold' })
   expect(choiceInAddress(ring, { size: '18' })).toEqual({ size: '18', color: 'Silver' })
   expect(choiceInAddress(ring, { color: 'Platinum', size: '99' })).toEqual(openingChoice(ring))

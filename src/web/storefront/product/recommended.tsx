@@ -10,7 +10,7 @@ import * as styles from './product-page.module.css'
 /** One row on a desktop. */
 const SHOWN = 4
 
-/** Under a sold-out button: leads to the products like it, if there are some (D107). */
+/** Under a sold-out button: leads to the products like it, if there are some. */
 export function SimilarLink({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery(relatedQuery(api, id))

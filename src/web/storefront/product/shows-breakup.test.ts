@@ -8,7 +8,7 @@ const piece = (metal: 'gold' | 'silver', stones: ShownVariant['stones'] = []) =>
   stones,
 })
 
-test('D103 silver with stones hides its break-up, gold never', () => {
+test('silver with stones hides its break-up, gold never', () => {
   const pieces = [piece('gold'), piece('gold', [stone]), piece('silver'), piece('silver', [stone])]
   expect(pieces.map((each) => showsBreakup(each, {}))).toEqual([true, true, true, false])
   expect(pieces.map((each) => showsBreakup(each, { priceBreakup: 'all' }))).toEqual([true, true, true, true])

@@ -3,7 +3,7 @@ import type { ShownVariant } from '../../../contract/variant.ts'
 
 /**
  * Whether the page of a piece shows its price break-up. By default silver with stones does not: the metal is
- * a small part of its price (D103).
+ * a small part of its price.
  */
 export function showsBreakup(
   { breakup, stones }: Pick<ShownVariant, 'breakup' | 'stones'>,

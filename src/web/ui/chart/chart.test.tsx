@@ -68,7 +68,7 @@ test.each([
   expect(html).not.toContain('NaN')
 })
 
-test('B36 a line ends at its last value; earlier values form another', () => {
+test('a line ends at its last value; earlier values form another', () => {
   const points = pointsOf(3, 5, 0).map((point, index) =>
     Object.assign(point, { isAhead: index === 2, earlier: { value: 9, text: `2025: ${index}` } }),
   )

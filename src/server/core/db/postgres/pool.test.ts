@@ -76,7 +76,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   const becomeReadOnly = (isReadOnly: boolean) =>
     onServer(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`)
 
-  test('O1: connections to read-only servers are dropped, and writable ones used again', async () => {
+  test('connections to read-only servers are dropped, and writable ones used again', async () => {
     const pool = open(database.url)
     await becomeReadOnly(true)
     expect(await failure(ask(pool, 'select 1'))).toMatchObject({ code: '25006' })
@@ -85,7 +85,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(pool.counts()).toEqual({ idle: 1, busy: 0, waiting: 0 })
   })
 
-  test('O1: a connection to a server turned read-only rejects one write', async () => {
+  test('a connection to a server turned read-only rejects one write', async () => {
     const pool = open(database.url)
     const transaction = transactionsOnPostgres(pool)
     const write = () => transaction((db) => sql`create table written_later (id integer)`.execute(db))
@@ -94,7 +94,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await failure(write())).toBeUndefined()
   })
 
-  test('O9: breaks the connections that were silent during the listener’s outage', async () => {
+  test('breaks the connections that were silent during the listener’s outage', async () => {
     const line = await openTcpProxy(database.url)
     const sockets = openSockets()
     const pool = openPool(line.through(database.url), { sockets })
@@ -109,7 +109,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     for (const client of [silent, speaking]) client.release()
   })
 
-  test('O10: finds the writable server among several in an address', async () => {
+  test('finds the writable server among several in an address', async () => {
     const other = await createDatabase()
     onTestFinished(() => other.drop())
     await onServer(`alter database ${other.name} set default_transaction_read_only = on`)

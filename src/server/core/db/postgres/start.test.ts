@@ -24,7 +24,7 @@ const refusal = async (databaseUrl: string) =>
   )
 
 describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
-  test('O5: waits for a table lock without blocking others, and logs the holder', async () => {
+  test('waits for a table lock without blocking others, and logs the holder', async () => {
     const { databaseUrl = '', ...place } = await databaseOf(INITIAL_STEP)
     addStep('9001-adds', async (db) => db.schema.alterTable('products').addColumn('later', 'text').execute())
     const [holder, other] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
@@ -44,7 +44,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     await (await opening).close()
   })
 
-  test('O11: reports a missing database, rights, read-only servers and encodings in one line', async () => {
+  test('reports a missing database, rights, read-only servers and encodings in one line', async () => {
     const database = await emptyDatabase()
     const guest = `guest_${database.name}`
     await onServer(`create role ${guest} login`)
@@ -76,7 +76,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     )
   })
 
-  test('O2: names the direct address if it does not respond', async () => {
+  test('names the direct address if it does not respond', async () => {
     const { url: databaseUrl } = await emptyDatabase()
     const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
     await expect(opening).rejects.toThrow(
@@ -84,7 +84,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     )
   })
 
-  test('O2: a direct address of another database stops the start', async () => {
+  test('a direct address of another database stops the start', async () => {
     const [{ url: databaseUrl }, { url: databaseDirectUrl }] = [await emptyDatabase(), await emptyDatabase()]
     // As behind a pooler in transaction mode, LISTEN succeeds but no notification ever arrives.
     await expect(openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl })).rejects.toThrow(
@@ -92,7 +92,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     )
   }, 20_000)
 
-  test('O110 a start waits for a silent server, but not for wrong addresses', async () => {
+  test('a start waits for a silent server, but not for wrong addresses', async () => {
     const database = await emptyDatabase()
     const { log, lines } = notedLog()
     const proxy = await openTcpProxy(database.url)
@@ -131,13 +131,13 @@ test.each([
     '53300',
     'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.',
   ],
-])('O11: the code %s reads: %s', (code, words) => {
+])('the code %s reads: %s', (code, words) => {
   expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(
     words,
   )
 })
 
-test('O10: an address may name several servers, each checked', () => {
+test('an address may name several servers, each checked', () => {
   const read = (url: string) => readConfig({ DATABASE_URL: url }).databaseUrl
   for (const url of ['postgres://u:p@a,b:5433/shop?sslmode=require', 'postgresql://a:1,[::1]:2/shop'])
     expect(read(url)).toBe(url)

@@ -92,7 +92,7 @@ test('API-04 many new searches evict each other, not popular responses', async (
   expect(store.size()).toEqual({ responses: 0, bytes: 0 })
 })
 
-test('C4: a cached response and its pages expire after ten minutes', async () => {
+test('a cached response and its pages expire after ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { store, ask, text } = openStore()
@@ -107,7 +107,7 @@ test('C4: a cached response and its pages expire after ten minutes', async () =>
   expect([await text(page()), await text(ask('part', 'content'))]).toEqual(['page of part 2', 'part 2'])
 })
 
-test('C5: unrelated changes do not repeat a rendering in progress', async () => {
+test('unrelated changes do not repeat a rendering in progress', async () => {
   const { changes, ask, text } = openStore()
   let goOn = () => {}
   const going = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ test('C5: unrelated changes do not repeat a rendering in progress', async () => 
   expect(await text(ask('list', 'catalogue'))).toBe('list 1')
 })
 
-test('C5: requests after a change share one rendering', async () => {
+test('requests after a change share one rendering', async () => {
   const { changes, store, ask, text } = openStore()
   let goOn = () => {}
   const going = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ test('C5: requests after a change share one rendering', async () => {
   ])
 })
 
-test('C4: of changes while nothing is being made nothing stays in memory', async () => {
+test('of changes while nothing is being made nothing stays in memory', async () => {
   const { changes, ask, text } = openStore()
   expect(await text(ask('list', 'catalogue'))).toBe('list 1')
   setFlagsFromString('--expose-gc')

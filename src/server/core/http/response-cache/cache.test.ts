@@ -84,7 +84,7 @@ test('API-04 compresses responses above 1 kB as the client accepts, and varies',
   ).toBeUndefined()
 })
 
-test('C106 each encoding of a response has its own ETag, which answers 304', async ({ get, id }) => {
+test('each encoding of a response has its own ETag, which answers 304', async ({ get, id }) => {
   const url = `/api/product/${id}`
   const tags: unknown[] = []
   for (const accepted of ['identity', 'br', 'gzip']) {
@@ -233,7 +233,7 @@ test('API-04 a write that fails changes no response', async ({ shop, get, id }) 
   expect((await get('/api/product/')).headers.etag).toBe(before.headers.etag)
 })
 
-test('C8: odd addresses never evict pages that the shop links to', async () => {
+test('odd addresses never evict pages that the shop links to', async () => {
   const fixed = ['/', '/shop', '/shop/category/Rings', '/gender/female/category/Idols+%26+Coins']
   const shop = await openTestShop(
     {},
