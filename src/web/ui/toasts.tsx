@@ -65,11 +65,11 @@ function ToastList() {
   return toasts.map((toast) => {
     const { tone = 'plain', details, action } = toast.data ?? {}
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
       <Toast.Root
         key={toast.id}
         toast={toast}
         className={styles.toast}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog nor a fieldset
         role="group"
         aria-modal={undefined}
         swipeDirection={['down', 'right']}

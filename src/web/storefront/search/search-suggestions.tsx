@@ -1,9 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list; a datalist shows neither pictures nor
- * prices
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither pictures nor prices */
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 import { searchQuery, type CardProduct } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
