@@ -20,7 +20,8 @@ export const DeliveryAddress = z.object({
 export const SavedAddress = z.extend(Address, {
   _id: Id,
   createdAt: Instant,
-  /** Absent unless one was saved. */ buyerGstin: z.optional(z.string()),
+  /** Absent unless one was saved. */
+  buyerGstin: z.optional(z.string()),
 })
 
 export const listAddresses = endpoint(refs.listAddresses, {

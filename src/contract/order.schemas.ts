@@ -103,7 +103,8 @@ export const Order = z.object({
   payments: z.array(
     z.object({
       provider: z.enum(paymentProviders),
-      /** What a payment by credit was. */ credit: z.optional(z.enum(creditKinds)),
+      /** What a payment by credit was. */
+      credit: z.optional(z.enum(creditKinds)),
       amount: z.number(),
       at: Instant,
     }),

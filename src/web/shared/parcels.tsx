@@ -15,7 +15,8 @@ type Sent<P extends Parcel> = {
 type ParcelsProps<P extends Parcel> = {
   order: Sent<P>
   Time: ComponentType<{ at: string; day?: boolean }>
-  /** Content below each parcel. */ children?: (parcel: P) => ReactNode
+  /** Content below each parcel. */
+  children?: (parcel: P) => ReactNode
 }
 
 /** The parcels that an order was sent in: carrier, number with its link, pieces and days. */

@@ -5,7 +5,8 @@ export type MailShop = {
   name: string
   email: string
   publicUrl: string
-  /** Absent if it takes no bank transfers. */ bank?: BankAccount | null
+  /** Absent if it takes no bank transfers. */
+  bank?: BankAccount | null
 }
 
 /** One block of a mail, rendered both as plain text and as HTML. */

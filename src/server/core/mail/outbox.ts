@@ -25,7 +25,8 @@ export type AccountMail =
         code: string
         purpose: CodePurpose | 'email'
         hasAccount: boolean
-        /** Token of the password reset link. */ link?: string
+        /** Token of the password reset link. */
+        link?: string
       }
     }
   | { kind: 'welcome'; data: { username: string } }
@@ -238,7 +239,8 @@ export type Mail =
         amountPaise: number
         pieces?: string[]
         to?: PaymentProvider | null
-        /** What of it is kept as credit. */ creditPaise?: number
+        /** What of it is kept as credit. */
+        creditPaise?: number
       }
     }
 

@@ -31,7 +31,8 @@ type Placed = {
   order: OrderRow
   lines: OrderLineRow[]
   confirmation: string | null
-  /** Whether a late payment has reinstated it. */ isReinstated?: boolean
+  /** Whether a late payment has reinstated it. */
+  isReinstated?: boolean
 }
 
 /** Mails the customer a confirmation of their order, and the owner a notice. */

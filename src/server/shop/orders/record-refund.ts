@@ -29,7 +29,8 @@ type Refunding = {
   reason: string
   restock: boolean
   paidBack: PaidBack | null
-  /** The return that is refunded. */ returnId?: string | undefined
+  /** The return that is refunded. */
+  returnId?: string | undefined
 }
 
 /**

@@ -24,7 +24,8 @@ import { presentGroup, type SettingValue } from './setting-group.ts'
 type SettingsEdit = {
   group: SettingGroupName
   values: Record<string, SettingValue>
-  /** The version that was edited; undefined: any. */ version?: number
+  /** The version that was edited; undefined: any. */
+  version?: number
 }
 
 /**

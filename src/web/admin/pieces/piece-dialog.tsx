@@ -28,7 +28,8 @@ import * as styles from './piece-dialog.module.css'
 type Choice = { value: string; label: string }
 type PieceDialogProps = {
   piece?: ListedPiece | undefined
-  /** Of a new piece: the variants it may belong to. */ variants?: readonly Choice[]
+  /** Of a new piece: the variants it may belong to. */
+  variants?: readonly Choice[]
   open: boolean
   onClose(): void
 }

@@ -43,7 +43,8 @@ import * as styles from './product-form.module.css'
 type Refusal = {
   text: string
   newer?: ManagedProductWithVariants
-  /** Problems at fields, by the server. */ issues?: { path: string; message: string }[]
+  /** Problems at fields, by the server. */
+  issues?: { path: string; message: string }[]
 }
 
 type ProductEditorProps = {

@@ -25,7 +25,8 @@ const [FEW, MANY] = [20, 100]
 type ProductPiecesProps = {
   productId: string
   variants: readonly ManagedVariant[]
-  /** Called after a piece was added or changed. */ onChanged(): void
+  /** Called after a piece was added or changed. */
+  onChanged(): void
 }
 
 /** The single pieces of a product's variants, and a button to add one (PIECE-08, PIECE-11). */

@@ -21,7 +21,8 @@ import * as styles from './settings-page.module.css'
 type Values = z.input<typeof TaxClassFields>
 type TaxClassFormProps = {
   draft: TaxClassDraft
-  /** The class that is changed; undefined for a new one. */ saved?: TaxClassFacts | undefined
+  /** The class that is changed; undefined for a new one. */
+  saved?: TaxClassFacts | undefined
   onSaved(): Promise<void>
   onClose(): void
 }

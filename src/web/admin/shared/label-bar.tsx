@@ -13,7 +13,8 @@ const formatNames: Record<LabelFormat, string> = {
 }
 
 type LabelBarProps = {
-  /** Of the selected pieces or variants. */ ids: readonly string[]
+  /** Of the selected pieces or variants. */
+  ids: readonly string[]
   of: 'piece' | 'variant'
   onClear(): void
 }

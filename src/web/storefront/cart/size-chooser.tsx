@@ -7,7 +7,8 @@ import * as styles from './size-chooser.module.css'
 type SizeChooserProps = {
   line: CartLine
   changes: CartChanges
-  /** Gets the line of the new size. */ onChanged(line: CartLine): void
+  /** Gets the line of the new size. */
+  onChanged(line: CartLine): void
 }
 
 /** The button `Change size` with the sizes below it; renders nothing if there is only one. */

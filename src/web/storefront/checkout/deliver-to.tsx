@@ -55,7 +55,8 @@ export function DeliverTo({
 }: {
   ref: Ref<DeliverToHandle>
   userId: string
-  /** Whether a piece of the cart is made to order: then it has no date yet. */ madeToOrder: boolean
+  /** Whether a piece of the cart is made to order: then it has no date yet. */
+  madeToOrder: boolean
 }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: addresses, isPending } = useQuery(addressesQuery(api, userId))

@@ -11,7 +11,8 @@ export type Article = {
   id: ArticleId
   title: string
   description: string
-  /** 460 pixels square. */ picture: { avif: string; webp: string }
+  /** 460 pixels square. */
+  picture: { avif: string; webp: string }
 }
 
 const texts: Record<ArticleId, Omit<Article, 'id'>> = {

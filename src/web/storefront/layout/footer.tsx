@@ -89,7 +89,8 @@ type FooterColumnProps = {
   title: string
   links: readonly FooterLink[]
   phone?: string
-  /** List items after the links. */ children?: ReactNode
+  /** List items after the links. */
+  children?: ReactNode
 }
 
 function FooterColumn({ title, links, phone, children }: FooterColumnProps) {

@@ -7,7 +7,8 @@ type ListingBannerProps = {
   title: string
   lead: string
   picture?: string | undefined
-  /** A button below the text. */ children?: ReactNode
+  /** A button below the text. */
+  children?: ReactNode
 }
 
 /** The banner of a listing: its title and one of its pictures, whose background blends into the banner. */

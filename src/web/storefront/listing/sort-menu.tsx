@@ -8,7 +8,8 @@ import * as styles from './sort-menu.module.css'
 type SortMenuProps = {
   action: string
   search: ShopSearch
-  /** Whether the listing has an order of its own. */ withOwnOrder: boolean
+  /** Whether the listing has an order of its own. */
+  withOwnOrder: boolean
   onChoose(search: ShopSearch): void
 }
 

@@ -37,7 +37,8 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
 
 type SizeChoiceProps = ChoiceProps & {
   soldOut: readonly string[]
-  /** Below the sizes. */ children: ReactNode
+  /** Below the sizes. */
+  children: ReactNode
 }
 
 /**

@@ -54,7 +54,8 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
 type ProductDetailsProps = {
   data: { product: ProductWithVariants; reviews: Review[] }
   named: Choice
-  /** Without what needs a product that customers see. */ isPreview?: boolean
+  /** Without what needs a product that customers see. */
+  isPreview?: boolean
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Review } from '../../../contract/review.ts'
 export type RatingShare = {
   rating: number
   count: number
-  /** Percentage of all reviews, 0 to 100. */ percent: number
+  /** Percentage of all reviews, 0 to 100. */
+  percent: number
 }
 
 /** The number of reviews for each number of stars, five first. */

@@ -8,7 +8,8 @@ type SoldOutSizesProps = {
   product: ProductWithVariants
   choice: Choice
   sizes: readonly string[]
-  /** Without alerts. */ isPreview: boolean
+  /** Without alerts. */
+  isPreview: boolean
 }
 
 /**

@@ -29,7 +29,8 @@ export type CategoryRow = { id: string; name: string; name_key: string; position
 export type WishlistItemRow = {
   user_id: string
   product_id: string
-  /** The chosen variant; null if none was, or it no longer exists. */ variant_id: string | null
+  /** The chosen variant; null if none was, or it no longer exists. */
+  variant_id: string | null
   created_at: number
 }
 

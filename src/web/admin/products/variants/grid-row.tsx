@@ -24,7 +24,8 @@ type GridRowProps = {
   shown: readonly GridColumn[]
   priceOf: ((row: VariantCells) => number | null) | undefined
   metal: string
-  /** Fields with a problem, separated by blanks. */ wrong: string
+  /** Fields with a problem, separated by blanks. */
+  wrong: string
   isFilled: boolean
   actions: RowActions
 }

@@ -7,7 +7,8 @@ import * as formStyles from '../../shared/form.module.css'
 import type { GridColumn } from './variant-columns.ts'
 
 type PasteDialogProps = {
-  /** The columns of the grid. */ shown: readonly GridColumn[]
+  /** The columns of the grid. */
+  shown: readonly GridColumn[]
   open: boolean
   onClose(): void
   onPaste(text: string): void

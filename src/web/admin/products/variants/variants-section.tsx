@@ -24,7 +24,8 @@ const weighedColumns = gridColumns.filter(({ field }) => field !== 'price')
 
 type VariantsSectionProps = {
   form: ProductFormState
-  /** Called with the row whose cell gets the focus. */ onActive(row: number): void
+  /** Called with the row whose cell gets the focus. */
+  onActive(row: number): void
 }
 
 /** The sizes, colours and purities of a product, each with its weight, price and stock (VAR-11). */
