@@ -11,7 +11,7 @@ import type { EndpointRef } from '../src/contract/endpoint.ts'
 import { createAccount } from '../src/server/shop/accounts/account-queries.ts'
 import { hashPassword } from '../src/server/shop/accounts/passwords.ts'
 import { openSession } from '../src/server/core/sessions/sessions.ts'
-import { createResponseCache } from '../src/server/core/http/response-cache/cache.ts'
+import { ResponseCache } from '../src/server/core/http/response-cache/cache.ts'
 import { buildApp } from '../src/server/app.ts'
 import { openRateBook } from '../src/server/shop/rates/rate-book.ts'
 import { fillSearch } from '../src/server/shop/jobs/fill-search.ts'
@@ -101,7 +101,7 @@ export async function openTestShop(
     settings,
     db,
     log,
-    responseCache: createResponseCache(db.changes),
+    responseCache: new ResponseCache(db.changes),
     media: openMediaStore(dataDir, bucket),
     rates,
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }),

@@ -41,14 +41,14 @@ export const Moment = z.pipe(
 )
 
 function momentOf(text: string): string | null {
-  const zoned =
-    text.length === 10
-      ? `${text}T23:59:59.999+05:30`
-      : /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10))
-        ? text
-        : `${text}+05:30`
-  const instant = new Date(zoned)
+  const instant = new Date(withZone(text))
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
+function withZone(text: string): string {
+  if (text.length === 10) return `${text}T23:59:59.999+05:30`
+  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10))
+  return hasZone ? text : `${text}+05:30`
 }
 
 /** A date as date inputs send it. */

@@ -129,9 +129,10 @@ export function divide(amount: number, weights: readonly number[]): number[] {
     return { index, share: Number(product / whole), rest: product % whole }
   })
   const remainder = amount - shares.reduce((sum, { share }) => sum + share, 0)
-  const byRest = shares.toSorted((one, other) =>
-    one.rest === other.rest ? one.index - other.index : one.rest < other.rest ? 1 : -1,
-  )
+  const byRest = shares.toSorted((one, other) => {
+    if (one.rest === other.rest) return one.index - other.index
+    return one.rest < other.rest ? 1 : -1
+  })
   for (const each of byRest.slice(0, remainder)) each.share += 1
   return shares.map(({ share }) => share)
 }

@@ -81,7 +81,9 @@ export function promisedDay(pin: string, ordered: Date): number {
   const today = dayInIndia(ordered.getTime())
   const wait = MIN_DAYS + (scatter(`${pin} ${today}`) % (MAX_DAYS - MIN_DAYS + 1))
   const isSunday = dateOfDay(today + wait).getUTCDay() === 0
-  return today + wait + (!isSunday ? 0 : wait < MAX_DAYS ? 1 : -1)
+
+  if (!isSunday) return today + wait
+  return wait < MAX_DAYS ? today + wait + 1 : today + wait - 1
 }
 
 /** The promised day in words, of a parcel that is ordered at this instant from a shop without a PIN list. */
@@ -136,11 +138,12 @@ export function orderDue(order: Ordered, now: number): { text: string; isLate: b
   const promise = openPromise(order)
   if (!promise) return undefined
   const daysLeft = promise.day - dayInIndia(now)
-  if (daysLeft < 0) return { text: daysLeft === -1 ? '1 day late' : `${-daysLeft} days late`, isLate: true }
-  return {
-    text: daysLeft === 0 ? 'Due today' : daysLeft === 1 ? 'Due tomorrow' : `Due ${dayMonthText(promise.day)}`,
-    isLate: false,
-  }
+
+  if (daysLeft === -1) return { text: '1 day late', isLate: true }
+  if (daysLeft < 0) return { text: `${-daysLeft} days late`, isLate: true }
+  if (daysLeft === 0) return { text: 'Due today', isLate: false }
+  if (daysLeft === 1) return { text: 'Due tomorrow', isLate: false }
+  return { text: `Due ${dayMonthText(promise.day)}`, isLate: false }
 }
 
 /** Returns a pseudorandom number that depends only on the text (FNV-1a, 32 bits). */

@@ -24,9 +24,10 @@ type TaxByLine = { rate: number; amounts: number[]; taxables: number[]; taxes: n
  */
 export const taxesByLine = (lines: readonly TaxedLine[], taxes: readonly CartTax[]): TaxByLine[] =>
   taxes.map(({ name, rate, taxable, tax }) => {
-    const amounts = lines.map(({ taxClass, goods, making }) =>
-      name === taxClass ? goods : name === makingName(taxClass) ? making : 0,
-    )
+    const amounts = lines.map(({ taxClass, goods, making }) => {
+      if (name === taxClass) return goods
+      return name === makingName(taxClass) ? making : 0
+    })
     return { rate, amounts, taxables: divide(taxable, amounts), taxes: divide(tax, amounts) }
   })
 

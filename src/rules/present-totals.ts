@@ -22,6 +22,6 @@ export const presentTotals = (totals: Totals, discount: number, prepaidDiscount 
     taxable: toRupees(taxable),
     tax: toRupees(tax),
   })),
-  ...(totals.roundOff !== 0 && { roundOff: toRupees(totals.roundOff) }),
+  roundOff: totals.roundOff === 0 ? undefined : toRupees(totals.roundOff),
   grandTotal: toRupees(totals.grandTotal),
 })

@@ -21,7 +21,8 @@ import { contentRoutes } from './shop/content/content.routes.ts'
 import { couponsRoutes } from './shop/coupons/coupons.routes.ts'
 import { errorBody, sendError } from './core/http/error-handler.ts'
 import { healthRoutes, openReadiness } from './core/observability/health.ts'
-import { bind, setUpRoutes, type Route } from './core/http/routes.ts'
+import type { Route } from './core/http/route-types.ts'
+import { bind, setUpRoutes } from './core/http/routes.ts'
 import { serveFromCache } from './core/http/response-cache/serve-from-cache.ts'
 import { outboxPage } from './core/mail/outbox-page.ts'
 import { malformedRequests } from './core/http/malformed-requests.ts'
@@ -79,7 +80,9 @@ export async function buildApp(
     logRequest(shop.log, completed)
     figures.observe(completed)
   }
+
   const app = Fastify({
+    ...serverOptions(shop),
     serverFactory: composeListeners(
       { limits, malformed },
       malformed.guard,
@@ -88,16 +91,10 @@ export async function buildApp(
       serveFromCache(shop, headers, note, nameRequest),
     ),
     clientErrorHandler: malformed.rejectUnreadable,
-    loggerInstance: shop.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(shop.settings),
     genReqId: (request) => nameRequest(request).id,
-    // Requests on an open connection during shutdown get a normal response.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A URL that cannot be parsed gets the same 404 as any unknown one. No hook runs for it.
     frameworkErrors: (_error, request, reply) =>
-      void answerUnknown(app, shop, pages, request, reply.headers(headers)),
+      void respondNotFound(app, shop, pages, request, reply.headers(headers)),
   })
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply)
@@ -113,8 +110,30 @@ export async function buildApp(
   await apiReference(app)
   await pages.middleware?.(app)
 
+  await registerCalls(app, shop, limits.write)
+  outboxPage(app, shop)
+  healthRoutes(app, readiness)
+  metricsRoutes(app, shop)
+  seoRoutes(app, shop, pages)
+  await pagesRoutes(app, shop, pages)
+
+  app.setNotFoundHandler((request, reply) => respondNotFound(app, shop, pages, request, reply))
+  return app
+}
+
+const serverOptions = (shop: ShopContext) => ({
+  loggerInstance: shop.log,
+  logController: new LogController({ disableRequestLogging: true }),
+  trustProxy: trustedProxies(shop.settings),
+  // Requests on an open connection during shutdown get a normal response.
+  return503OnClosing: false,
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+})
+
+/** Binds every call of the contract, one line a feature. `writeMs`: time limit of a write. */
+async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: number): Promise<void> {
   const services = { findSession, renewSession, recordAuditEntries }
-  const route = setUpRoutes(app, shop, services, limits.write)
+  const route = setUpRoutes(app, shop, services, writeMs)
   catalogueRoutes(route, shop)
   categoriesRoutes(route)
   collectionsRoutes(route)
@@ -147,14 +166,6 @@ export async function buildApp(
   settingsRoutes(route, shop)
   demoRoutes(route)
   mediaRoutes(app, shop)
-  outboxPage(app, shop)
-  healthRoutes(app, readiness)
-  metricsRoutes(app, shop)
-  seoRoutes(app, shop, pages)
-  await pagesRoutes(app, shop, pages)
-
-  app.setNotFoundHandler((request, reply) => answerUnknown(app, shop, pages, request, reply))
-  return app
 }
 
 /** Binds the routes whose bodies are no JSON: forms with a file, and what mail programs send. */
@@ -208,7 +219,7 @@ const readBytes = (scope: FastifyInstance) =>
   scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
 /** The 404 response: a page with links for people, JSON for programs. */
-function answerUnknown(
+function respondNotFound(
   app: FastifyInstance,
   shop: ShopContext,
   pages: PageRenderer,

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './shop/customers/first-administrator.ts'
 import { buildApp } from './app.ts'
-import { createResponseCache } from './core/http/response-cache/cache.ts'
+import { ResponseCache } from './core/http/response-cache/cache.ts'
 import { openCounters } from './core/observability/counters.ts'
 import { openRateBook } from './shop/rates/rate-book.ts'
 import { waitForDatabase } from './core/db/open.ts'
+import type { Reader } from './core/db/types.ts'
 import { fillDemo } from './shop/demo/fill-demo.ts'
 import { StartError } from './core/lib/errors.ts'
 import { drain, finish } from './core/http/shutdown.ts'
@@ -43,42 +44,36 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const isDevelopment = !pages.keep
   const log = openLog(settings, isDevelopment && process.stdout.isTTY)
   log.info({ version, commit }, 'the shop starts')
+
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const db = await waitForDatabase(settings, log)
   const media = openMediaStore(settings.dataDir, bucket)
   mkdirSync(media.folder, { recursive: true, mode: 0o700 })
+
   if (await fillDemo({ db, media, settings }))
     log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) announce(settings, log, administrator)
   await followSettings(settings, db, log)
   for (const warning of startWarnings(settings)) log.warn(warning)
-  const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
-  if (foreign.length > 0)
-    log.warn(
-      `Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`,
-    )
+  await warnOfForeignPictures(db.reader, settings, log)
   const indexed = await fillSearch(db)
   if (indexed > 0) log.info(`indexed ${indexed} products for search`)
+
   const rates = await openRateBook(db, log)
   const context: ShopContext = {
     settings,
     db,
     log,
-    responseCache: createResponseCache(db.changes),
+    responseCache: new ResponseCache(db.changes),
     media,
     rates,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     shutdown: new AbortController(),
   }
-  // Every node must be able to serve these files before a page names them. The shop starts even if there is
-  // no space for them.
-  await context.assets
-    .share()
-    .catch((error: unknown) =>
-      log.error(error, 'the files of this version could not be shared with other nodes'),
-    )
+  await shareAssets(context)
+
   const app = await buildApp(context, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })
@@ -88,6 +83,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     await db.close()
     throw new StartError(listenProblem(error, settings))
   }
+
   const mails = startMailWorker(context, openMailTransport(context))
   const jobs = startJobs(shopJobs(context), log)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
@@ -105,6 +101,25 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
       await db.close()
     },
   }
+}
+
+/**
+ * Every node must be able to serve the files of this version before a page names them. The shop starts even if
+ * there is no space for them.
+ */
+const shareAssets = ({ assets, log }: ShopContext): Promise<void> =>
+  assets
+    .share()
+    .catch((error: unknown) =>
+      log.error(error, 'the files of this version could not be shared with other nodes'),
+    )
+
+async function warnOfForeignPictures(db: Reader, settings: Config, log: FastifyBaseLogger): Promise<void> {
+  const origins = await foreignOrigins(db, settings.pictureOrigins)
+  if (origins.length === 0) return
+  log.warn(
+    `Setting PICTURE_ORIGINS: does not list ${origins.join(', ')}, where the catalogue has pictures. Pages do not show them.`,
+  )
 }
 
 /** Tells the operator a line: as plain text if the shop is tried out, in the log if it is public. */

@@ -105,12 +105,14 @@ function describeCall({
     tags: [path.split('/')[2] ?? ''],
     summary,
     description: access === 'admin' && duty ? dutyWords[duty] : accessWords[access],
-    ...(access === 'anyone' ? {} : { security: eitherOf }),
-    ...(params && { params: jsonSchema(params, 'input') }),
-    ...(query && { querystring: jsonSchema(query, 'input') }),
-    ...(body && { body: jsonSchema(body, 'input') }),
-    ...(form && { consumes: ['multipart/form-data'], body: fileForm }),
-    ...(file && { produces: [file] }),
+    ...definedOf({
+      security: access === 'anyone' ? undefined : eitherOf,
+      params: params && jsonSchema(params, 'input'),
+      querystring: query && jsonSchema(query, 'input'),
+      body: form ? fileForm : body && jsonSchema(body, 'input'),
+      consumes: form ? ['multipart/form-data'] : undefined,
+      produces: file ? [file] : undefined,
+    }),
     response: {
       [status]: { ...jsonSchema(response, 'output'), description: 'Success' },
       ...Object.fromEntries(
@@ -124,3 +126,7 @@ function describeCall({
     },
   }
 }
+
+/** The entries that have a value: a key set to undefined would still be read as a schema. */
+const definedOf = <T extends object>(entries: T): Partial<T> =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Partial<T>

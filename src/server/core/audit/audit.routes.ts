@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/audit.schemas.ts'
 import { paginated } from '../http/paginated.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../http/route-types.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { listAuditLog } from './list-audit-log.ts'
 

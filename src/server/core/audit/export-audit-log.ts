@@ -55,5 +55,7 @@ function linesOf({ at, by, call, entity, entityId, title, before, after }: Audit
   return [...fields].map((field) => entry.concat(field, cellOf(before?.[field]), cellOf(after?.[field])))
 }
 
-const cellOf = (value: unknown): string | null =>
-  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+function cellOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

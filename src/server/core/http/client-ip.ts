@@ -44,7 +44,9 @@ export function clientNetworks(request: FastifyRequest): [string, ...string[]] {
  */
 export function loggedNetwork(request: FastifyRequest): string | undefined {
   const widest = clientNetworks(request).at(-1) ?? ''
-  return isIP(widest) === 4 ? widest.replace(/\d+$/, '0/24') : widest.includes('/') ? widest : undefined
+
+  if (isIP(widest) === 4) return widest.replace(/\d+$/, '0/24')
+  return widest.includes('/') ? widest : undefined
 }
 
 /** Unwraps an IPv4-mapped IPv6 address. */

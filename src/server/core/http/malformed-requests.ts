@@ -54,14 +54,16 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
     rejectExpectation: rejectWith(417),
     rejectUnreadable: ({ code }, socket) => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else
-        socket.end(
-          errorResponse(
-            code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400,
-          ),
-        )
+      else socket.end(errorResponse(statusOf(code)))
     },
   }
+}
+
+/** The status for a request that Node could not parse. */
+function statusOf(code: string | undefined): 400 | 408 | 431 {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return 400
 }
 
 /** HTTP/1.1 requires exactly one Host header; HTTP/1.0 allows none. */

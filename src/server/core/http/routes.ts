@@ -1,96 +1,28 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  onRequestAsyncHookHandler,
+  preParsingAsyncHookHandler,
+} from 'fastify'
 import * as z from 'zod/mini'
-import { USUAL_BODY, type Endpoint, type Input, type Output } from '../../../contract/endpoint.ts'
-import type { CachePartition } from './response-cache/cache.ts'
+import { USUAL_BODY, type Endpoint } from '../../../contract/endpoint.ts'
 import { authorize } from './authorize.ts'
 import { limitBody, rejectDeclaredLength } from './body-limit.ts'
 import { allowUploadTime } from './connection-limits.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
-import type { Database, Reader, Tx } from '../db/types.ts'
+import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
-import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
+import { jsonOf } from '../lib/serialized-json.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { requireRecentLogin } from './ownership.ts'
 import { jsonReader } from './read-json.ts'
+import type { Route, RouteOptions } from './route-types.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
-import type { Config } from '../config/config.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { rejectZeroBytes } from './nul-bytes.ts'
-
-type RequestInput<E extends Endpoint> = Input<E> & {
-  /** The signed-in actor; null only for endpoints open to anyone, and for the holder of a signed link. */
-  actor: E extends { access: 'anyone' } | { orByLink: true } ? Actor | null : Actor
-  request: FastifyRequest
-  reply: FastifyReply
-}
-type Context<E extends Endpoint, P> = RequestInput<E> &
-  (E extends { method: 'GET' } ? { db: Reader } : { tx: Tx }) & {
-    /** Result of the route's `prepare`. */
-    prepared: P
-  }
-type Handler<E extends Endpoint, P> = (
-  context: Context<E, P>,
-) => Promise<
-  E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>
->
-
-/** Input of a route's `prepare`: the request, a reader, independent transactions, and the shop's settings. */
-export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
-  db: Reader
-  /**
-   * Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per
-   * call.
-   */
-  independentTransaction: Database['transaction']
-  settings: Config
-}
-
-/** `step`: runs work in a transaction of its own, with its changes in the audit log. */
-type StepsHandler<E extends Endpoint> = (
-  context: RequestInput<E> & { db: Reader; step: Database['transaction'] },
-) => Promise<Output<E>>
-
-type RouteOptions<E extends Endpoint, P> = {
-  /** Cache the response until the data it was made from (`addCacheTags`) changes. Only for public data. */
-  cache?: boolean
-  partition?: CachePartition
-  /**
-   * Runs before a write's transaction opens, or before a file is generated: for slow work (hashing a
-   * password, encoding a picture), since an open transaction blocks every other writer, and for rate limits.
-   * Throws to reject the call.
-   */
-  prepare?: (context: BeforeTransaction<E>) => Promise<P>
-  /**
-   * Runs after a write was rejected and rolled back, outside any transaction: for data of the call that must
-   * be stored anyway. Returns the error for the client.
-   */
-  refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
-  /**
-   * Whether this call of an endpoint with the mark `recentLogin` needs one; every call does unless this says
-   * otherwise.
-   */
-  needsRecentLogin?: (input: RequestInput<E> & { db: Reader }) => boolean | Promise<boolean>
-  /** Largest body in bytes for this actor, if less than the endpoint's limit. */
-  largestBody?: (actor: Actor | null) => number
-}
-
-export type Route = {
-  <const E extends Endpoint, P = void>(
-    endpoint: E,
-    handler: Handler<E, P>,
-    options?: RouteOptions<E, P>,
-  ): void
-  /**
-   * A write in several transactions, for work that would keep other writes waiting. Repeating the call
-   * completes it.
-   */
-  inSteps<const E extends Endpoint>(
-    endpoint: E,
-    handler: StepsHandler<E>,
-    options: Pick<RouteOptions<E, undefined>, 'largestBody'>,
-  ): void
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -180,29 +112,10 @@ function add(app: FastifyInstance, bound: Bound): void {
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
     bodyLimit: endpoint.bodyLimit ?? USUAL_BODY,
-    schema: {
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-    },
+    schema: schemaOf(endpoint),
     // Authorise before the body is read, so that nobody uploads 50 MB only to be asked to sign in.
-    ...(!isForAll && {
-      onRequest: async (request, reply) => {
-        request.actor = await authorize(bound, request, reply)
-        if (endpoint.method !== 'GET' && !endpoint.crossSite) requireOwnOrigin(shop.settings, request)
-        // A picture may also come as JSON, with a limit of its own.
-        if (endpoint.form || largestBody) allowUploadTime(request.raw)
-      },
-    }),
-    ...(largestBody && {
-      preParsing: async (request, _reply, payload) => {
-        const limit = largestBody(request.actor)
-        if (!endpoint.form) return limitBody(request, payload, limit)
-        // The handler reads the form itself.
-        rejectDeclaredLength(request, limit)
-        return payload
-      },
-    }),
+    onRequest: isForAll ? [] : authorizer(bound),
+    preParsing: largestBody ? bodyLimiter(endpoint, largestBody) : [],
     handler: (request, reply) => {
       const { params, query, body, actor } = request
       const cacheKey = cache && actor === null ? keyOf(endpoint, params, query) : undefined
@@ -225,6 +138,35 @@ function add(app: FastifyInstance, bound: Bound): void {
     },
   })
 }
+
+/** The schemas that Fastify validates requests with. It would compile a key that is undefined. */
+function schemaOf({ params, query, body }: Endpoint): FastifySchema {
+  const schema: FastifySchema = {}
+  if (params) schema.params = params
+  if (query) schema.querystring = query
+  if (body) schema.body = body
+  return schema
+}
+
+const authorizer =
+  (bound: Bound): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    const { endpoint, shop, options } = bound
+    request.actor = await authorize(bound, request, reply)
+    if (endpoint.method !== 'GET' && !endpoint.crossSite) requireOwnOrigin(shop.settings, request)
+    // A picture may also come as JSON, with a limit of its own.
+    if (endpoint.form || options.largestBody) allowUploadTime(request.raw)
+  }
+
+const bodyLimiter =
+  (endpoint: Endpoint, largestBody: NonNullable<Options['largestBody']>): preParsingAsyncHookHandler =>
+  async (request, _reply, payload) => {
+    const limit = largestBody(request.actor)
+    if (!endpoint.form) return limitBody(request, payload, limit)
+    // The handler reads the form itself.
+    rejectDeclaredLength(request, limit)
+    return payload
+  }
 
 /** A route without the types of its endpoint. */
 type Bound = {

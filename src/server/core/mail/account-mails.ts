@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '../../../contract/account.ts'
 import type { Block, MailShop, WrittenMail } from './layout.ts'
-import type { AccountMail, SecurityMail } from './outbox.ts'
+import type { AccountMail, SecurityMail } from './mails.ts'
 
 /** Writes a mail about an account. */
 export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail {

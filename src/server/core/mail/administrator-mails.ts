@@ -1,5 +1,5 @@
 import type { WrittenMail } from './layout.ts'
-import type { AdministratorMail } from './outbox.ts'
+import type { AdministratorMail } from './mails.ts'
 
 const AUDIT_LOG = { button: 'Open the audit log', path: '/dashboard/audit-log' }
 

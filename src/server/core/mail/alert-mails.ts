@@ -1,5 +1,5 @@
 import type { MailShop, WrittenMail } from './layout.ts'
-import type { AlertMail, Mail } from './outbox.ts'
+import type { AlertMail, Mail } from './mails.ts'
 import { rupees } from './rupees.ts'
 
 /** Writes a mail that a customer asked for once. */

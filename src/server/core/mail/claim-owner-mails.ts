@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
-import { ownerKinds, queueMail, type OwnerMail } from './outbox.ts'
+import { ownerKinds, type OwnerMail } from './mails.ts'
+import { queueMail } from './outbox.ts'
 
 /** Those that become a summary when there are too many. */
 const singleKinds = [

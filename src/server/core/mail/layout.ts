@@ -88,8 +88,13 @@ function row({
 }
 
 /** A name longer than a phone's width is smaller. */
-const nameStyle = ({ length }: string) =>
-  `font-size:${length > 20 ? 18 : length > 12 ? 22 : 26}px;line-height:1.2;overflow-wrap:anywhere`
+const nameStyle = (name: string) => `font-size:${nameSize(name)}px;line-height:1.2;overflow-wrap:anywhere`
+
+function nameSize({ length }: string): number {
+  if (length > 20) return 18
+  if (length > 12) return 22
+  return 26
+}
 
 const frame = (subject: string, content: string, shop: MailShop) => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/types.ts'
-import { queueMails, type AdministratorMail } from './outbox.ts'
+import type { AdministratorMail } from './mails.ts'
+import { queueMails } from './outbox.ts'
 
 /** An address of nobody: the first administrator has no mailbox until they enter their own. */
 const LOCAL = '@localhost'

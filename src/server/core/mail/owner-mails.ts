@@ -1,5 +1,5 @@
-import type { WrittenMail } from './layout.ts'
-import type { OwnerMail } from './outbox.ts'
+import type { Block, WrittenMail } from './layout.ts'
+import type { OwnerMail } from './mails.ts'
 import { rupees } from './rupees.ts'
 
 /** Writes a notice to the owner. */
@@ -118,51 +118,62 @@ const lowStock = ({
 
 const notedPayments = { button: 'See the noted payments', path: '/dashboard/noted-payments' }
 
-function summary({
-  count,
-  paise,
-  payments,
-  noted = 0,
-  returns = 0,
-  orders,
-}: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
-  const withoutOrder = counted(noted, 'payment', 'without an order')
-  const requested = counted(returns, 'return', 'requested')
-  const subject =
-    count > 0
-      ? `${counted(count, 'new order')}, ${rupees(paise)}`
-      : payments > 0
-        ? counted(payments, 'payment', 'to confirm')
-        : noted > 0
-          ? withoutOrder
-          : requested
-  const more = count - orders.length
+type Summary = Extract<OwnerMail, { kind: 'owner_summary' }>['data']
+
+function summary(data: Summary): WrittenMail {
+  const subject = summarySubject(data)
+  const { count, payments } = data
+
   return {
     subject,
     blocks: [
       { heading: subject },
-      ...(count > 0 && payments > 0
-        ? [{ text: `${counted(payments, 'reference')} of a payment was entered for earlier orders.` }]
-        : []),
-      ...(orders.length > 0
-        ? [
-            {
-              rows: orders.map(({ orderId, paise: each, toConfirm, isReservation }) => ({
-                name: orderId,
-                note: isReservation ? 'reservation to confirm' : toConfirm ? 'payment to confirm' : '',
-                amount: rupees(each),
-              })),
-            },
-          ]
-        : []),
-      ...(more > 0 ? [{ text: `and ${more} more.` }] : []),
-      ...(noted > 0
-        ? [...(subject === withoutOrder ? [] : [{ text: `${withoutOrder} to look for.` }]), notedPayments]
-        : []),
-      ...(returns > 0 ? [...(subject === requested ? [] : [{ text: `${requested}.` }]), openReturns] : []),
+      ...orderBlocks(data),
+      ...notedBlocks(data, subject),
+      ...returnBlocks(data, subject),
       ...(count + payments > 0 ? [{ button: 'Open the orders', path: '/dashboard/manage-orders' }] : []),
     ],
   }
+}
+
+function summarySubject({ count, paise, payments, noted = 0, returns = 0 }: Summary): string {
+  if (count > 0) return `${counted(count, 'new order')}, ${rupees(paise)}`
+  if (payments > 0) return counted(payments, 'payment', 'to confirm')
+  if (noted > 0) return counted(noted, 'payment', 'without an order')
+  return counted(returns, 'return', 'requested')
+}
+
+function orderBlocks({ count, payments, orders }: Summary): Block[] {
+  const blocks: Block[] = []
+  const more = count - orders.length
+
+  if (count > 0 && payments > 0)
+    blocks.push({ text: `${counted(payments, 'reference')} of a payment was entered for earlier orders.` })
+  if (orders.length > 0) blocks.push({ rows: orders.map(orderRow) })
+  if (more > 0) blocks.push({ text: `and ${more} more.` })
+
+  return blocks
+}
+
+function orderRow({ orderId, paise, toConfirm, isReservation }: Summary['orders'][number]) {
+  const row = { name: orderId, amount: rupees(paise) }
+
+  if (isReservation) return { ...row, note: 'reservation to confirm' }
+  return { ...row, note: toConfirm ? 'payment to confirm' : '' }
+}
+
+function notedBlocks({ noted = 0 }: Summary, subject: string): Block[] {
+  const sentence = counted(noted, 'payment', 'without an order')
+
+  if (noted === 0) return []
+  return subject === sentence ? [notedPayments] : [{ text: `${sentence} to look for.` }, notedPayments]
+}
+
+function returnBlocks({ returns = 0 }: Summary, subject: string): Block[] {
+  const sentence = counted(returns, 'return', 'requested')
+
+  if (returns === 0) return []
+  return subject === sentence ? [openReturns] : [{ text: `${sentence}.` }, openReturns]
 }
 
 const counted = (count: number, what: string, then = '') =>

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
-import type { Mail, QueuedMail } from './outbox.ts'
+import type { Mail } from './mails.ts'
+import type { QueuedMail } from './outbox.ts'
 
 /** The notices to the owner; each has a switch in the settings. */
 type OwnerNotice = Exclude<keyof Config['owner'], 'addresses'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '../../../contract/order.ts'
 import { renderMail } from './render-mail.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mails.ts'
 
 const shop = { name: 'Suvarna', email: 'care@suvarna.example', publicUrl: 'https://suvarna.example' }
 const order = { username: 'Asha', id: '0190a6c0-0000-7000-8000-000000000000', orderId: 'AB12-CD34' }

@@ -1,6 +1,6 @@
 import type { ReturnState } from '../../../contract/return.ts'
 import type { WrittenMail } from './layout.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mails.ts'
 
 const words: Record<ReturnState, [heading: string, text: string]> = {
   requested: [

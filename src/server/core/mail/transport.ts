@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { writeAtomic } from '../lib/write-atomic.ts'
 import { unsubscribeHeaders } from './alert-mails.ts'
 import { renderMail } from './render-mail.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mails.ts'
 import { connectionTo, type MailServer } from './smtp-server.ts'
 
 /** Delivers mails. `send` throws if the mail was not accepted. */

@@ -1,13 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
-import { redactPersonalData } from '../observability/redact.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
 import { claimOwnerMails } from './claim-owner-mails.ts'
-import { OUTBOX, ownerKinds, URGENT } from './outbox.ts'
-import { coalesce } from '../lib/coalesce.ts'
+import { ownerKinds } from './mails.ts'
+import { OUTBOX, URGENT } from './outbox.ts'
+import { attempt, recorder } from './send-attempt.ts'
 
 /**
  * Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days
@@ -53,94 +52,118 @@ export type MailWorker = {
  * if the mail server failed. Several nodes may each run a worker, because a mail is claimed before it is
  * sent. A slow recipient server does not delay other mails.
  */
-export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
-  const state = { requested: false, stopped: false, looks: 0 }
-  const underWay = new Map<OutboxRow, Promise<void>>()
-  const ownerMails = new Set<string>()
-  const urgent = new Set<string>()
-  const throttle = createThrottle()
-  const record = recorder(shop)
-  let claiming: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  const sleep = (milliseconds: number) => {
-    clearTimeout(timer)
-    if (!state.stopped) timer = setTimeout(wake, milliseconds).unref()
-  }
-  /** The latest call wins; it sees every earlier change. */
-  const sleepUntilNext = async () => {
-    const look = (state.looks += 1)
-    const milliseconds = await timeToNext(shop, ownerMails.size < MAX_ACTIVE_OWNER_MAILS)
-    if (look === state.looks) sleep(milliseconds)
-  }
-  const wake = () => {
-    if (state.stopped) return
-    state.requested = true
-    claiming ??= claimAll().finally(() => {
-      claiming = undefined
-      // Mails queued or postponed during the query for the next one may have been missed, so look again.
-      if (state.requested) wake()
-    })
-  }
-  const claimAll = async () => {
-    try {
-      while (state.requested && !state.stopped) {
-        state.requested = false
-        const room = Math.min(MAX_MAILS_PER_BATCH, MAX_ACTIVE_MAILS - underWay.size)
-        const due =
-          room > 0
-            ? await claim(shop, { most: room, mostOwner: MAX_ACTIVE_OWNER_MAILS - ownerMails.size }, urgent)
-            : []
-        for (const mail of due) start(mail)
-        // If there was no capacity left, `wake` is called again when a mail being sent ends.
-        if (room > 0 && due.length < room) break
-        await new Promise((resolve) => setTimeout(resolve, throttle()))
-        state.requested = underWay.size < MAX_ACTIVE_MAILS
-      }
-      if (!state.requested) await sleepUntilNext()
-    } catch (error) {
-      if (!state.stopped) shop.log.error(error, 'mails could not be read from the outbox')
-      sleep(MAX_SLEEP_MS)
-    }
-  }
-  const start = (mail: OutboxRow) => {
-    if (isToOwner(mail)) ownerMails.add(mail.id)
-    const sending = attempt(shop, carrier, mail, pauses)
-      .then(record)
-      .catch((error: unknown) => {
-        if (!state.stopped) shop.log.error(error, 'the result of a mail could not be saved')
-      })
-      .finally(() => {
-        const wasFull = underWay.size === MAX_ACTIVE_MAILS
-        underWay.delete(mail)
-        ownerMails.delete(mail.id)
-        if (wasFull || claiming) wake()
-        else void sleepUntilNext().catch(() => sleep(MAX_SLEEP_MS))
-      })
-    underWay.set(mail, sending)
-  }
-
-  shop.db.changes.listen((tags) => {
-    for (const tag of tags) if (tag.startsWith(URGENT)) urgent.add(tag.slice(URGENT.length))
-    if (tags.includes(OUTBOX)) wake()
-  })
-  wake()
-  return {
-    stop: async () => {
-      state.stopped = true
-      clearTimeout(timer)
-      await claiming
-      await Promise.race([Promise.all(underWay.values()), pause(SHUTDOWN_TIMEOUT_MS)])
-      // If the database is away, the leases expire by themselves.
-      const released = release(shop, [...underWay.keys()]).catch(() => undefined)
-      await Promise.race([released, pause(RELEASE_TIMEOUT_MS)])
-      carrier.close()
-    },
-  }
+export function startMailWorker(shop: AppContext, transport: MailTransport, pauses = PAUSES): MailWorker {
+  const worker = new Worker(shop, transport, pauses)
+  worker.wake()
+  return worker
 }
 
-/** Result of one attempt. A mail that is neither sent nor due again was given up. */
-type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
+class Worker implements MailWorker {
+  readonly #shop: AppContext
+  readonly #transport: MailTransport
+  readonly #pauses: typeof PAUSES
+  readonly #record: ReturnType<typeof recorder>
+  readonly #throttle = createThrottle()
+  /** The mails being sent. */
+  readonly #active = new Map<OutboxRow, Promise<void>>()
+  readonly #ownerMails = new Set<string>()
+  readonly #urgent = new Set<string>()
+  #claiming: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isRequested = false
+  #isStopped = false
+  #lookups = 0
+
+  constructor(shop: AppContext, transport: MailTransport, pauses: typeof PAUSES) {
+    this.#shop = shop
+    this.#transport = transport
+    this.#pauses = pauses
+    this.#record = recorder(shop)
+
+    shop.db.changes.listen((tags) => {
+      for (const tag of tags) if (tag.startsWith(URGENT)) this.#urgent.add(tag.slice(URGENT.length))
+      if (tags.includes(OUTBOX)) this.wake()
+    })
+  }
+
+  wake(): void {
+    if (this.#isStopped) return
+    this.#isRequested = true
+    this.#claiming ??= this.#claimAll().finally(() => {
+      this.#claiming = undefined
+      // Mails queued or postponed during the query for the next one may have been missed, so look again.
+      if (this.#isRequested) this.wake()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#claiming
+    await Promise.race([Promise.all(this.#active.values()), pause(SHUTDOWN_TIMEOUT_MS)])
+
+    // If the database is away, the leases expire by themselves.
+    const released = release(this.#shop, [...this.#active.keys()]).catch(() => undefined)
+    await Promise.race([released, pause(RELEASE_TIMEOUT_MS)])
+    this.#transport.close()
+  }
+
+  async #claimAll(): Promise<void> {
+    try {
+      while (this.#isRequested && !this.#isStopped) {
+        this.#isRequested = false
+        const capacity = Math.min(MAX_MAILS_PER_BATCH, MAX_ACTIVE_MAILS - this.#active.size)
+        const due = capacity > 0 ? await this.#claim(capacity) : []
+        for (const mail of due) this.#start(mail)
+
+        // If there was no capacity left, `wake` is called again when a mail being sent ends.
+        if (capacity > 0 && due.length < capacity) break
+        await pause(this.#throttle())
+        this.#isRequested = this.#active.size < MAX_ACTIVE_MAILS
+      }
+      if (!this.#isRequested) await this.#sleepUntilNext()
+    } catch (error) {
+      if (!this.#isStopped) this.#shop.log.error(error, 'mails could not be read from the outbox')
+      this.#sleep(MAX_SLEEP_MS)
+    }
+  }
+
+  #claim(most: number): Promise<OutboxRow[]> {
+    const mostOwner = MAX_ACTIVE_OWNER_MAILS - this.#ownerMails.size
+    return claim(this.#shop, { most, mostOwner }, this.#urgent)
+  }
+
+  #start(mail: OutboxRow): void {
+    if (isToOwner(mail)) this.#ownerMails.add(mail.id)
+    const sending = attempt(this.#shop, this.#transport, mail, this.#pauses)
+      .then(this.#record)
+      .catch((error: unknown) => {
+        if (!this.#isStopped) this.#shop.log.error(error, 'the result of a mail could not be saved')
+      })
+      .finally(() => this.#end(mail))
+    this.#active.set(mail, sending)
+  }
+
+  #end(mail: OutboxRow): void {
+    const wasFull = this.#active.size === MAX_ACTIVE_MAILS
+    this.#active.delete(mail)
+    this.#ownerMails.delete(mail.id)
+    if (wasFull || this.#claiming) this.wake()
+    else void this.#sleepUntilNext().catch(() => this.#sleep(MAX_SLEEP_MS))
+  }
+
+  /** The latest call wins; it sees every earlier change. */
+  async #sleepUntilNext(): Promise<void> {
+    const lookup = (this.#lookups += 1)
+    const milliseconds = await timeToNext(this.#shop, this.#ownerMails.size < MAX_ACTIVE_OWNER_MAILS)
+    if (lookup === this.#lookups) this.#sleep(milliseconds)
+  }
+
+  #sleep(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), milliseconds).unref()
+  }
+}
 
 /** Chooses the pause before the next batch by the event-loop utilisation since the last call. */
 function createThrottle(): () => number {
@@ -188,65 +211,6 @@ async function claim(
 }
 
 const isToOwner = ({ kind }: OutboxRow): boolean => (ownerKinds as string[]).includes(kind)
-
-async function attempt(
-  shop: AppContext,
-  carrier: MailTransport,
-  mail: OutboxRow,
-  pauses: number[],
-): Promise<Outcome> {
-  if (mail.useless_at !== null && mail.useless_at <= Date.now()) {
-    return { mail, sentAt: null, nextAt: null, error: mail.last_error ?? 'expired before it was sent' }
-  }
-  try {
-    await carrier.send(mail)
-    return { mail, sentAt: Date.now(), nextAt: null, error: null }
-  } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const pause = pauses[mail.attempts - 1]
-    const facts = {
-      mail: mail.id,
-      kind: mail.kind,
-      attempt: mail.attempts,
-      reason: redactPersonalData(reason),
-    }
-    if (pause === undefined) {
-      shop.counters.mailsGivenUp.inc()
-      shop.log.error(facts, 'a mail could not be sent and was given up')
-    } else shop.log.warn(facts, 'a mail could not be sent and will be retried')
-    return {
-      mail,
-      sentAt: null,
-      nextAt: pause === undefined ? null : Date.now() + pause * 1000,
-      error: reason,
-    }
-  }
-}
-
-/** Stores results of attempts in batches: all that arrived while the previous batch was being written. */
-function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
-  let ended: Outcome[] = []
-  const writeEnded = coalesce(async () => {
-    const outcomes = ended
-    ended = []
-    await shop.db.transaction(async (tx) => {
-      for (const outcome of outcomes) await writeOutcome(tx, outcome)
-    })
-  })
-  return (outcome) => {
-    ended.push(outcome)
-    return writeEnded()
-  }
-}
-
-const writeOutcome = ({ db }: Tx, { mail, sentAt, nextAt, error }: Outcome) =>
-  db
-    .updateTable('outbox')
-    .set({ sent_at: sentAt, next_at: nextAt, last_error: error, data: nextAt === null ? '{}' : mail.data })
-    .where('id', '=', mail.id)
-    // Only while this worker still holds the claim.
-    .where('attempts', '=', mail.attempts)
-    .execute()
 
 /** Makes claimed mails due again unless their attempt has ended, or another worker has claimed them. */
 async function release(shop: AppContext, mails: readonly OutboxRow[]): Promise<void> {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type * as Sdk from '@aws-sdk/client-s3'
 import { AppError, StartError } from '../lib/errors.ts'
 import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Config } from '../config/config.ts'
@@ -49,105 +49,143 @@ const MAX_IN_MEMORY_BYTES = 5 * 1024 * 1024
 /** Cache lifetime for clients that read the bucket directly: the bytes of a key never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
+/** An open bucket: the client, its commands, and the bucket's name. */
+type Store = { client: Sdk.S3Client; sdk: typeof Sdk; Bucket: string }
+
 /** Opens the bucket of these settings. @throws StartError (one line) if it is unreachable. */
 export async function openBucket(
   settings: NonNullable<Config['s3']>,
   inactivityTimeoutMs = IDLE_TIMEOUT_MS,
 ): Promise<Bucket> {
-  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   // Imported on demand: it takes 20 MB, which a shop with local files does not need.
-  const {
-    S3Client: Client,
-    DeleteObjectCommand,
-    GetObjectCommand,
-    HeadBucketCommand,
-    HeadObjectCommand,
-    ListObjectsV2Command,
-    PutObjectCommand,
-  } = await import('@aws-sdk/client-s3')
-  const client = new Client({
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client(clientSettings(settings, inactivityTimeoutMs))
+  const store = { client, sdk, Bucket: settings.bucket }
+  await reach(client, () => client.send(new sdk.HeadBucketCommand({ Bucket: store.Bucket })), settings)
+
+  return {
+    read: (key, options) => read(store, key, options),
+    put: (key, path, type) => put(store, key, path, type),
+    fetch: (key, path) => fetchFile(store, key, path),
+    names: (hash) => listNames(store, hash),
+    list: (folder) => listFolder(store, folder),
+    remove: (key) => remove(store, key),
+    close: () => client.destroy(),
+  }
+}
+
+function clientSettings(
+  { endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+  inactivityTimeoutMs: number,
+): Sdk.S3ClientConfig {
+  const settings: Sdk.S3ClientConfig = {
     region,
     maxAttempts: 3,
     // Callers report errors themselves.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // Most stores other than Amazon's use path-style addresses and do not support its newer checksums.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Most stores other than Amazon's do not support its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     requestHandler: {
       connectionTimeout: CONNECTION_MS,
       requestTimeout: inactivityTimeoutMs,
       socketTimeout: inactivityTimeoutMs,
     },
-  })
-  await reach(client, () => client.send(new HeadBucketCommand({ Bucket })), settings)
+  }
 
-  const read: Bucket['read'] = async (Key, { range, headersOnly }) => {
-    const Range =
-      range && (await rangeFrom(range, async () => (await read(Key, { headersOnly: true }))?.length ?? 0))
-    const input = { Bucket, Key, ...(Range && { Range }) }
-    const found = await orMissing(() =>
-      headersOnly ? client.send(new HeadObjectCommand(input)) : client.send(new GetObjectCommand(input)),
-    )
-    if (!found) return undefined
-    return {
-      body: 'Body' in found ? (found.Body as Readable) : undefined,
-      length: found.ContentLength ?? 0,
-      range: 'ContentRange' in found ? found.ContentRange : undefined,
-    }
-  }
+  // Most stores other than Amazon's use path-style addresses.
+  if (endpoint) Object.assign(settings, { endpoint, forcePathStyle: true })
+  if (accessKeyId && secretAccessKey) settings.credentials = { accessKeyId, secretAccessKey }
+
+  return settings
+}
+
+async function read(
+  store: Store,
+  Key: string,
+  { range, headersOnly }: { range?: string | undefined; headersOnly: boolean },
+): Promise<StoredPart | undefined> {
+  const { client, sdk, Bucket } = store
+  const Range = range && (await rangeFrom(range, () => storedLength(store, Key)))
+  const input = { Bucket, Key, ...(Range && { Range }) }
+
+  const output = await orMissing(() =>
+    headersOnly
+      ? client.send(new sdk.HeadObjectCommand(input))
+      : client.send(new sdk.GetObjectCommand(input)),
+  )
+  if (!output) return undefined
+
   return {
-    read,
-    async put(Key, path, type) {
-      const { size } = await stat(path)
-      const Body = size > MAX_IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path)
-      const input = { Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER }
-      await client.send(new PutObjectCommand(input)).catch((error: unknown) => {
-        throw storageUnavailable(error)
-      })
-      // A confirmed upload must be there: pages name it from now on, and the local file is deleted.
-      const stored = await read(Key, { headersOnly: true })
-      if (stored?.length !== size)
-        throw storageUnavailable(
-          new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`),
-        )
-    },
-    async fetch(key, path) {
-      const found = await read(key, { headersOnly: false })
-      if (!found?.body) return false
-      const { body } = found
-      await writeAtomic(path, (part) => pipeline(body, createWriteStream(part))).catch((error: unknown) => {
-        throw storageUnavailable(error)
-      })
-      return true
-    },
-    async names(hash) {
-      const found = await orMissing(() =>
-        client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })),
-      )
-      return found?.Contents?.map(({ Key = '' }) => Key.slice(hash.length + 1)) ?? []
-    },
-    async list(folder) {
-      const all: StoredName[] = []
-      let ContinuationToken: string | undefined
-      do {
-        const input = { Bucket, Prefix: `${folder}/`, ...(ContinuationToken && { ContinuationToken }) }
-        const part = await orMissing(() => client.send(new ListObjectsV2Command(input)))
-        for (const { Key = '', LastModified } of part?.Contents ?? []) {
-          all.push({ name: Key.slice(folder.length + 1), writtenAt: LastModified?.getTime() ?? 0 })
-        }
-        ContinuationToken = part?.NextContinuationToken
-      } while (ContinuationToken)
-      return all
-    },
-    async remove(Key) {
-      await orMissing(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
-      if (await read(Key, { headersOnly: true }))
-        throw storageUnavailable(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
-    },
-    close: () => client.destroy(),
+    body: 'Body' in output ? (output.Body as Readable) : undefined,
+    length: output.ContentLength ?? 0,
+    range: 'ContentRange' in output ? output.ContentRange : undefined,
   }
+}
+
+async function storedLength(store: Store, key: string): Promise<number> {
+  const headers = await read(store, key, { headersOnly: true })
+  return headers?.length ?? 0
+}
+
+async function put(store: Store, Key: string, path: string, type: string): Promise<void> {
+  const { client, sdk, Bucket } = store
+  const { size } = await stat(path)
+  const Body = size > MAX_IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path)
+
+  const input = { Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER }
+  await client.send(new sdk.PutObjectCommand(input)).catch((error: unknown) => {
+    throw storageUnavailable(error)
+  })
+
+  // A confirmed upload must be there: pages name it from now on, and the local file is deleted.
+  const stored = await read(store, Key, { headersOnly: true })
+  if (stored?.length !== size)
+    throw storageUnavailable(
+      new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`),
+    )
+}
+
+async function fetchFile(store: Store, key: string, path: string): Promise<boolean> {
+  const { body } = (await read(store, key, { headersOnly: false })) ?? {}
+  if (!body) return false
+
+  await writeAtomic(path, (part) => pipeline(body, createWriteStream(part))).catch((error: unknown) => {
+    throw storageUnavailable(error)
+  })
+  return true
+}
+
+async function listNames({ client, sdk, Bucket }: Store, hash: string): Promise<string[]> {
+  const page = await orMissing(() =>
+    client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })),
+  )
+  return page?.Contents?.map(({ Key = '' }) => Key.slice(hash.length + 1)) ?? []
+}
+
+async function listFolder({ client, sdk, Bucket }: Store, folder: string): Promise<StoredName[]> {
+  const files: StoredName[] = []
+  let ContinuationToken: string | undefined
+
+  do {
+    const input = { Bucket, Prefix: `${folder}/`, ...(ContinuationToken && { ContinuationToken }) }
+    const page = await orMissing(() => client.send(new sdk.ListObjectsV2Command(input)))
+
+    for (const { Key = '', LastModified } of page?.Contents ?? []) {
+      files.push({ name: Key.slice(folder.length + 1), writtenAt: LastModified?.getTime() ?? 0 })
+    }
+    ContinuationToken = page?.NextContinuationToken
+  } while (ContinuationToken)
+
+  return files
+}
+
+async function remove(store: Store, Key: string): Promise<void> {
+  const { client, sdk, Bucket } = store
+  await orMissing(() => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+
+  if (await read(store, Key, { headersOnly: true }))
+    throw storageUnavailable(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
 }
 
 /**
@@ -162,7 +200,7 @@ async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promis
 
 /** @throws StartError that names the setting to check. */
 async function reach(
-  client: S3Client,
+  client: Sdk.S3Client,
   request: () => Promise<unknown>,
   { bucket, endpoint, region }: NonNullable<Config['s3']>,
 ): Promise<void> {
@@ -177,14 +215,13 @@ async function reach(
       throw new StartError(
         `Setting S3_ACCESS_KEY_ID: ${where} does not let this key use the bucket ${bucket}.`,
       )
-    const reason =
-      error instanceof Error && 'code' in error
-        ? String(error.code)
-        : error instanceof Error
-          ? error.name
-          : String(error)
-    throw new StartError(`Setting S3_ENDPOINT: ${where} does not respond (${reason}).`)
+    throw new StartError(`Setting S3_ENDPOINT: ${where} does not respond (${reasonOf(error)}).`)
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.name
 }
 
 /**

@@ -53,91 +53,119 @@ const CONCURRENCY = 2
 export const partOf = (target: string, pid: number | undefined): string => `${target}.${pid}.part`
 
 /** Encodes pictures in a child process, started on demand. `timeLimitMs`: per picture. */
-export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
-  const queue: Job[] = []
-  const underWay = new Map<number, Job & { timer: NodeJS.Timeout }>()
-  let child: ChildProcess | undefined
-  /** Whether the process has loaded its code and takes pictures. */
-  let isReady = false
-  let idle: NodeJS.Timeout | undefined
-  let closed = false
-  let last = 0
-  /** The picture that timed out, for which the process is being killed. */
-  let late: number | undefined
+export const openEncoder = (timeLimitMs = TIME_LIMIT_MS): Encoder => new ProcessEncoder(timeLimitMs)
 
-  const settle = (id: number, outcome: Outcome) => {
-    const job = underWay.get(id)
-    clearTimeout(job?.timer)
-    underWay.delete(id)
-    job?.settle(outcome)
-    sendNext()
-    if (underWay.size === 0) idle = setTimeout(rest, IDLE_MS).unref()
+class ProcessEncoder implements Encoder {
+  readonly #timeLimitMs: number
+  readonly #queue: Job[] = []
+  /** The pictures that the process is encoding. */
+  readonly #active = new Map<number, Job & { timer: NodeJS.Timeout }>()
+  #child: ChildProcess | undefined
+  /** Whether the process has loaded its code and takes pictures. */
+  #isReady = false
+  #isClosed = false
+  #idle: NodeJS.Timeout | undefined
+  #lastId = 0
+  /** The picture that timed out, for which the process is being killed. */
+  #lateId: number | undefined
+
+  constructor(timeLimitMs: number) {
+    this.#timeLimitMs = timeLimitMs
   }
-  // Stop the idle process; the next job starts a new one.
-  const rest = () => {
-    child?.kill()
-    child = undefined
-    isReady = false
+
+  encode(wanted: Wanted, userId?: string): Promise<Outcome> {
+    if (this.#isClosed) return Promise.reject(unavailable())
+    return new Promise((settle, reject) => {
+      this.#lastId += 1
+      this.#queue.push({ id: this.#lastId, wanted, userId, suspect: false, settle, reject })
+      this.#sendNext()
+    })
   }
-  const sendNext = () => {
-    clearTimeout(idle)
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#idle)
+    for (const job of this.#queue.splice(0)) job.reject(unavailable())
+    this.#child?.kill()
+  }
+
+  #sendNext(): void {
+    clearTimeout(this.#idle)
     for (;;) {
       // Send nothing to a process that is being killed.
-      if (late !== undefined || queue.length === 0) return
-      const worker = (child ??= startProcess({ ready, settle, lost }))
-      if (!isReady) return
-      const job = takeNext(queue, [...underWay.values()])
+      if (this.#lateId !== undefined || this.#queue.length === 0) return
+
+      const worker = (this.#child ??= this.#startProcess())
+      if (!this.#isReady) return
+
+      const job = takeNext(this.#queue, [...this.#active.values()])
       if (!job) return
-      const { id } = job
-      // The timer starts here: the time in the queue and the start of the process say nothing about the
-      // picture.
-      const timer = setTimeout(() => {
-        late ??= id
-        worker.kill('SIGKILL')
-      }, timeLimitMs).unref()
-      underWay.set(id, { ...job, timer })
-      worker.send({ id, ...job.wanted } satisfies PictureJob)
+      this.#send(worker, job)
     }
   }
-  const ready = (started: ChildProcess) => {
-    if (child !== started) return
-    isReady = true
-    sendNext()
+
+  #startProcess(): ChildProcess {
+    return startProcess({
+      ready: (started) => this.#ready(started),
+      settle: (id, outcome) => this.#settle(id, outcome),
+      lost: (ended) => this.#lost(ended),
+    })
   }
-  const lost = (ended: ChildProcess) => {
-    if (child !== ended) return
-    child = undefined
-    const hasStarted = isReady
-    isReady = false
-    const { failed, again } = sortOut([...underWay.values()], late)
-    late = undefined
-    underWay.clear()
+
+  #send(worker: ChildProcess, job: Job): void {
+    // The timer starts here: the time in the queue and the start of the process say nothing about the picture.
+    const timer = setTimeout(() => {
+      this.#lateId ??= job.id
+      worker.kill('SIGKILL')
+    }, this.#timeLimitMs).unref()
+
+    this.#active.set(job.id, { ...job, timer })
+    worker.send({ id: job.id, ...job.wanted } satisfies PictureJob)
+  }
+
+  #ready(started: ChildProcess): void {
+    if (this.#child !== started) return
+    this.#isReady = true
+    this.#sendNext()
+  }
+
+  #settle(id: number, outcome: Outcome): void {
+    const job = this.#active.get(id)
+    clearTimeout(job?.timer)
+    this.#active.delete(id)
+    job?.settle(outcome)
+
+    this.#sendNext()
+    if (this.#active.size === 0) this.#idle = setTimeout(() => this.#rest(), IDLE_MS).unref()
+  }
+
+  /** Stops the idle process; the next job starts a new one. */
+  #rest(): void {
+    this.#child?.kill()
+    this.#child = undefined
+    this.#isReady = false
+  }
+
+  #lost(ended: ChildProcess): void {
+    if (this.#child !== ended) return
+    this.#child = undefined
+    const hasStarted = this.#isReady
+    this.#isReady = false
+
+    const { failed, again } = sortOut([...this.#active.values()], this.#lateId)
+    this.#lateId = undefined
+    this.#active.clear()
     for (const { timer, wanted } of [...failed, ...again]) {
       clearTimeout(timer)
       void rm(partOf(wanted.target, ended.pid), { force: true }).catch(() => undefined)
     }
-    if (closed) again.push(...failed.splice(0))
-    for (const job of failed) job.settle('unreadable')
-    queue.unshift(...again)
-    if (closed || !hasStarted) for (const job of queue.splice(0)) job.reject(unavailable())
-    sendNext()
-  }
 
-  return {
-    encode(wanted, userId) {
-      if (closed) return Promise.reject(unavailable())
-      return new Promise((settled, reject) => {
-        last += 1
-        queue.push({ id: last, wanted, userId, suspect: false, settle: settled, reject })
-        sendNext()
-      })
-    },
-    close() {
-      closed = true
-      clearTimeout(idle)
-      for (const job of queue.splice(0)) job.reject(unavailable())
-      child?.kill()
-    },
+    if (this.#isClosed) again.push(...failed.splice(0))
+    for (const job of failed) job.settle('unreadable')
+    this.#queue.unshift(...again)
+
+    if (this.#isClosed || !hasStarted) for (const job of this.#queue.splice(0)) job.reject(unavailable())
+    this.#sendNext()
   }
 }
 

@@ -71,98 +71,119 @@ const COPY_MS = 7 * 24 * 3_600_000
 const MAX_KNOWN_HASHES = 10_000
 
 /** Opens the media folder in the data directory, or a bucket with a folder for copies of requested files. */
-export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
-  const folder = join(dataDir, bucket ? 'media-copies' : 'media')
-  const incoming = join(folder, 'incoming')
-  const { encode, close } = openEncoder()
+export const openMediaStore = (dataDir: string, bucket?: Bucket): MediaStore => new Store(dataDir, bucket)
 
-  const find = openMediaResolver({ folder, encode, bucket })
-  const storedHashes = new LRUCache<string, true>({ max: MAX_KNOWN_HASHES })
-  const isStored = async (db: Reader, hash: string): Promise<boolean> => {
-    if (
-      !storedHashes.has(hash) &&
-      (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())
-    )
-      storedHashes.set(hash, true)
-    return storedHashes.has(hash)
+class Store implements MediaStore {
+  readonly folder: string
+  readonly incoming: string
+  readonly encode: Encoder['encode']
+  readonly #bucket: Bucket | undefined
+  readonly #encoder = openEncoder()
+  readonly #resolve: ReturnType<typeof openMediaResolver>
+  readonly #storedHashes = new LRUCache<string, true>({ max: MAX_KNOWN_HASHES })
+
+  constructor(dataDir: string, bucket: Bucket | undefined) {
+    this.folder = join(dataDir, bucket ? 'media-copies' : 'media')
+    this.incoming = join(this.folder, 'incoming')
+    this.encode = (wanted, userId) => this.#encoder.encode(wanted, userId)
+    this.#bucket = bucket
+    this.#resolve = openMediaResolver({ folder: this.folder, encode: this.encode, bucket })
   }
 
-  return {
-    folder,
-    incoming,
-    encode,
-    async store(db, path, stem, ending) {
-      const { hash, bytes } = await measure(path)
-      const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
-      const stored = await db
-        .selectFrom('media')
-        .select(['name', isBeingDeleted().as('leaving')])
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      if (stored?.leaving) throw deletionInProgressError()
-      // Bytes that were stored before keep their first name.
-      const name = stored?.name ?? `${safeStem(stem)}.${ending}`
-      if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
-      else if (!(await exists(join(folder, hash, name)))) {
-        await mkdir(join(folder, hash), { recursive: true })
-        await writeAtomic(join(folder, hash, name), (part) =>
-          copyFile(path, part, constants.COPYFILE_FICLONE),
-        )
-      }
-      return {
-        known: stored !== undefined,
-        file: { hash, name, mime: mediaTypes[ending], bytes, width: width ?? null, height: height ?? null },
-      }
-    },
-    async record(tx, { known, file }) {
-      const created_at = Date.now()
-      // A known row that has disappeared is not inserted again: its file was deleted with it.
-      if (!known)
-        await tx.db
-          .insertInto('media')
-          .values({ ...file, created_at })
-          .onConflict((conflict) => conflict.column('hash').doNothing())
-          .execute()
-      // A concurrent upload of the same bytes may have set the name.
-      const stays = { created_at, unused_since: null, leaving_since: null }
-      const stored = await tx.db
-        .updateTable('media')
-        .set(stays)
-        .where('hash', '=', file.hash)
-        .where((e) => e.not(isBeingDeleted()))
-        .returning('name')
-        .executeTakeFirst()
-      if (!stored) throw deletionInProgressError()
-      return `/media/${file.hash}/${stored.name}`
-    },
-    async locate(db, hash, file) {
-      const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
-      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending))
-        return undefined
-      // Each bucket request costs money, and anybody may request any address.
-      if (bucket && !(await exists(join(folder, hash, file))) && !(await isStored(db, hash))) return undefined
-      const type = mediaTypes[ending as MediaEnding]
-      if (bucket && type.startsWith('video/')) {
-        return { type, read: (range, headersOnly) => bucket.read(`${hash}/${file}`, { range, headersOnly }) }
-      }
-      return (await find(hash, file)) ? { type, path: join(hash, file) } : undefined
-    },
-    async tidy() {
-      await deleteOlderFiles(incoming, Date.now() - WAITING_MS)
-      if (!bucket || !(await exists(folder))) return
-      for (const hash of await readdir(folder)) {
-        if (hash !== 'incoming') await deleteOlderFiles(join(folder, hash), Date.now() - COPY_MS)
-      }
-    },
-    async forget(hash) {
-      storedHashes.delete(hash)
-      for (const name of (await bucket?.names(hash)) ?? []) await bucket?.remove(`${hash}/${name}`)
-      await rm(join(folder, hash), { recursive: true, force: true })
-    },
-    close() {
-      close()
-      bucket?.close()
-    },
+  async store(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<StoredFile> {
+    const mime = mediaTypes[ending]
+    const { hash, bytes } = await measure(path)
+    const { width = null, height = null } = mime.startsWith('image/') ? await sharp(path).metadata() : {}
+
+    const stored = await db
+      .selectFrom('media')
+      .select(['name', isBeingDeleted().as('leaving')])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (stored?.leaving) throw deletionInProgressError()
+
+    // Bytes that were stored before keep their first name.
+    const name = stored?.name ?? `${safeStem(stem)}.${ending}`
+    if (this.#bucket) await this.#bucket.put(`${hash}/${name}`, path, mime)
+    else await this.#copy(path, hash, name)
+
+    return { known: stored !== undefined, file: { hash, name, mime, bytes, width, height } }
+  }
+
+  async #copy(path: string, hash: string, name: string): Promise<void> {
+    const target = join(this.folder, hash, name)
+    if (await exists(target)) return
+    await mkdir(join(this.folder, hash), { recursive: true })
+    await writeAtomic(target, (part) => copyFile(path, part, constants.COPYFILE_FICLONE))
+  }
+
+  async record(tx: Tx, { known, file }: StoredFile): Promise<string> {
+    const created_at = Date.now()
+
+    // A known row that has disappeared is not inserted again: its file was deleted with it.
+    if (!known)
+      await tx.db
+        .insertInto('media')
+        .values({ ...file, created_at })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute()
+
+    // A concurrent upload of the same bytes may have set the name.
+    const stored = await tx.db
+      .updateTable('media')
+      .set({ created_at, unused_since: null, leaving_since: null })
+      .where('hash', '=', file.hash)
+      .where((e) => e.not(isBeingDeleted()))
+      .returning('name')
+      .executeTakeFirst()
+    if (!stored) throw deletionInProgressError()
+
+    return `/media/${file.hash}/${stored.name}`
+  }
+
+  async locate(db: Reader, hash: string, file: string): Promise<LocalFile | RemoteFile | undefined> {
+    const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
+    if (!/^[0-9a-f]{32}$/.test(hash)) return undefined
+    if (!/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending)) return undefined
+
+    const bucket = this.#bucket
+    // Each bucket request costs money, and anybody may request any address.
+    if (bucket && !(await this.#isKnown(db, hash, file))) return undefined
+
+    const type = mediaTypes[ending as MediaEnding]
+    if (bucket && type.startsWith('video/')) {
+      return { type, read: (range, headersOnly) => bucket.read(`${hash}/${file}`, { range, headersOnly }) }
+    }
+
+    return (await this.#resolve(hash, file)) ? { type, path: join(hash, file) } : undefined
+  }
+
+  async #isKnown(db: Reader, hash: string, file: string): Promise<boolean> {
+    if (await exists(join(this.folder, hash, file))) return true
+    if (this.#storedHashes.has(hash)) return true
+
+    const row = await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst()
+    if (row) this.#storedHashes.set(hash, true)
+    return row !== undefined
+  }
+
+  async tidy(): Promise<void> {
+    await deleteOlderFiles(this.incoming, Date.now() - WAITING_MS)
+    if (!this.#bucket || !(await exists(this.folder))) return
+    for (const hash of await readdir(this.folder)) {
+      if (hash !== 'incoming') await deleteOlderFiles(join(this.folder, hash), Date.now() - COPY_MS)
+    }
+  }
+
+  async forget(hash: string): Promise<void> {
+    this.#storedHashes.delete(hash)
+    for (const name of (await this.#bucket?.names(hash)) ?? []) await this.#bucket?.remove(`${hash}/${name}`)
+    await rm(join(this.folder, hash), { recursive: true, force: true })
+  }
+
+  close(): void {
+    this.#encoder.close()
+    this.#bucket?.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/upload.schemas.ts'
 import type { Actor, AppContext } from '../context.ts'
-import type { BeforeTransaction, Route } from '../http/routes.ts'
+import type { BeforeTransaction, Route } from '../http/route-types.ts'
 import { discardBody, largestForm, receiveFile } from './receive-file.ts'
 import { recordUpload, uploadFile } from './upload-file.ts'
 import { uploadImage } from './upload-image.ts'

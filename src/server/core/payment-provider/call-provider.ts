@@ -70,15 +70,17 @@ async function send(
 ): Promise<unknown> {
   const url = new URL(path, providerUrl(account))
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+
+  const credentials = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')
+  const headers = new Headers({ authorization: `Basic ${credentials}` })
+  if (body) headers.set('content-type', 'application/json')
+  if (key !== undefined) headers.set('x-refund-idempotency', key)
+
   const response = await fetch(url, {
     method,
     redirect: 'error',
     signal,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { 'x-refund-idempotency': key }),
-    },
+    headers,
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await readLimited(response)

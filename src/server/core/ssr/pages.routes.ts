@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CachePartition } from '../http/response-cache/cache.ts'
 import { sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import type { AppContext } from '../context.ts'
 import { errorPage } from './error-page.ts'
@@ -128,7 +129,7 @@ export async function respondWithPage(
     )
   }
   const isKnown = pages.keep && isKnownPage(await pages.listPages(), url, ownCategories)
-  const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
+  const partition = isKnown ? 'usual' : partitionOfQuery(url)
   const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)
   const produce = () => renderPageResponse(app, pages, url, { pictureOrigins })
@@ -138,6 +139,9 @@ export async function respondWithPage(
     isCached ? shop.responseCache.getOrCreate(url, produce, partition) : produce(),
   )
 }
+
+/** The part of the response cache for pages with parameters. */
+const partitionOfQuery = (url: string): CachePartition => (url.startsWith('/search?') ? 'searches' : 'lists')
 
 /** The visitor as the API knows them: their session, and the shop's own origin. */
 const visitorOf = ({ settings }: AppContext, { headers: { cookie = '' } }: FastifyRequest): Visitor => ({

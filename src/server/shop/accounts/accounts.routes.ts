@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/account.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
-import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../../core/http/session-token.ts'
 import { changePassword } from './change-password.ts'
 import { editProfile } from './edit-profile.ts'

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/account.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
-import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { checkPassword } from './check-password.ts'
 import { sourceOf } from './known-devices.ts'
 import { prepareRegister, register } from './register.ts'

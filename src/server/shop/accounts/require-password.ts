@@ -1,5 +1,5 @@
 import type { changePassword } from '../../../contract/account.schemas.ts'
-import type { BeforeTransaction } from '../../core/http/routes.ts'
+import type { BeforeTransaction } from '../../core/http/route-types.ts'
 import { checkLogin } from './check-login.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { sourceOfSession } from './known-devices.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/second-factor.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
-import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { tokenOf } from '../../core/http/session-token.ts'
 import { requireSecondFactor } from './check-second-factor.ts'
 import { getSecondFactor } from './get-second-factor.ts'

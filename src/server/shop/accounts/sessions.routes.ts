@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/session.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
-import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { tokenOf } from '../../core/http/session-token.ts'
 import { endSessions, findOwnSession } from './end-sessions.ts'
 import { getRecentLogin } from './get-recent-login.ts'

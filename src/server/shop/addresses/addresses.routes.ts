@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/address.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createAddress } from './create-address.ts'
 import { deleteAddress } from './delete-address.ts'
 import { listAddresses } from './list-addresses.ts'

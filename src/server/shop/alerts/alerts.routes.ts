@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/alert.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { createAlert } from './create-alert.ts'
 import { deleteAlert } from './delete-alert.ts'

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/cart.schemas.ts'
 import * as coupon from '../../../contract/coupon.schemas.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
-import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { recordFailedCoupon } from '../coupons/record-failed-coupon.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { addToCart } from './add-to-cart.ts'

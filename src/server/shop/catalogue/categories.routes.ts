@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/category.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createCategory } from './create-category.ts'
 import { deleteCategory } from './delete-category.ts'
 import { listCategories } from './list-categories.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/collection.schemas.ts'
 import * as manage from '../../../contract/manage-collections.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createCollection } from './create-collection.ts'
 import { deleteCollection } from './delete-collection.ts'
 import { getCollection } from './get-collection.ts'

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/content.schemas.ts'
 import * as manage from '../../../contract/manage-content.schemas.ts'
 import * as settingsContract from '../../../contract/settings.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { createBanner } from './create-banner.ts'
 import { createHero } from './create-hero.ts'

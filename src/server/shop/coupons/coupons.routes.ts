@@ -1,6 +1,6 @@
 import * as manage from '../../../contract/manage-coupons.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createCoupon } from './create-coupon.ts'
 import { deleteCoupon } from './delete-coupon.ts'
 import { listCoupons } from './list-coupons.ts'

@@ -1,7 +1,7 @@
 import { MAX_PIN_FILE } from '../../../contract/delivery.ts'
 import * as contract from '../../../contract/delivery.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
 import { countPinRules } from './count-pin-rules.ts'
 import { deletePinRules } from './delete-pin-rules.ts'

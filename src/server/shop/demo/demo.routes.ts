@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/onboarding.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { getDemonstration } from './get-demonstration.ts'
 import { removeDemonstration } from './remove-demonstration.ts'
 

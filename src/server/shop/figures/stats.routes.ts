@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/stats.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { getAdminStats } from './get-admin-stats.ts'
 import { getUserStats } from './get-user-stats.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/note.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createNote } from './create-note.ts'
 import { deleteNote } from './delete-note.ts'
 import { listNotes } from './list-notes.ts'

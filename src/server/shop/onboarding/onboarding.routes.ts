@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/onboarding.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import type { AppContext } from '../../core/context.ts'
 import { chooseTax } from './choose-tax.ts'
 import { getOnboarding } from './get-onboarding.ts'

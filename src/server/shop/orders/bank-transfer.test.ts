@@ -18,7 +18,7 @@ import { getShopFacts } from '../../../contract/settings.ts'
 import { readConfig } from '../../core/config/config.ts'
 import type { OutboxRow } from '../../core/db/schema/tables.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
 const bank = {

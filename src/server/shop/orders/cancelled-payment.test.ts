@@ -6,7 +6,7 @@ import { cancelOrderAsAdmin, confirmOrderPayment } from '../../../contract/manag
 import { listNotedPayments, settleNotedPayment } from '../../../contract/noted-payment.ts'
 import { cancelOrder, getOrder, type Order } from '../../../contract/order.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 
 let utrs = 602_812_345_000
 const newUtr = () => String((utrs += 1))

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { toPaise } from '../../../contract/money.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
-import { CASH_LIMIT } from '../../core/config/environment.ts'
+import { CASH_LIMIT } from '../../core/config/legal-limits.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import { lockNames } from '../../core/db/sql/lock-rows.ts'

@@ -15,7 +15,7 @@ import * as manage from '../../../contract/manage-orders.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { cancelOrder, confirmOrder, getOrder, type Order } from '../../../contract/order.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 
 const OWNER = 'owner@kanchan.example'

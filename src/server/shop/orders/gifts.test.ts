@@ -7,7 +7,7 @@ import { createCarrier, createShipment } from '../../../contract/manage-shipment
 import { getOrder } from '../../../contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../../contract/privacy.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 
 const test = shopTest({ OPEN_COD_ORDERS: '50' })
   .extend('ring', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Ira ring', price: 1000 }))

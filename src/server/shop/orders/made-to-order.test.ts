@@ -14,7 +14,7 @@ import { dayInIndia, dayOfIso, isoDay } from '../../../rules/india-time.ts'
 import { promisedDay } from '../../../rules/delivery.ts'
 import { leavingDay, madeForYouText } from '../../../rules/lead-time.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 
 const LEAD_DAYS = 21
 

@@ -14,13 +14,8 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 import { deliverByOf } from './order-row.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { isTrackable, signTrackingLink } from './tracking-link.ts'
-import {
-  queueMail,
-  queueMails,
-  type CancelledBy,
-  type CancelReason,
-  type QueuedMail,
-} from '../../core/mail/outbox.ts'
+import type { CancelledBy, CancelReason } from '../../core/mail/mails.ts'
+import { queueMail, queueMails, type QueuedMail } from '../../core/mail/outbox.ts'
 
 /** The person a mail greets. */
 export type Customer = { username: string }

@@ -8,7 +8,7 @@ import { setPaymentReference } from '../../../contract/payment.ts'
 import { readConfig } from '../../core/config/config.ts'
 import { mailPaymentToCheck } from '../payments/record-payment.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 
 const OWNER = 'owner@kanchan.example'
 const bank = {

@@ -1,7 +1,8 @@
 import type { Address } from '../../../contract/address.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
-import type { NotedOrder, QueuedMail } from '../../core/mail/outbox.ts'
+import type { NotedOrder } from '../../core/mail/mails.ts'
+import type { QueuedMail } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { choiceText } from '../invoicing/invoice.ts'
 

@@ -10,7 +10,7 @@ import { getOrder, type Order } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { createRefund, listRefunds, previewRefund } from '../../../contract/refund.ts'
 import { getAdminStats, getUserStats } from '../../../contract/stats.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 

@@ -22,7 +22,7 @@ import { getMorningBoard } from '../../../contract/morning-board.ts'
 import { getWaitingWork } from '../../../contract/stats.ts'
 import { getOrder, listOrders, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 
 const address = {
   name: 'Asha',

@@ -14,7 +14,7 @@ import { createCarrier, createShipment } from '../../../contract/manage-shipment
 import type { Order } from '../../../contract/order.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { getTrackedOrder, LINK_SENT, trackOrder } from '../../../contract/tracking.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000

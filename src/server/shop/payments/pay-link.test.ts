@@ -14,7 +14,7 @@ import {
   sendPayLink,
   startPayment,
 } from '../../../contract/online-payment.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import { serializeError } from '../../core/observability/redact.ts'
 import { reconcilePayments } from '../jobs/online-payments.ts'

@@ -10,7 +10,7 @@ import { getOrder } from '../../../contract/order.ts'
 import { createRefund, previewRefund } from '../../../contract/refund.ts'
 import { createReturn } from '../../../contract/return.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 
 const mailShop = { name: 'Suvarna', email: 'shop@example.in', publicUrl: 'https://shop.test' }

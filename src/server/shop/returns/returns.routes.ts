@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/return.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
 import { paginated } from '../../core/http/paginated.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createReturn } from './create-return.ts'
 import { getReturnOptions } from './get-return-options.ts'
 import { listAllReturns } from './list-all-returns.ts'

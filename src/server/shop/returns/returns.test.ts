@@ -16,7 +16,7 @@ import { createRefund, previewRefund } from '../../../contract/refund.ts'
 import { createReturn, getReturnOptions, listReturns, type NewReturn } from '../../../contract/return.ts'
 import { getWaitingWork } from '../../../contract/stats.ts'
 import { dayInIndia, dayMonthText, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
-import type { Mail } from '../../core/mail/outbox.ts'
+import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 
 const DAYS = 15

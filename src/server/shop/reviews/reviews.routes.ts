@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/review.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { approveReviewPicture } from './approve-review-picture.ts'
 import { countReviews } from './count-reviews.ts'
 import { hideReview } from './hide-review.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/manage-shipments.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { createCarrier } from './create-carrier.ts'
 import { deleteCarrier } from './delete-carrier.ts'
 import { listCarriers } from './list-carriers.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/wishlist.schemas.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { Route } from '../../core/http/route-types.ts'
 import { getWishlist } from './get-wishlist.ts'
 import { removeFromWishlist } from './remove-from-wishlist.ts'
 import { saveToWishlist } from './save-to-wishlist.ts'

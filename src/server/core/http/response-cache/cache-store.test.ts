@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addCacheTags, createResponseCache, type CachePartition } from './cache.ts'
+import { addCacheTags, ResponseCache, type CachePartition } from './cache.ts'
 import { openChangeFeed } from '../../db/invalidation.ts'
 import { createResponse, type ResponseData } from './representation.ts'
 
 /** A separate store that counts how often each response is created. */
 function openStore() {
   const changes = openChangeFeed()
-  const store = createResponseCache(changes)
+  const store = new ResponseCache(changes)
   let made = 0
   const ask = (key: string, tag: string, during?: () => unknown, partition?: CachePartition) =>
     store.getOrCreate(

@@ -6,8 +6,6 @@ import type { ChangeFeed } from '../../db/types.ts'
 import { routeOf } from '../request-log.ts'
 import type { ResponseData } from './representation.ts'
 
-export type ResponseCache = ReturnType<typeof createResponseCache>
-
 /** What a response was made from, recorded while it is created. */
 type CacheDependencies = {
   tags: Set<string>
@@ -41,109 +39,126 @@ const MAX_URL_LENGTH = 300
  * Caches responses in memory until the data they were made from changes. Cache tags are recorded while a
  * response is created (`addCacheTags`), so no list of URLs has to be maintained by hand.
  */
-export function createResponseCache(changes: ChangeFeed) {
-  const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
-  const partitions = {
+export class ResponseCache {
+  readonly #urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
+  readonly #partitions = {
     usual: openPartition(32 * MB, 20_000),
     lists: openPartition(12 * MB, 5000),
     searches: openPartition(4 * MB, 500),
   }
-  const inFlight = new Map<string, Creation>()
-  const uses = { hits: 0, misses: 0 }
+  readonly #inFlight = new Map<string, Creation>()
+  readonly #uses = { hits: 0, misses: 0 }
 
-  changes.listen((tags) => {
-    // Only responses being created need the changes; they are dropped with them.
-    for (const { changed } of inFlight.values()) for (const tag of tags) changed.add(tag)
-    for (const partition of Object.values(partitions)) partition.invalidate(tags)
-  })
-
-  const create = async (
-    key: string,
-    produce: () => Promise<ResponseData>,
-    partition: CachePartition,
-    changed: Set<string>,
-  ): Promise<CachedResponse> => {
-    const origins: CacheDependencies = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
-    const created = { ...(await currentDependencies.run(origins, produce)), ...origins }
-    // Do not cache a response whose data changed while it was being created.
-    if (created.status === 200 && created.tags.size > 0 && !isStale(created, changed))
-      partitions[partition].put(key, created)
-    return created
+  constructor(changes: ChangeFeed) {
+    changes.listen((tags) => this.#invalidate(tags))
   }
 
-  const createOnce = async (
+  /** Returns the cached response, or creates it with `produce`; concurrent requests share one creation. */
+  async getOrCreate(
+    key: string,
+    produce: () => Promise<ResponseData>,
+    partition: CachePartition = 'usual',
+  ): Promise<ResponseData> {
+    const cached = this.#partitions[partition].get(key)
+    this.#uses[cached ? 'hits' : 'misses'] += 1
+
+    const response = cached ?? (await this.#createOnce(key, produce, partition))
+    // A page inherits the cache tags of the responses in it, whether or not those could be cached.
+    addCacheTags(...response.tags)
+    setCacheExpiry(response.until)
+    return response
+  }
+
+  /** Remembers that this URL, in exactly this form, is served by the response cached under the key. */
+  linkUrl(request: FastifyRequest, key: string, partition: CachePartition = 'usual'): void {
+    if (request.url.length > MAX_URL_LENGTH) return
+    this.#urls.set(request.url, { key, partition, route: routeOf(request) })
+  }
+
+  /** The cached response of a URL requested before in exactly this form. */
+  lookup(address: string): { response: ResponseData; route: string } | undefined {
+    const place = this.#urls.get(address)
+    const response = place && this.#partitions[place.partition].get(place.key)
+    if (response) this.#uses.hits += 1
+    return response && { response, route: place.route }
+  }
+
+  /** Number of cache hits and misses. */
+  uses(): { hits: number; misses: number } {
+    return { ...this.#uses }
+  }
+
+  /** Number of responses and bytes in each partition. */
+  sizes(): Record<CachePartition, PartitionSize> {
+    return {
+      usual: this.#partitions.usual.size(),
+      lists: this.#partitions.lists.size(),
+      searches: this.#partitions.searches.size(),
+    }
+  }
+
+  /** Total number of responses and bytes, for the metrics at /metrics. */
+  size(): PartitionSize {
+    const sizes = Object.values(this.sizes())
+    return {
+      responses: sizes.reduce((sum, { responses }) => sum + responses, 0),
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  }
+
+  #invalidate(tags: string[]): void {
+    // Only responses being created need the changes; they are dropped with them.
+    for (const { changed } of this.#inFlight.values()) for (const tag of tags) changed.add(tag)
+    for (const partition of Object.values(this.#partitions)) partition.invalidate(tags)
+  }
+
+  async #createOnce(
     key: string,
     produce: () => Promise<ResponseData>,
     partition: CachePartition,
-  ): Promise<CachedResponse> => {
-    const running = inFlight.get(key)
-    if (!running) return start(key, produce, partition)
+  ): Promise<CachedResponse> {
+    const running = this.#inFlight.get(key)
+    if (!running) return this.#start(key, produce, partition)
+
     // Changes of other data do not matter. A request that arrives after its own data changed needs a current
     // response.
     const cameLate = running.changed.size > 0
     const created = await running.response
-    return cameLate && isStale(created, running.changed) ? createOnce(key, produce, partition) : created
+    return cameLate && isStale(created, running.changed) ? this.#createOnce(key, produce, partition) : created
   }
 
-  const start = (
+  #start(
     key: string,
     produce: () => Promise<ResponseData>,
     partition: CachePartition,
-  ): Promise<CachedResponse> => {
+  ): Promise<CachedResponse> {
     const changed = new Set<string>()
     const { promise: response, resolve } = Promise.withResolvers<CachedResponse>()
+
     // Registered before it starts, so that no change is missed, however early.
-    inFlight.set(key, { response, changed })
-    resolve(create(key, produce, partition, changed).finally(() => inFlight.delete(key)))
+    this.#inFlight.set(key, { response, changed })
+    resolve(this.#create(key, produce, partition, changed).finally(() => this.#inFlight.delete(key)))
     return response
   }
 
-  // A page inherits the cache tags of the responses in it, whether or not those could be cached.
-  const inherit = ({ tags, until }: CacheDependencies) => {
-    addCacheTags(...tags)
-    setCacheExpiry(until)
-  }
+  async #create(
+    key: string,
+    produce: () => Promise<ResponseData>,
+    partition: CachePartition,
+    changed: Set<string>,
+  ): Promise<CachedResponse> {
+    const origins: CacheDependencies = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
+    const created = { ...(await currentDependencies.run(origins, produce)), ...origins }
 
-  return {
-    /** Returns the cached response, or creates it with `produce`; concurrent requests share one creation. */
-    async getOrCreate(
-      key: string,
-      produce: () => Promise<ResponseData>,
-      partition: CachePartition = 'usual',
-    ): Promise<ResponseData> {
-      const cached = partitions[partition].get(key)
-      uses[cached ? 'hits' : 'misses'] += 1
-      const response = cached ?? (await createOnce(key, produce, partition))
-      inherit(response)
-      return response
-    },
-    /** Remembers that this URL, in exactly this form, is served by the response cached under the key. */
-    linkUrl(request: FastifyRequest, key: string, partition: CachePartition = 'usual'): void {
-      if (request.url.length <= MAX_URL_LENGTH)
-        urls.set(request.url, { key, partition, route: routeOf(request) })
-    },
-    /** The cached response of a URL requested before in exactly this form. */
-    lookup(address: string): { response: ResponseData; route: string } | undefined {
-      const place = urls.get(address)
-      const response = place && partitions[place.partition].get(place.key)
-      if (response) uses.hits += 1
-      return response && { response, route: place.route }
-    },
-    /** Number of cache hits and misses. */
-    uses: () => ({ ...uses }),
-    /** Number of responses and bytes in each partition. */
-    sizes: () => ({
-      usual: partitions.usual.size(),
-      lists: partitions.lists.size(),
-      searches: partitions.searches.size(),
-    }),
-    /** Total number of responses and bytes, for the metrics at /metrics. */
-    size: () => ({
-      responses: Object.values(partitions).reduce((sum, partition) => sum + partition.size().responses, 0),
-      bytes: Object.values(partitions).reduce((sum, partition) => sum + partition.size().bytes, 0),
-    }),
+    // Do not cache a response whose data changed while it was being created.
+    if (created.status === 200 && created.tags.size > 0 && !isStale(created, changed))
+      this.#partitions[partition].put(key, created)
+    return created
   }
 }
+
+/** How much a partition holds. */
+type PartitionSize = { responses: number; bytes: number }
 
 const isStale = ({ tags }: CacheDependencies, changed: Set<string>) =>
   changed.has(ALL_TAGS) || [...tags].some((tag) => changed.has(tag))

@@ -67,9 +67,15 @@ export async function sendResponse(
 ): Promise<FastifyReply> {
   const { status, headers, body } = await negotiateRepresentation(request.headers, response)
   const isShortText = body === response.body && body.length <= MAX_TEXT_LENGTH
-  const sent = isShortText ? body.toString() : typeof body === 'string' ? Buffer.from(body, 'latin1') : body
-  return reply.code(status).headers(headers).send(sent)
+
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(isShortText ? body.toString() : bytesOf(body))
 }
+
+const bytesOf = (body: string | Buffer | undefined): Buffer | undefined =>
+  typeof body === 'string' ? Buffer.from(body, 'latin1') : body
 
 /** The representation for a client: returned synchronously if it exists already or needs no compression. */
 export function negotiateRepresentation(

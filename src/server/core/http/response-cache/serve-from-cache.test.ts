@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { addCacheTags, createResponseCache } from './cache.ts'
+import { addCacheTags, ResponseCache } from './cache.ts'
 import { openChangeFeed } from '../../db/invalidation.ts'
 import { serveFromCache } from './serve-from-cache.ts'
 import type { CompletedRequest } from '../request-log.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A server that caches one page under /page; misses get 202 from the next listener. */
 async function openServer() {
   const changes = openChangeFeed()
-  const responseCache = createResponseCache(changes)
+  const responseCache = new ResponseCache(changes)
   const shutdown = new AbortController()
   const noted: CompletedRequest[] = []
   const serve = serveFromCache(
