@@ -20,10 +20,12 @@ export function OverviewPage() {
     enabled: user !== null,
   })
   if (!user) return null
+
   return (
     <>
       <PageTitle title={`Namaste, ${user.username}`} note="Your orders and reviews at a glance." />
-      {isPending ? <Waiting /> : stats ? <Stats stats={stats} /> : <NoStats />}
+      {isPending && <Waiting />}
+      {!isPending && (stats ? <Stats stats={stats} /> : <NoStats />)}
     </>
   )
 }

@@ -4,11 +4,14 @@ import * as styles from './avatar.module.css'
 
 type AvatarProps = { picture: string; size?: 32 | 48 | 96; className?: string }
 
+const sizeClasses = { 32: styles.small, 48: '', 96: styles.large }
+
 /**
  * A user's round picture, or the default one. It is always next to the name, so it has no alternative text.
  */
 export function Avatar({ picture, size = 48, className = '' }: AvatarProps) {
-  const classes = `${styles.avatar} ${size === 48 ? '' : size === 96 ? styles.large : styles.small} ${className}`
+  const classes = `${styles.avatar} ${sizeClasses[size]} ${className}`
+
   if (picture === '') return <img src={defaultAvatar} alt="" width={size} height={size} className={classes} />
   return (
     <Picture

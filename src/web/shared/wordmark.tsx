@@ -11,14 +11,8 @@ const DRAWN = 'Suvarna'
 
 /** The shop's name as its logo, on a light or a dark background. */
 export function Wordmark({ name, onNight = false }: { name: string; onNight?: boolean }) {
-  if (name !== DRAWN)
-    return (
-      <span
-        className={`${styles.text} ${name.length > 20 ? styles.long : name.length > 10 ? styles.medium : ''}`}
-      >
-        {name}
-      </span>
-    )
+  if (name !== DRAWN) return <span className={`${styles.text} ${lengthClass(name)}`}>{name}</span>
+
   return (
     <img
       src={onNight ? wordmarkOnNight : wordmark}
@@ -50,4 +44,10 @@ export function HomeLink({
       <Wordmark name={name} onNight={onNight} />
     </Link>
   )
+}
+
+/** A long name is smaller. */
+function lengthClass({ length }: string): string {
+  if (length > 20) return styles.long
+  return length > 10 ? styles.medium : ''
 }

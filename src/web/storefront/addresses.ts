@@ -8,7 +8,9 @@ export const productAddress = (id: string): string => `/shop/${id}`
 
 /** The address of a product's page that opens with a choice: path and query. */
 export function choiceAddress(id: string, choice: Choice): string {
-  const query = new URLSearchParams(Object.entries(choice))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(choice)) if (value !== undefined) query.set(name, value)
+
   return productAddress(id) + (query.size > 0 ? `?${query}` : '')
 }
 

@@ -49,8 +49,8 @@ export function productStructured(shop: ShopFacts, product: ProductWithVariants)
     sku: product._id,
     category: product.category,
     material: product.metal,
-    ...(product.color && { color: product.colors.map(({ value }) => value).join(', ') }),
-    ...(product.size && { size: product.size }),
+    color: product.color ? product.colors.map(({ value }) => value).join(', ') : undefined,
+    size: product.size || undefined,
     brand: { '@type': 'Brand', name: shop.name },
     offers: {
       '@type': 'Offer',

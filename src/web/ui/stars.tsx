@@ -31,6 +31,8 @@ export function Stars({
 }
 
 function spoken(rating: number, count = 0): string {
-  const by = count === 0 ? '' : count === 1 ? ' by 1 person' : ` by ${count} people`
-  return `Rated ${rating.toFixed(1)} of 5${by}`
+  const text = `Rated ${rating.toFixed(1)} of 5`
+
+  if (count === 0) return text
+  return count === 1 ? `${text} by 1 person` : `${text} by ${count} people`
 }

@@ -28,16 +28,16 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
   return (
     <>
       <h1 className={styles.title}>Set a new password</h1>
-      {link ? (
-        <NewPasswordByLink key={link} token={link} from={from} onAskAgain={forgetLink} />
-      ) : sent ? (
+      {link && <NewPasswordByLink key={link} token={link} from={from} onAskAgain={forgetLink} />}
+      {!link && sent && (
         <NewPassword
           {...sent}
           from={from}
           onResent={() => setSent({ ...sent, at: Date.now() })}
           onOtherEmail={() => setSent(undefined)}
         />
-      ) : (
+      )}
+      {!link && !sent && (
         <AskForCode
           key={carried.email}
           known={carried.email}

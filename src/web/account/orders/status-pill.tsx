@@ -11,16 +11,18 @@ type StatusPillProps = {
 
 /** An order's status as a badge, in the colours shown to customers (DASH-03). */
 export function StatusPill({ order, className = '' }: StatusPillProps) {
-  const ended = isEnded(order)
-  const word = ended ? (order.cancelledAt === null ? 'refunded' : 'cancelled') : order.status
+  const color = isEnded(order) ? 'gray' : shopperStatusColors[order.status]
+
   return (
-    <Pill
-      color={ended ? 'gray' : shopperStatusColors[order.status]}
-      className={`${styles.status} ${className}`}
-    >
-      {word}
+    <Pill color={color} className={`${styles.status} ${className}`}>
+      {statusText(order)}
     </Pill>
   )
+}
+
+function statusText(order: StatusPillProps['order']): string {
+  if (!isEnded(order)) return order.status
+  return order.cancelledAt === null ? 'refunded' : 'cancelled'
 }
 
 /** The payment state of an order in words. */

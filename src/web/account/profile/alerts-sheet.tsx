@@ -65,7 +65,7 @@ function AlertItem({
             className={linkClass}
             to="/shop/$id"
             params={{ id: productId }}
-            search={{ ...(color && { color }), ...(size && { size }) }}
+            search={{ color: color ?? undefined, size: size ?? undefined }}
           >
             {name}
           </Link>

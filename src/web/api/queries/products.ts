@@ -143,8 +143,8 @@ const fetchProducts = (
     api(listProducts, {
       query: {
         ...filter,
-        ...(minPrice !== undefined && { minPrice: String(minPrice) }),
-        ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
+        minPrice: minPrice === undefined ? undefined : String(minPrice),
+        maxPrice: maxPrice === undefined ? undefined : String(maxPrice),
         page: String(page),
         limit: String(limit),
       },

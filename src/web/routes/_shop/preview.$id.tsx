@@ -1,3 +1,4 @@
+import { textOrNone } from '../../lib/text-or-none.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { headFromLoader } from '../../app/head-from-loader.ts'
 import { PreviewPage } from '../../storefront/product/preview-page.tsx'
@@ -6,8 +7,8 @@ import { headOf } from '../../storefront/seo.ts'
 export const Route = createFileRoute('/_shop/preview/$id')({
   staticData: { personal: true, crawled: false },
   validateSearch: ({ color, size }: Record<string, unknown>) => ({
-    ...(typeof color === 'string' && { color }),
-    ...(typeof size === 'string' && { size }),
+    color: textOrNone(color),
+    size: textOrNone(size),
   }),
   loader: ({ context, params }) =>
     headOf(context, {

@@ -9,6 +9,7 @@ import { rateHistoryQuery } from '../../api/queries/rates.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { signOf } from './rate-words.ts'
 import { firstDayOf } from './first-day.ts'
 import { StepChart } from '../../ui/chart/step-chart.tsx'
 import * as styles from './rate-history.module.css'
@@ -31,7 +32,7 @@ const chartHeight = { height: 270, marginTop: 20 }
 export function RateHistory({ of, title }: { of: RatedFineness; title: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [days, setDays] = useState<number>(30)
-  const found = useQuery({
+  const history = useQuery({
     ...rateHistoryQuery(api, of, firstDayOf(days)),
     placeholderData: (earlier) => earlier,
   })
@@ -54,21 +55,21 @@ export function RateHistory({ of, title }: { of: RatedFineness; title: string })
           ))}
         </fieldset>
       </div>
-      {found.isError ? (
-        <p role="alert">
-          The history could not be loaded.{' '}
-          <button type="button" className={textButtonClass} onClick={() => void found.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : found.data ? (
-        <Figures of={of} rates={found.data.rates} />
-      ) : (
-        <Skeleton style={chartHeight} />
-      )}
+      {history.isError && <LoadingFailed onTryAgain={() => void history.refetch()} />}
+      {!history.isError && history.data && <Figures of={of} rates={history.data.rates} />}
+      {history.isPending && <Skeleton style={chartHeight} />}
     </section>
   )
 }
+
+const LoadingFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <p role="alert">
+    The history could not be loaded.{' '}
+    <button type="button" className={textButtonClass} onClick={onTryAgain}>
+      Try again
+    </button>
+  </p>
+)
 
 function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate[] }) {
   const unit = metal === 'silver' ? 'per kilogram' : 'per gram'
@@ -117,5 +118,4 @@ function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate
 }
 
 /** A difference in rupees with its sign: a rise is not good news, so it has no colour. */
-const changeText = (rupees: number): string =>
-  `${rupees < 0 ? '−' : rupees > 0 ? '+' : ''}${moneyText(Math.abs(rupees)).slice(1)}`
+const changeText = (rupees: number): string => `${signOf(rupees)}${moneyText(Math.abs(rupees)).slice(1)}`

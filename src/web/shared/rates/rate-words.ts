@@ -10,5 +10,10 @@ export const metalText = (rate: RatedFineness): string =>
   `${rate.metal.charAt(0).toUpperCase()}${rate.metal.slice(1)} ${shortPurity(rate)}`
 
 /** A change in percent with its sign: a rise is not good news, so it has no colour. */
-export const percentText = (percent: number): string =>
-  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(2)}%`
+export const percentText = (percent: number): string => `${signOf(percent)}${Math.abs(percent).toFixed(2)}%`
+
+/** The sign of a change, as text. */
+export function signOf(change: number): '+' | '−' | '' {
+  if (change > 0) return '+'
+  return change < 0 ? '−' : ''
+}

@@ -150,6 +150,8 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
     prices.hasChanged && method !== 'UPI' && !isHeld ? ` at ${moneyText(totals.grandTotal)}` : ''
   // After a UPI payment of the held amount, the order must be placed at that amount.
   const takesLower = lower !== undefined && method !== 'UPI'
+  const actionText = takesLower ? NEW_PRICE : actionTexts[method ?? 'none'] + newTotal
+
   const press = () => {
     prices.accept()
     void (takesLower ? held.takePresent() : checkout.place())
@@ -158,16 +160,8 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
     <>
       <GrandTotal rupees={totals.grandTotal} />
       <Button kind="main" wide disabled={busy || !settled || isUnpaid} onClick={press}>
-        {busy ? (
-          <>
-            <Icon name="spinner" />
-            Placing your order
-          </>
-        ) : takesLower ? (
-          NEW_PRICE
-        ) : (
-          actionTexts[method ?? 'none'] + newTotal
-        )}
+        {busy && <Icon name="spinner" />}
+        {busy ? 'Placing your order' : actionText}
       </Button>
     </>
   )

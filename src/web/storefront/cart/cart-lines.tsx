@@ -144,17 +144,14 @@ function Scarce({ line: { quantity, isSold, pieceId }, stock }: { line: CartLine
     return (
       stock === 0 && <p className={styles.scarce}>This piece has just been sold. Please choose another.</p>
     )
-  return (
-    <p className={styles.scarce}>
-      {isSold === false
-        ? 'No longer sold'
-        : stock === 0
-          ? 'Sold out'
-          : quantity > stock
-            ? `Only ${stock} left: please order fewer`
-            : `Only ${stock} left`}
-    </p>
-  )
+
+  const text = isSold === false ? 'No longer sold' : stockText(stock, quantity)
+  return <p className={styles.scarce}>{text}</p>
+}
+
+function stockText(stock: number, quantity: number): string {
+  if (stock === 0) return 'Sold out'
+  return quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`
 }
 
 /** The chosen options of a product, in the words of its order: `18K (750), Rose Gold, size 7, 3.310 g`. */

@@ -115,8 +115,8 @@ function useRestore(userId: string, settle: () => void) {
             metal,
             quantity,
             userId,
-            ...(color !== null && { color }),
-            ...(size !== null && { size }),
+            color: color ?? undefined,
+            size: size ?? undefined,
             pieceId,
           },
         })

@@ -123,9 +123,8 @@ export function DeliverTo({
   return (
     <section ref={place}>
       <h3>Deliver to</h3>
-      {isPending ? (
-        <Skeleton style={{ height: 84 }} />
-      ) : writing !== undefined ? (
+      {isPending && <Skeleton style={{ height: 84 }} />}
+      {!isPending && writing !== undefined && (
         <AddressForm
           handle={form}
           draft={DRAFT}
@@ -139,7 +138,8 @@ export function DeliverTo({
           <Button type="submit">Save address</Button>
           <Cancel onCancel={() => setWriting(undefined)} />
         </AddressForm>
-      ) : (
+      )}
+      {!isPending && writing === undefined && (
         <SavedAddresses
           addresses={addresses ?? []}
           current={current}

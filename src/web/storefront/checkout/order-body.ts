@@ -39,17 +39,17 @@ export const orderBody = ({
   amount: amountText(paise),
   email,
   paymentMethod,
-  ...(hold && { holdId: hold.holdId }),
-  ...(addressId !== null && { addressId }),
-  ...(paymentMethod !== 'COD' && utr !== '' && { utr }),
-  ...(gift && { gift }),
-  ...(pan !== undefined && { pan }),
+  holdId: hold?.holdId,
+  addressId: addressId ?? undefined,
+  utr: paymentMethod !== 'COD' && utr !== '' ? utr : undefined,
+  gift: gift || undefined,
+  pan,
 })
 
 const orderedLine = ({ productId, quantity, size, color, pieceId }: CartLine) => ({
   productId,
   quantity,
-  ...(size !== null && { size }),
-  ...(color !== null && { color }),
-  ...(pieceId !== undefined && { pieceId }),
+  size: size ?? undefined,
+  color: color ?? undefined,
+  pieceId,
 })

@@ -48,7 +48,7 @@ export function useHold({ userId, lines, paise, cart, minutes, method, followsRa
   const request = async (renew: boolean): Promise<Held | null> => {
     const hold = await api(createHold, {
       params: { userId },
-      body: { ...(method === 'UPI' && { paymentMethod: 'UPI' }), ...(renew && { renew }) },
+      body: { paymentMethod: method === 'UPI' ? 'UPI' : undefined, renew: renew || undefined },
     })
     if (hold.holdId === null) return null
     // The prices on the screen are older or newer than the held ones.

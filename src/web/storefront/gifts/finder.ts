@@ -43,8 +43,12 @@ export function readGiftSearch(given: GiftQuery): GiftSearch {
   const receiver = receivers.find(({ key }) => key === given.for)?.key
   const budget = priceRanges.find(({ key }) => key === given.budget)?.key
   const kind = giftKinds.find((name) => name === given.kind)
-  return { ...(receiver && { for: receiver }), ...(budget && { budget }), ...(kind && { kind }) }
+  return answersOf({ for: receiver, budget, kind })
 }
+
+/** The answers that were given: an unanswered question has no key. */
+export const answersOf = (answers: { [Key in keyof GiftSearch]: GiftSearch[Key] | undefined }): GiftSearch =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
 
 /** Four well-rated, affordable pieces. Price in rupees. */
 export const favouriteGifts = {
@@ -54,8 +58,10 @@ export const favouriteGifts = {
   limit: 4,
 } as const satisfies ListingFilter & { page: number }
 
-const genderOf = (receiver: Receiver | undefined): Gender | undefined =>
-  receiver === 'her' ? 'female' : receiver === 'him' ? 'male' : undefined
+function genderOf(receiver: Receiver | undefined): Gender | undefined {
+  if (receiver === 'her') return 'female'
+  return receiver === 'him' ? 'male' : undefined
+}
 
 const categoryOf = ({ for: receiver, kind }: GiftSearch): Category | undefined =>
   receiver === 'child' ? "Kid's Jewellery" : kind
@@ -64,17 +70,23 @@ const categoryOf = ({ for: receiver, kind }: GiftSearch): Category | undefined =
 export function giftListing(search: GiftSearch): string {
   const gender = genderOf(search.for)
   const category = categoryOf(search)
-  const query = new URLSearchParams({
-    ...(!gender && category && { category }),
-    ...(search.budget && { price: search.budget }),
-  }).toString()
-  const path = !gender ? '/shop' : category ? genderCategoryAddress(gender, category) : `/gender/${gender}`
-  return query ? `${path}?${query}` : path
+
+  const query = new URLSearchParams()
+  if (!gender && category) query.set('category', category)
+  if (search.budget) query.set('price', search.budget)
+
+  const path = giftPath(gender, category)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function giftPath(gender: Gender | undefined, category: Category | undefined): string {
+  if (!gender) return '/shop'
+  return category ? genderCategoryAddress(gender, category) : `/gender/${gender}`
 }
 
 /** The same filter for the catalogue. Prices in rupees. */
 export function giftFilter(search: GiftSearch) {
   const gender = genderOf(search.for)
   const category = categoryOf(search)
-  return { ...(gender && { gender }), ...(category && { category }), ...priceBounds(search.budget) }
+  return { gender, category, ...priceBounds(search.budget) }
 }

@@ -108,7 +108,7 @@ function GiftFinder() {
 /** The kinds of which no piece fits the other answers, if any. */
 function useMissingKinds({ for: receiver, budget }: GiftSearch): ReadonlySet<string> {
   const { api } = useRouteContext({ from: '__root__' })
-  const choices = { ...(receiver && { for: receiver }), ...(budget && { budget }) }
+  const choices = answersOf({ for: receiver, budget, kind: undefined })
   const counts = useQueries({
     queries: giftKinds.map((kind) => ({
       ...productListQuery(api, { ...giftFilter({ ...choices, kind }), page: 1, limit: 1 }),
@@ -126,13 +126,14 @@ function GiftCount({ answers }: { answers: GiftSearch }) {
     enabled: Object.keys(answers).length > 0,
     placeholderData: keepPreviousData,
   })
+
   const total = data?.totalProducts
-  return (
-    <output>
-      {total !== undefined &&
-        (total === 0 ? 'No piece matches yet.' : total === 1 ? '1 piece matches.' : `${total} pieces match.`)}
-    </output>
-  )
+  return <output>{total !== undefined && matchText(total)}</output>
+}
+
+function matchText(total: number): string {
+  if (total === 0) return 'No piece matches yet.'
+  return total === 1 ? '1 piece matches.' : `${total} pieces match.`
 }
 
 type QuestionProps = {

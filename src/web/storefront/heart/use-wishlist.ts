@@ -14,5 +14,7 @@ export function useWishlist() {
   const { user, known } = useSession()
   const stored = useSyncExternalStore(listenToWishlist, storedWishlist, emptyWishlist)
   const query = useQuery({ ...wishlistQuery(api, user?._id ?? ''), enabled: user !== null })
-  return { items: user ? query.data : known ? stored : undefined, query }
+  const visitorItems = known ? stored : undefined
+
+  return { items: user ? query.data : visitorItems, query }
 }

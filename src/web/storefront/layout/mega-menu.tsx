@@ -38,7 +38,8 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
   const onPointer = (event: PointerEvent, title: string | undefined) => {
     if (event.pointerType !== 'mouse') return
     if (title) setUsed(true)
-    showSoon(title, title === undefined ? CLOSE_AFTER_MS : open ? 0 : OPEN_AFTER_MS)
+    const openAfter = open ? 0 : OPEN_AFTER_MS
+    showSoon(title, title === undefined ? CLOSE_AFTER_MS : openAfter)
   }
   // A click right after the pointer has opened the menu must not close it again.
   const onPress = (title: string) => {

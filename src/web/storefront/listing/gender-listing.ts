@@ -25,14 +25,23 @@ export function listingOf(
 
 /** The query of a gender's products, optionally of one category. */
 export function genderFilter({ gender, category, search }: GenderListing): ListingFilter {
+  const filter: ListingFilter = { ...catalogueFilter(search), limit: GENDER_PAGE_SIZE }
+
   const filtered = namedGender(gender)
+  if (filtered) filter.gender = filtered
   const listed = category === undefined ? undefined : categoryOfSegment(category)
-  return {
-    ...catalogueFilter(search),
-    ...(filtered && { gender: filtered }),
-    ...(listed && { category: listed }),
-    limit: GENDER_PAGE_SIZE,
-  }
+  if (listed) filter.category = listed
+
+  return filter
+}
+
+const genderTexts = {
+  female: {
+    title: 'For Her',
+    lead: 'Pieces for every day of the year, and for the three or four that are not like the others.',
+  },
+  male: { title: 'For Him', lead: 'Bands, links and kadas: plain, heavy, and right.' },
+  all: { title: 'For everyone', lead: 'Everything in the shop, newest first.' },
 }
 
 /** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
@@ -41,17 +50,11 @@ export function genderWordsOf({ gender, category }: Pick<GenderListing, 'gender'
   lead: string
   nothing: string
 } {
-  const known = namedGender(gender)
-  const lead =
-    known === 'female'
-      ? 'Pieces for every day of the year, and for the three or four that are not like the others.'
-      : known === 'male'
-        ? 'Bands, links and kadas: plain, heavy, and right.'
-        : 'Everything in the shop, newest first.'
+  const { title, lead } = genderTexts[namedGender(gender) ?? 'all']
+
   if (category !== undefined) {
     const name = categoryFromPath(category)
     return { title: `${gender} - ${name}`, lead, nothing: `No products found for ${gender} / ${name}.` }
   }
-  const title = known === 'female' ? 'For Her' : known === 'male' ? 'For Him' : 'For everyone'
   return { title, lead, nothing: `No products found for ${gender}.` }
 }

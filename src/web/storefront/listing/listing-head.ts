@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { Gender } from '../../../contract/product.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { productListQuery, productPagesQuery, type CardPage } from '../../api/queries/products.ts'
 import { categoryAddress, genderCategoryAddress } from '../addresses.ts'
@@ -43,7 +44,7 @@ export function categoryHead(context: RouterContext, segment: string, search: Sh
   const isWhole = !isFiltered(search) && search.sort === undefined
   return headOf(context, (shop) => {
     const { name, lead, category, known } = namedCategory(segment, shop.ownCategories)
-    const path = category ? categoryAddress(category) : known ? '/shop' : categoryAddress(name)
+    const path = !category && known ? '/shop' : categoryAddress(category ?? name)
     return {
       title: `${name}${ofPage(page)}`,
       description: `${lead} ${PRICES}`,
@@ -68,11 +69,7 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
     return {
       title: gender ? titleFor(gender, named?.name) : title,
       description: `${lead} ${PRICES}`,
-      path: gender
-        ? named
-          ? genderCategoryAddress(gender, named.category ?? named.name)
-          : `/gender/${gender}`
-        : '/shop',
+      path: genderPath(gender, named?.category ?? named?.name),
       listed: gender !== undefined && (named?.known ?? true) && isWhole,
       ...picture(context, productPagesQuery(context.api, genderFilter(listing), 1)),
       structured: import.meta.env.SSR && [
@@ -84,6 +81,11 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
       ],
     }
   })
+}
+
+function genderPath(gender: Gender | undefined, category: string | undefined): string {
+  if (!gender) return '/shop'
+  return category === undefined ? `/gender/${gender}` : genderCategoryAddress(gender, category)
 }
 
 const titleFor = (gender: 'male' | 'female', category = 'Jewellery') =>

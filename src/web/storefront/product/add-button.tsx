@@ -31,6 +31,8 @@ export const BuyBar = ({ product, choice, hidden }: AddProps & { hidden: boolean
 export const FewLeft = ({ stock }: Pick<Product, 'stock'>) =>
   stock !== null && stock > 0 && stock <= LOW_STOCK && <p className={styles.few}>Only {stock} left</p>
 
+const texts = { idle: 'Add to Cart', busy: 'Adding', done: 'Added' }
+
 function AddButton({
   product,
   choice,
@@ -56,7 +58,7 @@ function AddButton({
     >
       {state === 'busy' && <Icon name="spinner" />}
       {state === 'done' && <Icon name="check" />}
-      {state === 'busy' ? 'Adding' : state === 'done' ? 'Added' : 'Add to Cart'}
+      {texts[state]}
     </Button>
   )
 }

@@ -22,11 +22,10 @@ export function openingChoice(product: ProductWithVariants): Choice {
 
 /** The choice that an address names. What the product is not made in is left out. */
 export function choiceInAddress(product: ProductWithVariants, { color, size, pieceId }: Choice): Choice {
-  const named = {
-    pieceId,
-    ...(product.colors.some(({ value }) => value === color) && { color }),
-    ...(size !== undefined && sizesOf(product.size).includes(size) && { size }),
-  }
+  const named: Choice = { pieceId }
+  if (product.colors.some(({ value }) => value === color)) named.color = color
+  if (size !== undefined && sizesOf(product.size).includes(size)) named.size = size
+
   return nextChoice(product, openingChoice(product), named)
 }
 

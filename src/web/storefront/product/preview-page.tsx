@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { getManagedProduct } from '../../../contract/manage-products.ts'
+import type { Product } from '../../../contract/product.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
@@ -43,12 +44,7 @@ export function PreviewPage({ id, named }: { id: string; named: Choice }) {
   return (
     <>
       <p className={styles.note}>
-        <b>Preview.</b>{' '}
-        {visibility === 'scheduled'
-          ? `Customers see this product from ${momentText(Date.parse(visibleFrom ?? ''))}.`
-          : visibility === 'hidden'
-            ? 'Customers cannot see this product.'
-            : 'Customers see this product.'}{' '}
+        <b>Preview.</b> {visibilityText(visibility, visibleFrom)}{' '}
         <Link to="/dashboard/update-product/$id" params={{ id }} className={inlineLinkClass}>
           Edit
         </Link>
@@ -56,4 +52,10 @@ export function PreviewPage({ id, named }: { id: string; named: Choice }) {
       <ProductDetails data={data} named={named} isPreview />
     </>
   )
+}
+
+function visibilityText(visibility: Product['visibility'], visibleFrom: string | null | undefined): string {
+  if (visibility === 'scheduled')
+    return `Customers see this product from ${momentText(Date.parse(visibleFrom ?? ''))}.`
+  return visibility === 'hidden' ? 'Customers cannot see this product.' : 'Customers see this product.'
 }

@@ -77,7 +77,4 @@ export function TellMe(alert: TellMeProps) {
 }
 
 const addressOf = ({ product, variant }: TellMeProps): string =>
-  choiceAddress(product._id, {
-    ...(variant && { color: variant.color }),
-    ...(variant?.size && { size: variant.size }),
-  })
+  choiceAddress(product._id, { color: variant?.color, size: variant?.size || undefined })

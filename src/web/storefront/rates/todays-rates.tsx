@@ -93,14 +93,7 @@ function RateTable({
           <tr key={rateKey(rate)}>
             <th scope="row">
               <button type="button" onClick={() => onChoose(rate)}>
-                <b>{shortPurity(rate)}</b>{' '}
-                {rate.metal === 'gold'
-                  ? rate.fineness
-                  : rate.fineness === 999
-                    ? 'fine'
-                    : rate.fineness === 925
-                      ? 'sterling'
-                      : ''}
+                <b>{shortPurity(rate)}</b> {finenessText(rate)}
                 {rate.isSample && <small className={styles.sample}>Sample rate</small>}
                 <span className="sr-only">, show the history of {metalText(rate)}</span>
               </button>
@@ -116,4 +109,11 @@ function RateTable({
       </tbody>
     </table>
   )
+}
+
+/** What follows the purity in words: the fineness of gold, the usual name of silver. */
+function finenessText({ metal, fineness }: { metal: string; fineness: number }): string {
+  if (metal === 'gold') return String(fineness)
+  if (fineness === 999) return 'fine'
+  return fineness === 925 ? 'sterling' : ''
 }

@@ -104,12 +104,13 @@ function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; co
   if (!waiting && !failed && count > 0) {
     return <output className="sr-only">{count === 1 ? '1 product found' : `${count} products found`}</output>
   }
-  const text = waiting
-    ? 'Loading...'
-    : failed
-      ? 'Error loading products. Please try again later.'
-      : 'No products found'
-  return <output className={styles.message}>{text}</output>
+
+  return <output className={styles.message}>{messageOf(waiting, failed)}</output>
+}
+
+function messageOf(waiting: boolean, failed: boolean): string {
+  if (waiting) return 'Loading...'
+  return failed ? 'Error loading products. Please try again later.' : 'No products found'
 }
 
 const optionId = (index: number) => `found-${index}`

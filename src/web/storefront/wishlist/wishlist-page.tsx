@@ -48,13 +48,9 @@ function OwnWishlist() {
           </>
         )}
       </Title>
-      {items ? (
-        <SavedProducts items={items} />
-      ) : query.isError ? (
-        <Failed onTryAgain={() => void query.refetch()} />
-      ) : (
-        <ProductGridSkeleton count={4} />
-      )}
+      {items && <SavedProducts items={items} />}
+      {!items && query.isError && <Failed onTryAgain={() => void query.refetch()} />}
+      {!items && !query.isError && <ProductGridSkeleton count={4} />}
     </>
   )
 }

@@ -105,9 +105,14 @@ const drawValue = ({ x, y, formattedValue }: TickRendererProps) => (
   </text>
 )
 
+function anchorOf(x: number, right: number): 'start' | 'middle' | 'end' {
+  if (x <= AXIS_WIDTH) return 'start'
+  return x >= right ? 'end' : 'middle'
+}
+
 /** Within the edges: the first label begins at the axis, the last ends at the edge. */
 const drawDay = ({ x, y, formattedValue }: TickRendererProps, right: number) => (
-  <text x={x} y={y + 6} textAnchor={x <= AXIS_WIDTH ? 'start' : x >= right ? 'end' : 'middle'}>
+  <text x={x} y={y + 6} textAnchor={anchorOf(x, right)}>
     {formattedValue}
   </text>
 )

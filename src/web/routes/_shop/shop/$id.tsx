@@ -1,3 +1,4 @@
+import { textOrNone } from '../../../lib/text-or-none.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadProduct } from '../../../storefront/product/load-product.ts'
 import { ProductPage } from '../../../storefront/product/product-page.tsx'
@@ -13,9 +14,9 @@ const PENDING_MS = 100
 export const Route = createFileRoute('/_shop/shop/$id')({
   staticData: { sitemap: 'products' },
   validateSearch: ({ color, size, pieceId }: Record<string, unknown>) => ({
-    ...(typeof color === 'string' && { color }),
-    ...(typeof size === 'string' && { size }),
-    ...(typeof pieceId === 'string' && { pieceId }),
+    color: textOrNone(color),
+    size: textOrNone(size),
+    pieceId: textOrNone(pieceId),
   }),
   loader: ({ context, params, location }) => loadProduct(context, params.id, location.search),
   head: ({ loaderData }) =>
