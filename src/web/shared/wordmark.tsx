@@ -47,7 +47,7 @@ export function HomeLink({
 }
 
 /** A long name is smaller. */
-function lengthClass({ length }: string): string {
+function lengthClass({ length }: string): string | undefined {
   if (length > 20) return styles.long
   return length > 10 ? styles.medium : ''
 }

@@ -1,3 +1,4 @@
+import type { Choice } from '../../shared/choice.ts'
 import { textOrNone } from '../../lib/text-or-none.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { headFromLoader } from '../../app/head-from-loader.ts'
@@ -6,7 +7,7 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/preview/$id')({
   staticData: { personal: true, crawled: false },
-  validateSearch: ({ color, size }: Record<string, unknown>) => ({
+  validateSearch: ({ color, size }: Record<string, unknown>): Choice => ({
     color: textOrNone(color),
     size: textOrNone(size),
   }),

@@ -1,3 +1,4 @@
+import type { Choice } from '../../../shared/choice.ts'
 import { textOrNone } from '../../../lib/text-or-none.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadProduct } from '../../../storefront/product/load-product.ts'
@@ -13,7 +14,7 @@ const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
   staticData: { sitemap: 'products' },
-  validateSearch: ({ color, size, pieceId }: Record<string, unknown>) => ({
+  validateSearch: ({ color, size, pieceId }: Record<string, unknown>): Choice => ({
     color: textOrNone(color),
     size: textOrNone(size),
     pieceId: textOrNone(pieceId),
