@@ -7,6 +7,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { ListingBanner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import {
+  answersOf,
   budgets,
   favouriteGifts,
   giftFilter,

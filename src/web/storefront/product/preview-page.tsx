@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { getManagedProduct } from '../../../contract/manage-products.ts'
-import type { Product } from '../../../contract/product.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
@@ -54,7 +53,7 @@ export function PreviewPage({ id, named }: { id: string; named: Choice }) {
   )
 }
 
-function visibilityText(visibility: Product['visibility'], visibleFrom: string | null | undefined): string {
+function visibilityText(visibility: string, visibleFrom: string | null | undefined): string {
   if (visibility === 'scheduled')
     return `Customers see this product from ${momentText(Date.parse(visibleFrom ?? ''))}.`
   return visibility === 'hidden' ? 'Customers cannot see this product.' : 'Customers see this product.'
