@@ -6,6 +6,7 @@ import { openTestPostgres, type TestPostgres } from './postgres.ts'
 import { runTool } from './tool.ts'
 
 const REPORT = join(import.meta.dirname, '../reports/tests.json')
+const TIMES_REPORTER = join(import.meta.dirname, 'times-reporter.ts')
 
 const noPostgres = `
 !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
@@ -62,9 +63,16 @@ async function test(words: string[]): Promise<number> {
 function runVitest(words: string[], environment: Record<string, string | undefined>): Promise<number> {
   rmSync(REPORT, { force: true })
   const projects = environment['TEST_DATABASE_URL'] ? [] : ['--project=!postgres']
+  const reporters = ['default', 'json', ...(words.includes('--times') ? [TIMES_REPORTER] : [])]
   return runTool(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...projects, ...words],
+    [
+      'run',
+      ...reporters.map((name) => `--reporter=${name}`),
+      `--outputFile.json=${REPORT}`,
+      ...projects,
+      ...words.filter((word) => word !== '--times'),
+    ],
     {
       ...environment,
       DATABASE_URL: undefined,
