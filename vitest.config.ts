@@ -1,23 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { onPostgres } from './tests/on-postgres.ts'
 import { isSoak } from './tests/soak.ts'
 
-/**
- * Tests of the server that show nothing about the database: they decide, draw, encode, render, limit or log. On
- * PostgreSQL they run in `npm run soak -- engines`.
- */
-const onSqliteOnly = [
-  'src/server/core/{api-reference,lib}/**',
-  'src/server/shop/accounts/{password-policy,totp}.test.ts',
-  'src/server/core/http/{access-control,admission-queue,client-ip,connection-limits,origin,page-route,personal-responses,read-json,request-log,request-names}.test.ts',
-  'src/server/core/http/response-cache/{cache-store,serve-from-cache}.test.ts',
-  'src/server/shop/invoicing/{document-renderer,documents,e-way-bill-note,invoice,size-strip,weighed-invoice,weighed-line}.test.ts',
-  'src/server/core/mail/render-mail.test.ts',
-  'src/server/core/media/{bucket,encoder,media,upload-limits}.test.ts',
-  'src/server/core/observability/{error-limit,readable-log,redact}.test.ts',
-  'src/server/core/config/secret-key.test.ts',
-  'src/server/{core/ssr/pages,shop/content/seo}.test.ts',
-]
+/** Tests over HTTP, the same file on each engine. */
+const onServer = 'src/server/**/*.test.ts'
 /** Faults that load the machine: beside another file they would find it busy. */
 const alone = ['tests/faults/{rolling,abuse,flood}.test.ts']
 /** Real browsers and processes share the machine with whatever else runs: a failure is tried once more, and `npm test` names what needed it. */
@@ -40,18 +27,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules', include: ['src/{rules,contract,web}/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
       },
-      ...(['sqlite', 'postgres'] as const).map((engine) => ({
-        extends: true as const,
+      { extends: true, test: { name: 'sqlite', include: [onServer], env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        extends: true,
         test: {
-          name: engine,
-          include: ['src/server/**/*.test.ts'],
-          env: { TEST_ENGINE: engine },
-          ...(engine === 'postgres' && {
-            globalSetup: 'tests/migrated-database.ts',
-            exclude: isSoak ? [] : onSqliteOnly,
-          }),
+          name: 'postgres',
+          include: isSoak ? [onServer] : onPostgres,
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'tests/migrated-database.ts',
         },
-      })),
+      },
       {
         extends: true,
         test: {

@@ -1,0 +1,38 @@
+/**
+ * The server tests that `npm test` runs on PostgreSQL as well as on SQLite. A file belongs here if it fails
+ * for a reason that only one engine can have: SQL of its own, locks and races, transactions, several nodes,
+ * migrations, search, sessions, or a sum of money or a count of stock that statements add up. All other files
+ * run on PostgreSQL in `npm run soak -- engines`. A pattern ends with `*`, so that it also names the parts
+ * that a long file is divided into.
+ */
+export const onPostgres = [
+  // Opening, migrating, locking, copying; what several nodes tell each other; searching.
+  'src/server/core/{backup,db,jobs,search,sessions}/**/*.test.ts',
+  'src/server/**/*-{nodes,race}*.test.ts',
+  'src/server/core/http/{bad-input,deadline,response-fields,shutdown}*.test.ts',
+  'src/server/core/http/response-cache/cache*.test.ts',
+  'src/server/core/{mail/mail,observability/health,observability/metrics,ssr/shared-assets}*.test.ts',
+  // Its files are in S3 on PostgreSQL and on the disk on SQLite.
+  'src/server/core/media/stream-upload*.test.ts',
+  // Money.
+  'src/server/shop/payments/{noted-payments,online-payments,payments}*.test.ts',
+  'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
+  'src/server/shop/orders/{cancelled-payment,credits,order-ledger,order-totals,pan,refunds}*.test.ts',
+  'src/server/shop/invoicing/{invoice-numbers,invoice-register,issue-documents}*.test.ts',
+  'src/server/shop/coupons/coupon-uses*.test.ts',
+  // Stock.
+  'src/server/shop/orders/{confirm-cash-order,counted-stock,idle-cash-orders,order-sessions}*.test.ts',
+  'src/server/shop/orders/{place-order,release-unpaid-stock,reservations,restore-order,stock-moves}*.test.ts',
+  'src/server/shop/cart/{holds,rate-holds}*.test.ts',
+  'src/server/shop/pieces/*.test.ts',
+  'src/server/shop/catalogue/{listed-stock,low-stock}*.test.ts',
+  // Queries with SQL of their own.
+  'src/server/shop/catalogue/{filter,list,search}-*.test.ts',
+  'src/server/shop/catalogue/{import-products,query-plans}*.test.ts',
+  'src/server/shop/figures/*.test.ts',
+  'src/server/shop/jobs/fill-search*.test.ts',
+  'src/server/shop/orders/{list-orders,search-orders}*.test.ts',
+  // Sessions and secrets.
+  'src/server/shop/accounts/{code-limits,own-sessions,second-factor}*.test.ts',
+  'src/server/shop/settings/{rotate-key,settings}*.test.ts',
+]
