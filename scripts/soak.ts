@@ -2,6 +2,7 @@ import { runTool } from './tool.ts'
 
 /** The suites that have a long form: test files, and the load and abuse programs. */
 const long: [name: string, words: string[]][] = [
+  ['rules', ['scripts/test.ts', 'src/rules', '--project=rules']],
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
   ['money', ['scripts/test.ts', 'tests/faults/money.test.ts']],
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],

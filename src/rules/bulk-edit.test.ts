@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seed } from '../../tests/soak.ts'
+import { randomCases, seed } from '../../tests/soak.ts'
 import { changedPrice, changedStock } from './bulk-edit.ts'
 
-const many = { numRuns: 10_000, seed }
+const many = { numRuns: randomCases(10_000), seed }
 const paise = fc.integer({ min: 0, max: 10_000_000_000 })
 const basisPoints = fc.integer({ min: 0, max: 100_000 })
 

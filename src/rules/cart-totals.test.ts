@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import examples from '../../tests/fixtures/price-examples.json' with { type: 'json' }
-import { seed } from '../../tests/soak.ts'
+import { randomCases, seed } from '../../tests/soak.ts'
 import { priceCart, withTax, type PricedLine, type TaxClass } from './cart-totals.ts'
 import { shareOf, toBasisPoints } from './pricing.ts'
 
-const many = { numRuns: 10_000, seed }
+const many = { numRuns: randomCases(10_000), seed }
 const paise = fc.integer({ min: 0, max: 10_000_000_000 })
 const basisPoints = fc.integer({ min: 0, max: 10_000 })
 
@@ -92,10 +92,12 @@ function randomNumbers(start: number) {
   }
 }
 
+const CARTS = randomCases(1_000_000)
+
 test('BENCH-03 TAXC-03 carts of one class total the same as a single tax', () => {
   const below = randomNumbers(seed)
   const different: object[] = []
-  for (let cart = 0; cart < 1_000_000; cart += 1) {
+  for (let cart = 0; cart < CARTS; cart += 1) {
     const lines = Array.from({ length: 1 + below(3) }, () => ({
       price: below(20_000_000),
       quantity: 1 + below(4),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import examples from '../../tests/fixtures/price-examples.json' with { type: 'json' }
+import { randomCases } from '../../tests/soak.ts'
 import { makingKinds, roundUps } from '../contract/price-rule.ts'
 import { pricePiece, type PieceRule, type WeighedPiece } from './piece-price.ts'
 import { shareOf } from './pricing.ts'
@@ -137,8 +138,10 @@ describe('PRICE-03 the steps', () => {
   })
 })
 
+const PIECES = randomCases(200_000)
+
 describe('PRICE-05 random pieces', () => {
-  /** Mulberry32: the same 200,000 pieces in every run. */
+  /** Mulberry32: the same pieces in every run. */
   function generator(seed: number) {
     let state = seed
     return (most: number): number => {
@@ -154,7 +157,7 @@ describe('PRICE-05 random pieces', () => {
   test('the parts add up to the price, which follows the rate', { timeout: 60_000 }, () => {
     const upTo = generator(20_261_122)
     const unsound: object[] = []
-    for (let nth = 0; nth < 200_000; nth += 1) {
+    for (let nth = 0; nth < PIECES; nth += 1) {
       const netMg = 1 + upTo(oneOf(upTo, [500, 20_000, 2_000_000]))
       const piece: WeighedPiece = {
         netMg,
