@@ -14,6 +14,14 @@ export const onPostgres = [
   'src/server/core/{mail/mail,observability/health,observability/metrics,ssr/shared-assets}*.test.ts',
   // Its files are in S3 on PostgreSQL and on the disk on SQLite.
   'src/server/core/media/stream-upload*.test.ts',
+  // Two requests at the same time: on SQLite they wait for each other.
+  'src/server/shop/accounts/{known-devices,password-guesses,passwords,registration-proof}*.test.ts',
+  'src/server/shop/{addresses/addresses,alerts/alerts,cart/cart,returns/returns}*.test.ts',
+  'src/server/shop/cart/{held-order,open-cash-orders}*.test.ts',
+  'src/server/shop/{catalogue/manage-products,coupons/manage-coupons}*.test.ts',
+  'src/server/shop/reviews/{manage-reviews,save-review}*.test.ts',
+  'src/server/shop/orders/{assign-pieces,bank-transfer,cash-limit,counter-orders}*.test.ts',
+  'src/server/shop/orders/{manage-orders,noted-payment-limits,shipments}*.test.ts',
   // Money.
   'src/server/shop/payments/{noted-payments,online-payments,payments}*.test.ts',
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
