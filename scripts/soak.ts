@@ -7,8 +7,12 @@ const long: [name: string, words: string[]][] = [
   ['money', ['scripts/test.ts', 'tests/faults/money.test.ts']],
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
   ['away', ['scripts/test.ts', 'tests/faults/database-away.test.ts']],
-  ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=alone']],
+  ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts']],
+  ['nodes', ['scripts/test.ts', 'tests/faults/nodes.test.ts']],
   ['failover', ['scripts/test.ts', 'tests/faults/failover.test.ts']],
+  ['flood', ['scripts/test.ts', 'tests/faults/flood.test.ts']],
+  ['attacks', ['scripts/test.ts', 'tests/faults/abuse.test.ts']],
+  ['contributing', ['scripts/test.ts', 'tests/processes/contributing.test.ts']],
   ['alerts', ['scripts/test.ts', 'tests/faults/alerts.test.ts']],
   [
     'backup',

@@ -32,7 +32,7 @@ type Scenario = {
   within: number
   /** The reasons that /readyz gives during the outage. */
   says: string[]
-  /** Omitted from short runs because it resembles another scenario. */
+  /** Omitted from short runs: it resembles another scenario, or tests of `core/db` show it. */
   isLong?: true
 }
 
@@ -84,6 +84,7 @@ const scenarios: Record<string, Scenario> = {
     from: 'loss',
     within: RECONNECT_TIMEOUT_MS,
     says: [AWAY],
+    isLong: true,
     fail: async (house) => {
       house.line.silence()
       await house.pair.primary.kill()
