@@ -75,7 +75,7 @@ test('a customer’s endless requests are limited while visitors are served', as
 })
 
 test.each(stockAttacks)(
-  '$findings LIMIT-01 ten customers without money leave the stock buyable: $name',
+  'LIMIT-01 ten customers without money leave the stock buyable: $name',
   async ({ run }) => {
     const house = await startTestCluster('sqlite')
     const stage = await house.withDatabase(prepareStock)

@@ -11,8 +11,8 @@ export type Tally = { requests: number; refused: number; broken: number }
 export type Attack = {
   /** What the attacker does. */
   name: string
-  /** Numbers of the review's findings. */
-  findings: string
+  /** How many orders the attacker needs; 1 if it is not given. */
+  orders?: number
   run(stage: AbuseStage, seconds: number): Promise<Tally>
 }
 
@@ -201,31 +201,29 @@ const couponGuesses = repeat(60, (_stage, turn) => ({
  * customers.
  */
 export const attacks: Attack[] = [
-  { name: 'searches of one-letter words', findings: 'S2', run: search },
-  { name: 'lists by fifty one-letter words', findings: 'S2', run: listSearch },
-  { name: 'an invoice of 100 long Hindi lines', findings: 'S4', run: longInvoice },
-  { name: 'many invoices', findings: 'S4', run: invoices },
-  { name: 'reviews, replaced again and again', findings: 'S5', run: reviews },
-  { name: 'the last piece, ordered and cancelled', findings: 'S5', run: lastPiece },
+  { name: 'searches of one-letter words', run: search },
+  { name: 'lists by fifty one-letter words', run: listSearch },
+  { name: 'an invoice of 100 long Hindi lines', run: longInvoice },
+  { name: 'many invoices', orders: 20, run: invoices },
+  { name: 'reviews, replaced again and again', run: reviews },
+  { name: 'the last piece, ordered and cancelled', run: lastPiece },
   {
     name: 'pictures of noise',
-    findings: 'S6',
     run: upload(10, ({ files }, turn) => pick(files.noise, turn)),
   },
-  { name: 'JPEGs of 9,000 scans', findings: 'S11', run: upload(4, ({ files }) => files.bomb) },
+  { name: 'JPEGs of 9,000 scans', run: upload(4, ({ files }) => files.bomb) },
   {
     name: 'JPEGs of 50 scans and 60 megapixels',
-    findings: 'S11',
     run: upload(4, ({ files }) => files.admittedBomb),
   },
-  { name: 'bodies that come byte by byte', findings: 'S10', run: slowBodies },
-  { name: 'a megabyte of brackets', findings: 'S12', run: deepJson },
-  { name: 'right logins', findings: 'S25', run: logins },
-  { name: 'dear orders without a payment', findings: 'S118', run: dearOrders },
-  { name: 'UPI orders without a payment', findings: 'S7', run: unpaidOrders },
-  { name: 'invented payments without an order', findings: 'S102', run: notedPayments },
-  { name: 'own lists of large orders', findings: 'S103', run: orderLists },
-  { name: 'downloads of own data', findings: 'S103', run: dataExports },
-  { name: 'holds of the last piece', findings: 'S101', run: holds },
-  { name: 'guesses at coupon codes', findings: 'S108', run: couponGuesses },
+  { name: 'bodies that come byte by byte', run: slowBodies },
+  { name: 'a megabyte of brackets', run: deepJson },
+  { name: 'right logins', run: logins },
+  { name: 'dear orders without a payment', run: dearOrders },
+  { name: 'UPI orders without a payment', run: unpaidOrders },
+  { name: 'invented payments without an order', run: notedPayments },
+  { name: 'own lists of large orders', run: orderLists },
+  { name: 'downloads of own data', run: dataExports },
+  { name: 'holds of the last piece', run: holds },
+  { name: 'guesses at coupon codes', run: couponGuesses },
 ]
