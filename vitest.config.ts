@@ -26,7 +26,7 @@ export default defineConfig({
     // Long, for a machine that is busy with other tests; a test whose condition is met does not wait.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

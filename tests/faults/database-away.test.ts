@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newShopper } from '../factories.ts'
@@ -58,10 +59,10 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
         expect.stringContaining('The shop is very busy'),
       ])
       expect(await status(`/api/product/${stage.keepsake}`)).toBe(503)
-      await expect.poll(() => Date.now() - since, { timeout: AWAY_MS + 1000 }).toBeGreaterThan(AWAY_MS)
+      await sleep(Math.max(0, AWAY_MS - (Date.now() - since)))
       await line.mend()
 
-      await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200)
+      await expect.poll(() => status('/readyz')).toBe(200)
       await shopping.ordered(shopping.acknowledged.length + 10)
       // As when the server restarts, or an administrator terminates its connections.
       await endConnections(house)
@@ -75,7 +76,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
       expect((await shop.ended).code).toBe(0)
       await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
     },
-    AWAY_MS + 60_000,
+    AWAY_MS + 120_000,
   )
 
   test('cached pages survive an outage and change afterwards', async () => {
@@ -92,7 +93,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     )
     await line.mend()
     await expect
-      .poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 })
+      .poll(async () => (await fetch(`${address}${path}`)).text())
       .toContain('Renamed during the outage')
   })
 
@@ -110,7 +111,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
       body: JSON.stringify({ name: 'Never heard of' }),
     })
     expect(response.status).toBe(200)
-    await expect.poll(page, { timeout: 45_000, interval: 500 }).toContain('Never heard of')
+    await expect.poll(page, { interval: 500 }).toContain('Never heard of')
   })
 
   test('a slow database makes the shop slow and breaks nothing', async () => {

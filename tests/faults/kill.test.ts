@@ -57,7 +57,7 @@ test.each(engines)(
     shop = startProcess(settings)
     await shop.address
     const messages = () => new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
-    await expect.poll(() => messages().size, { timeout: 20_000 }).toBe(ORDERS)
+    await expect.poll(() => messages().size).toBe(ORDERS)
     shop.kill('SIGTERM')
     expect((await shop.ended).code).toBe(0)
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))

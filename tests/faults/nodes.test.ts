@@ -42,7 +42,6 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
       const since = performance.now()
       await expect
         .poll(async () => (await pages()).every((page) => page.includes(name)), {
-          timeout: 10_000,
           interval: 10,
         })
         .toBe(true)
@@ -121,7 +120,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
       expect((await fetch(`${node.url}/readyz`)).status).toBe(503)
       expect((await node.ended).code).toBe(0)
       balancer.nodes[index] = (await startNode(house, settings)).url
-      await expect.poll(() => balancer.ready(), { timeout: 10_000 }).toHaveLength(3)
+      await expect.poll(() => balancer.ready()).toHaveLength(3)
     }
     await shopping.ordered(shopping.acknowledged.length + 5)
     shopping.close()
@@ -129,7 +128,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     await Promise.all([shopping.done, looked])
     expect(shopping.setbacks).toEqual([])
     expect([...looking.statuses]).toEqual([200])
-    await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(shopping.acknowledged.length)
+    await expect.poll(() => mails.received.length).toBe(shopping.acknowledged.length)
     expect(new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(
       shopping.acknowledged.length,
     )

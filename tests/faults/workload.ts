@@ -154,7 +154,7 @@ async function ask(url: string, shopper: Shopper, method: string, body?: object,
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(60_000),
     })
     return {
       status: response.status,

@@ -35,7 +35,7 @@ test('customers notice nothing when the clock jumps an hour', async () => {
     await shopping.done
     expect(shopping.setbacks).toEqual([])
     acknowledged.push(...shopping.acknowledged)
-    await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(acknowledged.length)
+    await expect.poll(() => mails.received.length).toBe(acknowledged.length)
     shop.kill('SIGTERM')
     await shop.ended
     await house.withDatabase(async (db) => {
@@ -56,12 +56,12 @@ test('AUTH-03 mails wait for the mail server and are sent once each', async () =
   const before = runWorkload(stage, () => address, 6)
   await before.done
   const failed = () => shop.log().split('a mail could not be sent and will be retried').length - 1
-  await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
+  await expect.poll(failed).toBeGreaterThanOrEqual(6)
   await line.mend()
   shop.kill('SIGUSR2')
   const after = runWorkload(stage, () => address, 2, 6)
   await after.done
-  await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(8)
+  await expect.poll(() => mails.received.length).toBe(8)
   expect([before.setbacks, after.setbacks]).toEqual([[], []])
   expect(new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(8)
 })

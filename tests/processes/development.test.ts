@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux' && existsSync(SCRIPT))(
     })
     let shown = ''
     terminal.stdout.on('data', (part: Buffer) => (shown += part.toString()))
-    await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/In development at \S+/)
+    await expect.poll(() => shown).toMatch(/In development at \S+/)
     const [, address] = /In development at (\S+)/.exec(shown) ?? []
     await fetch(`${address}/api/product/`)
     await expect.poll(() => shown).toMatch(/^\d\d:\d\d:\d\d GET \/api\/product\/ 200 \d+ ms\r?$/m)

@@ -90,6 +90,6 @@ test('an outage is logged as one stack and a count', async () => {
     const stacks = lines.filter(({ err }) => err?.stack.includes('no such table: banners')).length
     return { stacks, all: stacks + lines.reduce((sum, { errors = 0 }) => sum + errors, 0) }
   }
-  await expect.poll(() => failures().all, { timeout: 10_000 }).toBe(30)
+  await expect.poll(() => failures().all).toBe(30)
   expect(failures().stacks).toBeLessThan(30)
 })
