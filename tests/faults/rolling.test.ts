@@ -2,14 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { isSoak } from '../soak.ts'
 import { assertInvariants } from './invariants.ts'
 import { engines, startTestCluster, type TestCluster } from './test-cluster.ts'
 import { isOfProxy, openProxy, proxies } from './proxies.ts'
 import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
-const STOPS = isSoak ? 10 : 2
+const STOPS = 10
 
 async function startNode(house: TestCluster, port: number) {
   const node = startProcess({
