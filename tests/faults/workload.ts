@@ -63,39 +63,10 @@ export type Shopping = {
  */
 export function runWorkload(stage: Workload, address: () => string, orders = Infinity, first = 0): Shopping {
   const acknowledged: Acknowledged[] = []
-  const setbacks: Setback[] = []
+  const { setbacks, insist, putInCart } = openCalls(address)
   const waiting: { count: number; resolve: () => void }[] = []
   const state = { begun: first, closed: false }
 
-  const attempt = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
-    const since = performance.now()
-    const response = await ask(`${address()}${path}`, shopper, method, body, key)
-    if (response.status !== 0 && response.status < 500) return response
-    setbacks.push({ ...response, took: performance.now() - since })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return undefined
-  }
-  const insist = async (...call: Parameters<typeof attempt>) => {
-    for (;;) {
-      const response = await attempt(...call)
-      if (response) return response
-    }
-  }
-  const linesOf = async (shopper: Shopper) =>
-    JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
-
-  /** A piece that was added although the response was lost is in the cart already. */
-  const putInCart = async (shopper: Shopper, productId: string): Promise<number> => {
-    for (;;) {
-      const line = (await linesOf(shopper)).find((each) => each.productId === productId)
-      if (line) return line.quantity
-      await attempt(shopper, 'POST', '/api/cart/add', {
-        productId,
-        userId: shopper.id,
-        quantity: randomInt(1, 3),
-      })
-    }
-  }
   const order = async (shopper: Shopper, number: number) => {
     const productId = stage.products[randomInt(stage.products.length)] as string
     const quantity = await putInCart(shopper, productId)
@@ -139,21 +110,57 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
 
 type CartLine = { productId: string; quantity: number }
 
+/** The customers' calls, and in `setbacks` those that failed. */
+function openCalls(address: () => string) {
+  const setbacks: Setback[] = []
+
+  const attempt = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
+    const since = performance.now()
+    const response = await ask(`${address()}${path}`, shopper, method, body, key)
+    if (response.status !== 0 && response.status < 500) return response
+    setbacks.push({ ...response, took: performance.now() - since })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return undefined
+  }
+  const insist = async (...call: Parameters<typeof attempt>) => {
+    for (;;) {
+      const response = await attempt(...call)
+      if (response) return response
+    }
+  }
+  const linesOf = async (shopper: Shopper) =>
+    JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
+
+  /** A piece that was added although the response was lost is in the cart already. */
+  const putInCart = async (shopper: Shopper, productId: string): Promise<number> => {
+    for (;;) {
+      const line = (await linesOf(shopper)).find((each) => each.productId === productId)
+      if (line) return line.quantity
+      await attempt(shopper, 'POST', '/api/cart/add', {
+        productId,
+        userId: shopper.id,
+        quantity: randomInt(1, 3),
+      })
+    }
+  }
+
+  return { setbacks, insist, putInCart }
+}
+
 /** Repeats the request of an acknowledged order. */
 export const orderAgain = (address: string, { shopper, key, body }: Acknowledged) =>
   ask(`${address}/api/orders/create-order`, shopper, 'POST', body, key)
 
 async function ask(url: string, shopper: Shopper, method: string, body?: object, key?: string) {
-  const headers = {
-    authorization: `Bearer ${shopper.token}`,
-    ...(body && { 'content-type': 'application/json' }),
-    ...(key && { 'idempotency-key': key }),
-  }
+  const headers = new Headers({ authorization: `Bearer ${shopper.token}` })
+  if (body) headers.set('content-type', 'application/json')
+  if (key) headers.set('idempotency-key', key)
+
   try {
     const response = await fetch(url, {
       method,
       headers,
-      ...(body && { body: JSON.stringify(body) }),
+      body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(60_000),
     })
     return {

@@ -22,13 +22,13 @@ const NO_MAILBOX = 'nobody-there@example.in'
 function clientOf(address: string) {
   const session = { token: '' }
   const api = apiClient(async ({ method, url, body }) => {
+    const headers = new Headers()
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (session.token) headers.set('authorization', `Bearer ${session.token}`)
     const response = await fetch(address + url, {
       method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(session.token && { authorization: `Bearer ${session.token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
     })
     return { status: response.status, text: await response.text() }
   })
