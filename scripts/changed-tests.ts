@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import { importsOf } from '../tests/imports.ts'
 
 /** Paths of all test files, from the root of the repository. */
-export const testFiles = (): string[] => globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
+const testFiles = (): string[] => globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
 
 /**
  * The test files that a change touches: changed ones, those that import a changed file, those in its folder,
