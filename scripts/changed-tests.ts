@@ -7,13 +7,17 @@ import { importsOf } from '../tests/imports.ts'
 const testFiles = (): string[] => globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
 
 /**
- * The test files that a change touches: changed ones, those that import a changed file, those in its folder,
- * and browser tests that begin with the name of its page. Others depend on it too, through the whole shop that
- * they open: they are many, and run with all tests. The change is what differs from the merge base with
- * `main`; on `main` it is what is not committed.
+ * The test files that the change touches: what differs from the merge base with `main`, on `main` what is not
+ * committed.
  */
-export function changedTests(): string[] {
-  const changed = changedFiles()
+export const changedTests = (): string[] => testsTouchedBy(changedFiles())
+
+/**
+ * The test files that a change of these files touches: changed ones, those that import a changed file, those
+ * in its folder, and browser tests that begin with the name of its page. Others depend on it too, through the
+ * whole shop that they open: they are many, and run with all tests.
+ */
+export function testsTouchedBy(changed: string[]): string[] {
   const sources = changed.filter((file) => file.startsWith('src/') && !file.includes('.test.'))
   const folders = sources.map(dirname)
   const pages = sources.filter((file) => file.startsWith('src/web/')).flatMap(pageNames)
