@@ -9,7 +9,9 @@ import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { earned, earningsByMonth } from '../figures/get-admin-stats.ts'
 import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
 import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { resolveAll } from '../../core/lib/resolve-all.ts'
 import { isRunningOut, lowestStock } from '../catalogue/low-stock.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { staleRateText } from '../rates/stale-rates.ts'
@@ -31,94 +33,114 @@ export async function getMorningBoard(
   now: number,
 ): Promise<MorningBoard> {
   const today = dayInIndia(now)
-  const oldest = async (filters: Parameters<typeof filterOrders>[1]): Promise<Order[]> => {
-    const rows = await filterOrders(db, filters)
-      .select('id')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(ROWS)
-      .execute()
-    return readOrders(
-      db,
-      actor,
-      rows.map(({ id }) => id),
-    )
-  }
-  const [
-    payeeChanges,
-    toPack,
-    toConfirm,
-    refundsDue,
-    reservations,
-    idleCash,
-    runningOut,
-    reviews,
-    lastYear,
-    total,
-    ...[day, week, month]
-  ] = await Promise.all([
+  const year = dateOfDay(today).getUTCFullYear()
+  const mayReadSettings = mayDo(actor.duty, getSettings.duty)
+
+  const { sales, lastYearMonths, ...board } = await resolveAll({
     // They are settings, as the audit log has them.
-    mayDo(actor.duty, getSettings.duty) ? listPayeeChanges(db, now) : [],
-    readToPack(db).then((ids) => readOrders(db, actor, ids)),
-    oldest({ paymentStatus: 'awaiting_confirmation' }),
-    oldest({ status: 'refund_due' }),
-    oldest({ status: 'reservation' }),
-    findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)),
-    readRunningOut(db, shop.settings.lowStock),
-    readNewestReviews(db),
-    earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
-    salesBetween(db, 0, today),
-    salesOf(db, today, today),
-    salesOf(db, today - 6, today),
-    salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
-  ])
+    payeeChanges: mayReadSettings ? listPayeeChanges(db, now) : [],
+    toPack: readToPack(db, actor),
+    toConfirm: readOldest(db, actor, { paymentStatus: 'awaiting_confirmation' }),
+    refundsDue: readOldest(db, actor, { status: 'refund_due' }),
+    reservations: readOldest(db, actor, { status: 'reservation' }),
+    idleCash: readIdleCash(db, shop, actor, now),
+    runningOut: readRunningOut(db, shop.settings.lowStock),
+    reviews: readNewestReviews(db),
+    sales: readSales(db, today),
+    lastYearMonths: earningsByMonth(db, year - 1),
+  })
+
   return {
-    payeeChanges,
-    toPack,
-    toConfirm,
-    refundsDue,
-    ...(reservations.length > 0 && { reservations }),
-    ...(idleCash.length > 0 && { idleCash }),
-    ...(runningOut && { runningOut }),
-    reviews,
+    ...board,
+    reservations: listOrNone(board.reservations),
+    idleCash: listOrNone(board.idleCash),
     staleRate: staleRateText(shop, now),
-    sales: { today: day, week, month, total, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
+    sales: { ...sales, lastYearMonths: lastYearMonths.map(({ earnings }) => earnings) },
   }
 }
 
-/** The ids of the orders to pack that are due soonest, of the oldest ones. */
-async function readToPack(db: Reader): Promise<string[]> {
+const listOrNone = (orders: Order[]): Order[] | undefined => (orders.length > 0 ? orders : undefined)
+
+/** The oldest orders that pass these filters. */
+async function readOldest(
+  db: Reader,
+  actor: Actor,
+  filters: Parameters<typeof filterOrders>[1],
+): Promise<Order[]> {
+  const rows = await filterOrders(db, filters)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(ROWS)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+
+  return readOrders(db, actor, ids)
+}
+
+async function readIdleCash(
+  db: Reader,
+  { settings }: ShopContext,
+  actor: Actor,
+  now: number,
+): Promise<Order[]> {
+  const ids = await findIdleCashOrders(db, settings, now, ROWS)
+
+  return readOrders(db, actor, ids)
+}
+
+/** The orders to pack that are due soonest, of the oldest ones. */
+async function readToPack(db: Reader, actor: Actor): Promise<Order[]> {
   const rows = await filterOrders(db, { status: 'ready' })
     .select(['id', 'address', 'promised_day', 'created_at'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(MAX_COMPARED)
     .execute()
-  const dueOn = ({ address, promised_day, created_at }: (typeof rows)[number]) =>
-    promised_day ??
-    promisedDay((JSON.parse(address ?? '{}') as Partial<Address>).pin ?? '', new Date(created_at))
-  return rows
-    .map((row) => ({ id: row.id, day: dueOn(row) }))
+  const ids = rows
+    .map((row) => ({ id: row.id, day: dueDay(row) }))
     .sort((a, b) => a.day - b.day)
     .slice(0, ROWS)
     .map(({ id }) => id)
+
+  return readOrders(db, actor, ids)
+}
+
+function dueDay({
+  address,
+  promised_day,
+  created_at,
+}: Pick<OrderRow, 'address' | 'promised_day' | 'created_at'>): number {
+  if (promised_day !== null) return promised_day
+
+  const { pin = '' } = JSON.parse(address ?? '{}') as Partial<Address>
+  return promisedDay(pin, new Date(created_at))
 }
 
 async function readRunningOut(db: Reader, lowStock: number): Promise<MorningBoard['runningOut']> {
-  const few = db.selectFrom('products').where('visibility', '!=', 'deleted').where(isRunningOut(lowStock))
-  const { count } = await few.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const products = db
+    .selectFrom('products')
+    .where('visibility', '!=', 'deleted')
+    .where(isRunningOut(lowStock))
+
+  const { count } = await products
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   if (count === 0 && lowStock === 0) return undefined
-  const { soldOut } = await few
+
+  const { soldOut } = await products
     .where('stock', '=', 0)
     .select((e) => e.fn.countAll<number>().as('soldOut'))
     .executeTakeFirstOrThrow()
-  const rows = await few
+
+  const rows = await products
     .select(['id as _id', 'name', 'image', 'metal', lowestStock.as('left')])
     .orderBy('left')
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(ROWS)
     .execute()
+
   return {
     count,
     soldOut,
@@ -150,6 +172,7 @@ async function readNewestReviews(db: Reader): Promise<MorningBoard['reviews']> {
     .orderBy('reviews.id', 'desc')
     .limit(3)
     .execute()
+
   return rows.map(({ id, product_id, name, rating, comment, author_name, created_at }) => ({
     _id: id,
     productId: product_id,
@@ -160,6 +183,15 @@ async function readNewestReviews(db: Reader): Promise<MorningBoard['reviews']> {
     createdAt: new Date(created_at).toISOString(),
   }))
 }
+
+/** Sales of today, of the last seven days, of this month and of all days until today. */
+const readSales = (db: Reader, today: number) =>
+  resolveAll({
+    today: salesOf(db, today, today),
+    week: salesOf(db, today - 6, today),
+    month: salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
+    total: salesBetween(db, 0, today),
+  })
 
 /** Sales of these days, both inclusive, and of the same dates a year before. */
 const salesOf = async (db: Reader, from: number, to: number): Promise<SalesPeriod> => ({
@@ -184,8 +216,10 @@ async function salesBetween(db: Reader, first: number, last: number): Promise<Sa
     .where('day', '>=', first)
     .where('day', '<=', last)
     .executeTakeFirstOrThrow()
+
   const rupees = (key: 'amount' | 'amountBeforeTax' | 'received' | 'receivedBeforeTax') =>
     toRupees(sums[key] ?? 0)
+
   return {
     amount: rupees('amount'),
     amountBeforeTax: rupees('amountBeforeTax'),

@@ -1,6 +1,7 @@
 import type { WaitingWork } from '../../../contract/stats.ts'
 import { openReturnStates } from '../../../rules/returns.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { resolveAll } from '../../core/lib/resolve-all.ts'
 import { countFilteredOrders } from './order-filters.ts'
 
 /**
@@ -8,24 +9,29 @@ import { countFilteredOrders } from './order-filters.ts'
  * many reservations are to be confirmed, and how many returns are open.
  */
 export async function getWaitingWork(db: Reader): Promise<WaitingWork> {
-  const [toPack, toConfirm, refundsDue, reservations, { returns }] = await Promise.all([
-    countFilteredOrders(db, { status: 'ready' }),
-    countFilteredOrders(db, { paymentStatus: 'awaiting_confirmation' }),
-    countFilteredOrders(db, { status: 'refund_due' }),
-    countFilteredOrders(db, { status: 'reservation' }),
-    db
-      .selectFrom('return_requests')
-      .innerJoin('orders', 'orders.id', 'order_id')
-      .select((e) => e.fn.countAll<number>().as('returns'))
-      .where('state', 'in', openReturnStates)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ])
+  const { reservations, returns, ...work } = await resolveAll({
+    toPack: countFilteredOrders(db, { status: 'ready' }),
+    toConfirm: countFilteredOrders(db, { paymentStatus: 'awaiting_confirmation' }),
+    refundsDue: countFilteredOrders(db, { status: 'refund_due' }),
+    reservations: countFilteredOrders(db, { status: 'reservation' }),
+    returns: countOpenReturns(db),
+  })
+
   return {
-    toPack,
-    toConfirm,
-    refundsDue,
-    ...(reservations > 0 && { reservations }),
-    ...(returns > 0 && { returns }),
+    ...work,
+    reservations: reservations > 0 ? reservations : undefined,
+    returns: returns > 0 ? returns : undefined,
   }
+}
+
+async function countOpenReturns(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('return_requests')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', 'in', openReturnStates)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+  return count
 }
