@@ -4,7 +4,7 @@ import { presentTotals } from '../../../rules/present-totals.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
-import { presentOrderLine } from './order-row.ts'
+import { presentOrderLine } from './order-line-row.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 
 /**
