@@ -38,7 +38,54 @@ export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promi
 export const mailEstimate = (tx: Tx, estimate: Omit<Placed, 'confirmation'>): Promise<void> =>
   queueMail(tx, mailOfPlaced({ ...estimate, confirmation: null }))
 
-function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail {
+const mailOfPlaced = ({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail => ({
+  event: `order:${order.id}:placed`,
+  to: order.email,
+  userId: order.user_id,
+  kind: 'order_placed',
+  data: {
+    ...about(customer, order),
+    lines: lines.map(mailedLine),
+    totalPaise: order.total_paise,
+    discountPaise: order.discount_paise,
+    prepaidDiscountPaise: order.prepaid_discount_paise || undefined,
+    taxPaise: order.tax_paise,
+    roundOffPaise: order.round_off_paise || undefined,
+    grandTotalPaise: order.grand_total_paise,
+    paymentMethod: order.payment_method as OrderPaymentMethod,
+    isReinstated,
+    counter: order.source === 'counter' ? counterFacts(order) : undefined,
+    confirmation: confirmation ?? undefined,
+    priceUntil: order.price_until ?? undefined,
+    ...deliveryFacts(order),
+  },
+})
+
+function mailedLine(line: OrderLineRow) {
+  const isWeighed = line.breakup !== null || line.piece_id !== null
+  const choice = [
+    purityOf(line.metal, line.fineness),
+    isWeighed && line.net_mg && gramsText(line.net_mg / 1000),
+    line.color,
+    line.size && `size ${line.size}`,
+  ]
+  const leaving = line.leaves_on && leavingText(line.leaves_on)
+
+  return {
+    name: line.name,
+    choice: [choice.filter(Boolean).join(', '), leaving].filter(Boolean).join('. '),
+    quantity: line.quantity,
+    paise: line.price_paise,
+  }
+}
+
+const counterFacts = (order: OrderRow) => ({
+  isPaid: order.payment_status === 'paid',
+  hasAccount: order.user_id !== null,
+})
+
+/** The address of an order and when it arrives there. */
+function deliveryFacts(order: OrderRow): { address: string[]; delivery?: string | undefined } {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const delivery = orderDelivery({
     address,
@@ -47,62 +94,8 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
     status: 'pending',
     deliverBy: deliverByOf(order),
   })
-  return {
-    event: `order:${order.id}:placed`,
-    to: order.email,
-    userId: order.user_id,
-    kind: 'order_placed',
-    data: {
-      ...about(customer, order),
-      lines: lines.map(
-        ({
-          name,
-          metal,
-          fineness,
-          net_mg,
-          breakup,
-          piece_id,
-          size,
-          color,
-          quantity,
-          price_paise,
-          leaves_on,
-        }) => ({
-          name,
-          choice: [
-            [
-              purityOf(metal, fineness),
-              (breakup ?? piece_id) && net_mg && gramsText(net_mg / 1000),
-              color,
-              size && `size ${size}`,
-            ]
-              .filter(Boolean)
-              .join(', '),
-            leaves_on && leavingText(leaves_on),
-          ]
-            .filter(Boolean)
-            .join('. '),
-          quantity,
-          paise: price_paise,
-        }),
-      ),
-      totalPaise: order.total_paise,
-      discountPaise: order.discount_paise,
-      ...(order.prepaid_discount_paise > 0 && { prepaidDiscountPaise: order.prepaid_discount_paise }),
-      taxPaise: order.tax_paise,
-      ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
-      grandTotalPaise: order.grand_total_paise,
-      paymentMethod: order.payment_method as OrderPaymentMethod,
-      ...(isReinstated && { isReinstated }),
-      ...(order.source === 'counter' && {
-        counter: { isPaid: order.payment_status === 'paid', hasAccount: order.user_id !== null },
-      }),
-      ...(confirmation !== null && { confirmation }),
-      ...(order.price_until !== null && { priceUntil: order.price_until }),
-      address: address ? addressLines(address) : [],
-      ...(delivery !== undefined && { delivery }),
-    },
-  }
+
+  return { address: address ? addressLines(address) : [], delivery }
 }
 
 /** Who cancelled an order, and why if the shop did it by itself. */
@@ -119,9 +112,7 @@ export async function mailOrderCancelled(
   { by, reason, hasAdvance }: Cancelled,
 ): Promise<void> {
   const isReservation = order.source === 'reservation'
-  const isCash =
-    (order.payment_method === 'COD' || order.payment_method === 'CASH') &&
-    order.payment_status === 'awaiting_confirmation'
+
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
     to: order.email,
@@ -130,22 +121,24 @@ export async function mailOrderCancelled(
     data: {
       ...about(customer, order),
       status: 'cancelled',
-      ...(isReservation
-        ? { isReservation }
-        : {
-            paymentStatus: hasAdvance
-              ? 'paid'
-              : isCash
-                ? 'due_on_delivery'
-                : (order.payment_status as PaymentStatus),
-          }),
+      ...(isReservation ? { isReservation } : { paymentStatus: mailedPaymentStatus(order, hasAdvance) }),
       by,
       utr: order.utr,
       isChecked: order.payment_check === 1,
-      ...(order.payment_method === 'ONLINE' && { isOnline: true }),
-      ...(reason && { reason }),
+      isOnline: order.payment_method === 'ONLINE' ? true : undefined,
+      reason,
     },
   })
+}
+
+/** The payment of a cancelled order as its mail explains it. */
+function mailedPaymentStatus(order: OrderRow, hasAdvance: boolean): PaymentStatus {
+  if (hasAdvance) return 'paid'
+
+  const isCash = order.payment_method === 'COD' || order.payment_method === 'CASH'
+  if (isCash && order.payment_status === 'awaiting_confirmation') return 'due_on_delivery'
+
+  return order.payment_status as PaymentStatus
 }
 
 /** Mails the customer a change of status. */
@@ -237,6 +230,7 @@ export async function mailShipment(
 export async function mailTrackingLink(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   const { link } = linkOf(settings, order)
   if (link === undefined) return
+
   await queueMail(tx, {
     event: `order:${order.id}:link:${uuidv7()}`,
     to: order.email,
