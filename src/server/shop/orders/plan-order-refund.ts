@@ -46,34 +46,31 @@ export type PlannedRefund = {
 
 /** An order as its refunds depend on it, with those that count: failed ones do not. */
 async function readRefundable(db: Queries, order: OrderRow) {
-  const lines = await readOrderLines(db, order.id)
-  const taxes = taxesOfOrder(order, await readOrderTaxes(db, order.id))
+  const orderLines = await readOrderLines(db, order.id)
   const refundable: RefundableOrder = {
-    lines: lines.map((line) => ({ ...taxedLine(line), quantity: line.quantity })),
-    taxes,
+    lines: orderLines.map((line) => ({ ...taxedLine(line), quantity: line.quantity })),
+    taxes: taxesOfOrder(order, await readOrderTaxes(db, order.id)),
     roundOff: order.round_off_paise,
   }
-  const rows = (await readRefundsOf(db, [order])).filter(({ state }) => state !== 'failed')
-  const earlier = rows.map((row) => ({
+
+  const refunds = (await readRefundsOf(db, [order])).filter(({ state }) => state !== 'failed')
+  const earlierRefunds = refunds.map((row) => ({
     lines: JSON.parse(row.lines) as LineQuantity[],
     charge: JSON.parse(row.charge) as Charge,
   }))
-  return {
-    refundable,
-    orderLines: lines,
-    rows,
-    earlier,
-    left:
-      order.payment_status === 'refunded'
-        ? 0
-        : chargeAmount(
-            chargeLeft(
-              chargeOfOrder(refundable),
-              earlier.map(({ charge }) => charge),
-            ),
-          ),
-  }
+
+  const chargeOfRest = chargeLeft(
+    chargeOfOrder(refundable),
+    earlierRefunds.map(({ charge }) => charge),
+  )
+  const left = order.payment_status === 'refunded' ? 0 : chargeAmount(chargeOfRest)
+
+  return { refundable, orderLines, refunds, earlierRefunds, left }
 }
+
+type Refundable = Awaited<ReturnType<typeof readRefundable>>
+
+type WantedRefund = Partial<Pick<RefundRequest, 'lines' | 'amount' | 'lighter' | 'asCredit' | 'restock'>>
 
 /**
  * Plans a refund of pieces, of an amount in rupees or for lighter pieces; of all that is left without any.
@@ -84,13 +81,53 @@ async function readRefundable(db: Queries, order: OrderRow) {
 export async function planOrderRefund(
   db: Queries,
   order: OrderRow,
-  wanted: Partial<Pick<RefundRequest, 'lines' | 'amount' | 'lighter' | 'asCredit' | 'restock'>>,
+  wanted: WantedRefund,
 ): Promise<PlannedRefund> {
-  const { refundable, orderLines, rows, earlier, left } = await readRefundable(db, order)
-  if (wanted.lines?.some(({ position, quantity }) => quantity > (orderLines[position]?.quantity ?? 0))) {
-    const message = 'more than was bought'
-    throw new AppError('invalid_input', `lines: ${message}`, { issues: [{ path: 'lines', message }] })
+  const { refundable, orderLines, refunds, earlierRefunds, left } = await readRefundable(db, order)
+  requireBoughtLines(orderLines, wanted)
+  requirePaid(order)
+
+  const amount = await amountOf(db, wanted, { refundable, orderLines, left })
+  const plan =
+    left === 0
+      ? null
+      : planRefund(refundable, earlierRefunds, wanted.lines ? { lines: wanted.lines } : { amount })
+  if (!plan) throw new AppError('refund_limit', `At most ${rupees(left)} can be refunded.`)
+
+  const parts: RefundPart[] = wanted.asCredit
+    ? [{ paymentId: null, provider: 'credit', charge: plan.charge }]
+    : divideOverPayments(plan.charge, await readPayments(db, order, refunds))
+
+  const facts = [
+    order.id,
+    order.payment_status,
+    refunds.map(({ id }) => id),
+    plan,
+    parts,
+    wanted.restock ?? false,
+    wanted.lighter ?? null,
+  ]
+  return {
+    ...plan,
+    left,
+    parts,
+    orderLines,
+    hasOpen: refunds.some(({ state }) => state !== 'done'),
+    digest: createHash('sha256').update(JSON.stringify(facts)).digest('base64url'),
   }
+}
+
+/** @throws AppError invalid_input for more pieces than were bought. */
+function requireBoughtLines(orderLines: readonly OrderLineRow[], { lines = [] }: WantedRefund): void {
+  const isTooMany = ({ position, quantity }: LineQuantity) => quantity > (orderLines[position]?.quantity ?? 0)
+  if (!lines.some(isTooMany)) return
+
+  const message = 'more than was bought'
+  throw new AppError('invalid_input', `lines: ${message}`, { issues: [{ path: 'lines', message }] })
+}
+
+/** @throws AppError stale_edit if nothing was paid for the order. */
+function requirePaid(order: OrderRow): void {
   const hasPaid =
     order.payment_status === 'refunded' ||
     isPaid({
@@ -99,31 +136,17 @@ export async function planOrderRefund(
       cancelledAt: order.cancelled_at,
     })
   if (!hasPaid) throw new AppError('stale_edit', 'Nothing has been paid for this order.')
-  const amount = wanted.lighter
-    ? await amountForLighter(db, refundable, orderLines, wanted.lighter)
-    : wanted.amount === undefined
-      ? left
-      : toPaise(wanted.amount)
-  const plan =
-    left === 0 ? null : planRefund(refundable, earlier, wanted.lines ? { lines: wanted.lines } : { amount })
-  if (!plan) throw new AppError('refund_limit', `At most ${rupees(left)} can be refunded.`)
-  const parts: RefundPart[] = wanted.asCredit
-    ? [{ paymentId: null, provider: 'credit', charge: plan.charge }]
-    : divideOverPayments(plan.charge, await readPayments(db, order, rows))
-  const digest = createHash('sha256')
-    .update(
-      JSON.stringify([
-        order.id,
-        order.payment_status,
-        rows.map(({ id }) => id),
-        plan,
-        parts,
-        wanted.restock ?? false,
-        wanted.lighter ?? null,
-      ]),
-    )
-    .digest('base64url')
-  return { ...plan, left, parts, orderLines, hasOpen: rows.some(({ state }) => state !== 'done'), digest }
+}
+
+/** The amount of a refund, in paise, if it is not given by its pieces. */
+async function amountOf(
+  db: Queries,
+  { amount, lighter }: WantedRefund,
+  { refundable, orderLines, left }: Pick<Refundable, 'refundable' | 'orderLines' | 'left'>,
+): Promise<number> {
+  if (lighter) return amountForLighter(db, refundable, orderLines, lighter)
+
+  return amount === undefined ? left : toPaise(amount)
 }
 
 type RefundablePayment = Pick<RefundPart, 'paymentId' | 'provider'> & { left: number }
@@ -146,12 +169,17 @@ async function readPayments(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
   const refundedOf = (id: string) =>
     refunds.reduce((sum, { payment_id, amount_paise }) => (payment_id === id ? sum + amount_paise : sum), 0)
+  const [money, credits] = [payments.filter(isMoney), payments.filter((payment) => !isMoney(payment))]
+
   return [
-    ...[...payments.filter(isMoney), ...payments.filter((payment) => !isMoney(payment))].map(
-      ({ id, provider, amount_paise }) => ({ paymentId: id, provider, left: amount_paise - refundedOf(id) }),
-    ),
+    ...[...money, ...credits].map(({ id, provider, amount_paise }) => ({
+      paymentId: id,
+      provider,
+      left: amount_paise - refundedOf(id),
+    })),
     { paymentId: null, provider: providers[order.payment_method as OrderPaymentMethod], left: Infinity },
   ]
 }
@@ -162,12 +190,15 @@ const isMoney = ({ provider }: { provider: PaymentProvider }): boolean => provid
 function divideOverPayments(charge: Charge, payments: readonly RefundablePayment[]): RefundPart[] {
   const parts: RefundPart[] = []
   let rest = charge
+
   for (const { paymentId, provider, left } of payments) {
     const amount = Math.min(left, chargeAmount(rest))
     if (amount <= 0) continue
+
     const part = chargeOfAmount(rest, amount)
     parts.push({ paymentId, provider, charge: part })
     rest = chargeLeft(rest, [part])
   }
+
   return parts
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { toRupees } from '../../../contract/money.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { RefundWay } from '../../../contract/refund.ts'
-import { chargeAmount, taxableOf, taxOf } from '../../../rules/refund.ts'
+import { chargeAmount, taxableOf, taxOf, type LineQuantity } from '../../../rules/refund.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
@@ -12,7 +12,7 @@ import { recordEvent, saveChange, type EventActor } from './order-changes.ts'
 import { mailOrderRefunded } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import { restockLines } from './order-stock.ts'
-import type { PlannedRefund } from './plan-order-refund.ts'
+import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
 
 /**
  * Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit.
@@ -43,74 +43,90 @@ export async function recordRefund(
   plan: PlannedRefund,
   { actor, reason, restock, paidBack, returnId }: Refunding,
 ): Promise<OrderRow> {
-  const now = Date.now()
-  const rows = plan.parts.map(({ paymentId, provider, charge }, index): RefundRow => {
-    const id = uuidv7()
-    const byHand = isByHand(provider) ? paidBack : null
-    return {
-      id,
-      idempotency_key: id,
-      order_id: order.id,
-      payment_id: paymentId,
-      // The pieces belong to the first of several parts.
-      lines: JSON.stringify(index === 0 ? plan.lines : []),
-      charge: JSON.stringify(charge),
-      amount_paise: chargeAmount(charge),
-      taxable_paise: taxableOf(charge),
-      tax_paise: taxOf(charge),
-      reason,
-      state: provider === 'razorpay' ? 'requested' : 'done',
-      provider_refund_id: null,
-      way: provider === 'credit' ? 'credit' : (byHand?.way ?? null),
-      paid_on: byHand?.date ?? null,
-      reference: byHand?.reference ?? null,
-      by_user: actor.id,
-      created_at: now,
-      updated_at: now,
-    }
-  })
+  const rows = plan.parts.map((part, index) =>
+    // The pieces belong to the first of several parts.
+    refundRow(order, part, { lines: index === 0 ? plan.lines : [], actor, reason, paidBack }),
+  )
   await tx.db
     .insertInto('refunds')
     .values(rows.map((row) => ({ ...row, return_id: returnId ?? null })))
     .execute()
+
   const amount = chargeAmount(plan.charge)
-  const done = plan.parts.filter(({ provider }) => provider !== 'razorpay')
+  const doneParts = plan.parts.filter(({ provider }) => provider !== 'razorpay')
+  const isWhole = amount === plan.left && doneParts.length === rows.length && !plan.hasOpen
+
   const refunded = await saveChange(
     tx,
     order,
     {
       refunded_paise: (order.refunded_paise ?? 0) + amount,
       refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
-      ...(amount === plan.left &&
-        done.length === rows.length &&
-        !plan.hasOpen && { payment_status: 'refunded' }),
+      ...(isWhole && { payment_status: 'refunded' }),
     },
     { refund: { amount: toRupees(amount), reason, ...paidBack } },
   )
+
   if (restock) await restockRefunded(tx, order, plan, actor)
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
+
   // What the provider pays back gets credit note and mail once it is done.
-  const [first] = done
-  if (!first) return refunded
+  const [firstPart] = doneParts
+  if (!firstPart) return refunded
+
   await issueRefundNotes(tx, refunded)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
     id: rows.find(({ state }) => state === 'done')?.id ?? '',
-    amountPaise: sumOf(done),
-    to: isByHand(first.provider) ? (paidBack?.way ?? first.provider) : first.provider,
-    ...keptAsCredit(done),
-    pieces: first === plan.parts[0] ? piecesOf(plan) : [],
+    amountPaise: sumOf(doneParts),
+    to: isByHand(firstPart.provider) ? (paidBack?.way ?? firstPart.provider) : firstPart.provider,
+    ...creditOf(doneParts),
+    pieces: firstPart === plan.parts[0] ? piecesOf(plan) : [],
   })
   return refunded
 }
 
-type Parts = PlannedRefund['parts']
+type RowFacts = Pick<Refunding, 'actor' | 'reason' | 'paidBack'> & { lines: readonly LineQuantity[] }
 
-const sumOf = (parts: Parts): number => parts.reduce((sum, { charge }) => sum + chargeAmount(charge), 0)
+function refundRow(
+  order: OrderRow,
+  { paymentId, provider, charge }: RefundPart,
+  { lines, actor, reason, paidBack }: RowFacts,
+): RefundRow {
+  const id = uuidv7()
+  const now = Date.now()
+  const byHand = isByHand(provider) ? paidBack : null
+
+  return {
+    id,
+    idempotency_key: id,
+    order_id: order.id,
+    payment_id: paymentId,
+    lines: JSON.stringify(lines),
+    charge: JSON.stringify(charge),
+    amount_paise: chargeAmount(charge),
+    taxable_paise: taxableOf(charge),
+    tax_paise: taxOf(charge),
+    reason,
+    state: provider === 'razorpay' ? 'requested' : 'done',
+    provider_refund_id: null,
+    way: provider === 'credit' ? 'credit' : (byHand?.way ?? null),
+    paid_on: byHand?.date ?? null,
+    reference: byHand?.reference ?? null,
+    by_user: actor.id,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+const sumOf = (parts: readonly RefundPart[]): number =>
+  parts.reduce((sum, { charge }) => sum + chargeAmount(charge), 0)
 
 /** How much of a refund is kept as credit beside money. */
-function keptAsCredit(parts: Parts): { creditPaise?: number } {
-  const ofCredit = parts.filter(({ provider }) => provider === 'credit')
-  return ofCredit.length > 0 && ofCredit.length < parts.length ? { creditPaise: sumOf(ofCredit) } : {}
+function creditOf(parts: readonly RefundPart[]): { creditPaise?: number } {
+  const credits = parts.filter(({ provider }) => provider === 'credit')
+  const hasBoth = credits.length > 0 && credits.length < parts.length
+
+  return hasBoth ? { creditPaise: sumOf(credits) } : {}
 }
 
 /** `2 × Payal anklet`, by line. */
@@ -128,37 +144,40 @@ async function restockRefunded(
   actor: EventActor,
 ): Promise<void> {
   if (order.cancelled_at !== null || order.stock_released_at !== null) return
-  const restocked = new Map(
-    (
-      await tx.db
-        .selectFrom('order_lines')
-        .select(['position', 'restocked'])
-        .where('order_id', '=', order.id)
-        .execute()
-    ).map((line) => [line.position, line.restocked]),
-  )
-  const back = lines.flatMap(({ position, quantity }) => {
+
+  const restockedOf = await readRestocked(tx, order)
+  const returned = lines.flatMap(({ position, quantity }) => {
     const line: OrderLineRow | undefined = orderLines[position]
+    if (!line || (line.counted === 0 && line.piece_id === null)) return []
+
     // Pieces of a failed refund are back already.
-    const count = Math.min(quantity, (line?.quantity ?? 0) - (restocked.get(position) ?? 0))
-    return line && (line.counted !== 0 || line.piece_id !== null) && count > 0
-      ? [{ ...line, quantity: count, ref: order.order_number }]
-      : []
+    const count = Math.min(quantity, line.quantity - (restockedOf.get(position) ?? 0))
+    return count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
   })
-  if (back.length === 0) return
-  await restockLines(tx, order.id, back, { reason: 'return', by: actor.id })
+  if (returned.length === 0) return
+
+  await restockLines(tx, order.id, returned, { reason: 'return', by: actor.id })
+
   const added = numberById(
     'position',
-    new Map(back.map(({ position, quantity }) => [String(position), quantity])),
+    new Map(returned.map(({ position, quantity }) => [String(position), quantity])),
   )
+  const positions = returned.map(({ position }) => position)
   await tx.db
     .updateTable('order_lines')
     .set((e) => ({ restocked: e('restocked', '+', added) }))
     .where('order_id', '=', order.id)
-    .where(
-      'position',
-      'in',
-      back.map(({ position }) => position),
-    )
+    .where('position', 'in', positions)
     .execute()
+}
+
+/** How many pieces of each line of an order have been returned to stock, by position. */
+async function readRestocked(tx: Tx, order: OrderRow): Promise<Map<number, number>> {
+  const lines = await tx.db
+    .selectFrom('order_lines')
+    .select(['position', 'restocked'])
+    .where('order_id', '=', order.id)
+    .execute()
+
+  return new Map(lines.map(({ position, restocked }) => [position, restocked]))
 }
