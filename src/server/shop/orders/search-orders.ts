@@ -52,7 +52,26 @@ export type Match = Pick<
  * scans all orders through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
-  const orders = db
+  const queries = [
+    ordersBeginning(db, 'order_number', search.toUpperCase()),
+    ordersBeginning(db, 'email_key', emailKey(search)),
+    selectMatches(db).where('utr', '=', search).execute(),
+    ...ordersOfCode(db, search),
+    ...ordersOfPhone(db, search),
+    ...ordersOfCustomer(db, search),
+    ...ordersOfTown(db, search),
+    ...ordersOfPiece(db, search),
+  ]
+
+  const results = await Promise.all(queries)
+  const matches = new Map(results.flat().map((order) => [order.id, order]))
+  if (matches.size > MAX_MATCHES) throw tooMany()
+
+  return [...matches.values()]
+}
+
+const selectMatches = (db: Reader) =>
+  db
     .selectFrom('orders')
     .select([
       'id',
@@ -67,85 +86,104 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
       'unsent_pieces',
     ])
     .limit(MAX_MATCHES + 1)
-  const beginning = (
-    column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key',
-    text: string,
-  ) => orders.where((e) => startsWith(e.ref(column), text)).execute()
-  const phone = phoneKey(search)
-  const queries = [
-    beginning('order_number', search.toUpperCase()),
-    beginning('email_key', emailKey(search)),
-    orders.where('utr', '=', search).execute(),
-  ]
-  for (const named of ordersOfCode(db, search)) queries.push(orders.where('id', 'in', named).execute())
-  if (phone !== '')
-    queries.push(
-      beginning('phone_key', phone),
-      orders
-        .where('customer_phone', 'is not', null)
-        .where((e) => startsWith(e.ref('customer_phone').$castTo<string>(), phone))
-        .execute(),
-    )
-  if (isName(search)) {
-    queries.push(
-      beginning('name_key', personNameKey(search)),
-      beginning('last_name_key', personNameKey(search)),
-    )
-    for (const key of customerNameKeys(db))
-      queries.push(
-        orders
-          .where('customer_name', 'is not', null)
-          .where(startsWith(key, personNameKey(search)))
-          .execute(),
-      )
-    queries.push(
-      accountsNamed(db, search).then((accounts) =>
-        accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [],
-      ),
-    )
-  }
-  if (search.length >= MIN_WORD_LENGTH) {
-    const bought = (lines: Expression<SqlBool>) =>
-      orders.where('id', 'in', db.selectFrom('order_lines').select('order_id').where(lines)).execute()
-    if (!search.includes(' '))
-      queries.push(bought(sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`))
-    if (isName(search)) {
-      queries.push(orders.where(startsWith(townKey(db), personNameKey(search))).execute())
-      queries.push(
-        productsNamed(db, search).then((products) =>
-          products.length > 0 ? bought(sql<SqlBool>`product_id in (${sql.join(products)})`) : [],
-        ),
-      )
-    }
-  }
-  const found = await Promise.all(queries)
-  const matches = new Map(found.flat().map((order) => [order.id, order]))
-  if (matches.size > MAX_MATCHES) throw tooMany()
-  return [...matches.values()]
-}
+
+const ordersBeginning = (
+  db: Reader,
+  column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key',
+  text: string,
+): Promise<Match[]> =>
+  selectMatches(db)
+    .where((e) => startsWith(e.ref(column), text))
+    .execute()
 
 /** The orders of a complete HUID, tracking number, or number of an invoice or credit note. */
-function ordersOfCode(db: Reader, search: string) {
+function ordersOfCode(db: Reader, search: string): Promise<Match[]>[] {
   const code = cleanCode(search)
+  const orderIds = []
+
   if (INVOICE_NUMBER.test(code)) {
     const tables = code.startsWith('CN/')
       ? (['credit_notes', 'partial_credit_notes'] as const)
       : (['invoices'] as const)
-    return tables.map((table) => db.selectFrom(table).select('order_id').where('number', '=', code))
+    for (const table of tables)
+      orderIds.push(db.selectFrom(table).select('order_id').where('number', '=', code))
   }
+  if (HUID.test(code))
+    orderIds.push(
+      db.selectFrom('pieces').select('order_id').where('huid', '=', code).where('order_id', 'is not', null),
+    )
+  if (AWB.test(code)) orderIds.push(db.selectFrom('shipments').select('order_id').where('awb', '=', code))
+
+  return orderIds.map((ids) => selectMatches(db).where('id', 'in', ids).execute())
+}
+
+function ordersOfPhone(db: Reader, search: string): Promise<Match[]>[] {
+  const phone = phoneKey(search)
+  if (phone === '') return []
+
   return [
-    ...(HUID.test(code)
-      ? [
-          db
-            .selectFrom('pieces')
-            .select('order_id')
-            .where('huid', '=', code)
-            .where('order_id', 'is not', null),
-        ]
-      : []),
-    ...(AWB.test(code) ? [db.selectFrom('shipments').select('order_id').where('awb', '=', code)] : []),
+    ordersBeginning(db, 'phone_key', phone),
+    selectMatches(db)
+      .where('customer_phone', 'is not', null)
+      .where((e) => startsWith(e.ref('customer_phone').$castTo<string>(), phone))
+      .execute(),
   ]
 }
+
+/** The orders of a first or last name: of the address, of the customer of the counter, or of the account. */
+function ordersOfCustomer(db: Reader, search: string): Promise<Match[]>[] {
+  if (!isName(search)) return []
+
+  const name = personNameKey(search)
+  return [
+    ordersBeginning(db, 'name_key', name),
+    ordersBeginning(db, 'last_name_key', name),
+    ...customerNameKeys(db).map((key) =>
+      selectMatches(db).where('customer_name', 'is not', null).where(startsWith(key, name)).execute(),
+    ),
+    ordersOfAccounts(db, search),
+  ]
+}
+
+async function ordersOfAccounts(db: Reader, search: string): Promise<Match[]> {
+  const accounts = await accountsNamed(db, search)
+  if (accounts.length === 0) return []
+
+  return selectMatches(db).where('user_id', 'in', accounts).execute()
+}
+
+function ordersOfTown(db: Reader, search: string): Promise<Match[]>[] {
+  if (search.length < MIN_WORD_LENGTH || !isName(search)) return []
+
+  return [
+    selectMatches(db)
+      .where(startsWith(townKey(db), personNameKey(search)))
+      .execute(),
+  ]
+}
+
+/** The orders of pieces with this SKU, or with this word in their name. */
+function ordersOfPiece(db: Reader, search: string): Promise<Match[]>[] {
+  if (search.length < MIN_WORD_LENGTH) return []
+
+  const queries = []
+  if (!search.includes(' ')) {
+    const isSku = sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`
+    queries.push(ordersWithLine(db, isSku))
+  }
+  if (isName(search)) queries.push(ordersOfProducts(db, search))
+  return queries
+}
+
+async function ordersOfProducts(db: Reader, search: string): Promise<Match[]> {
+  const products = await productsNamed(db, search)
+  if (products.length === 0) return []
+
+  return ordersWithLine(db, sql<SqlBool>`product_id in (${sql.join(products)})`)
+}
+
+const ordersWithLine = (db: Reader, lines: Expression<SqlBool>): Promise<Match[]> =>
+  selectMatches(db).where('id', 'in', db.selectFrom('order_lines').select('order_id').where(lines)).execute()
 
 const tooMany = () => new AppError('invalid_input', 'search: too many orders match. Please type more.')
 
@@ -168,6 +206,7 @@ async function accountsNamed(db: Reader, search: string): Promise<string[]> {
       .execute()
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
   if (ids.size > MAX_ACCOUNTS) throw tooMany()
+
   return [...ids]
 }
 
@@ -175,13 +214,14 @@ async function accountsNamed(db: Reader, search: string): Promise<string[]> {
  * Products with a word in their name that begins so. @throws AppError invalid_input if there are too many.
  */
 async function productsNamed(db: Reader, search: string): Promise<string[]> {
-  const named = contains(productWords(db), ` ${personNameKey(search)}`)
+  const hasWord = contains(productWords(db), ` ${personNameKey(search)}`)
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where(named)
+    .where(hasWord)
     .limit(MAX_PRODUCTS + 1)
     .execute()
   if (rows.length > MAX_PRODUCTS) throw tooMany()
+
   return rows.map(({ id }) => id)
 }
