@@ -142,6 +142,28 @@ function adminRoutes(route: Route, shop: ShopContext): void {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, actor, query)
   })
+  route(manage.updateOrderStatus, ({ tx, actor, params, body }) =>
+    updateOrderStatus(tx, settings, { ...body, actor, id: params.id }),
+  )
+  route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
+  route(manage.correctOrderAddress, ({ tx, actor, params, body }) =>
+    correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }),
+  )
+  route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) =>
+    cancelOrderAsAdmin(tx, actor, params.id, body.restock),
+  )
+  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, settings, actor, params.id))
+  route(manage.deleteOrder, async ({ tx, actor, params, query }) => {
+    await deleteOrder(tx, actor, params.id, query.restock === 'true')
+    return { message: 'Order deleted successfully!' }
+  })
+  counterRoutes(route, shop)
+  dispatchRoutes(route, shop)
+  paymentRoutes(route, shop)
+}
+
+function counterRoutes(route: Route, shop: ShopContext): void {
+  const { settings } = shop
   route(counter.previewManualOrder, ({ tx, actor, body }) => {
     skipAuditEntry(tx)
     return previewManualOrder(tx.db, shop, actor, body.products)
@@ -170,24 +192,27 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   route(credits.listCredits, ({ db, params }) => listCredits(db, params.id))
   route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params.from))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
-  route(manage.updateOrderStatus, ({ tx, actor, params, body }) =>
-    updateOrderStatus(tx, settings, { ...body, actor, id: params.id }),
+}
+
+function dispatchRoutes(route: Route, { settings }: ShopContext): void {
+  route(piece.assignPieces, ({ tx, actor, params, body }) =>
+    assignPieces(tx, settings, { ...body, actor, id: params.id }),
   )
-  route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
-  route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))
+  route(invoicing.issueInvoice, ({ tx, actor, params }) => issueInvoice(tx, settings, actor, params.id))
   route(shipping.createShipment, ({ tx, actor, params, body }) =>
     createShipment(tx, settings, { actor, id: params.id, parcel: body }),
   )
   route(shipping.updateShipment, ({ tx, actor, params, body }) =>
     updateShipment(tx, settings, { actor, id: params.id, edit: body }),
   )
-  route(piece.assignPieces, ({ tx, actor, params, body }) =>
-    assignPieces(tx, settings, { ...body, actor, id: params.id }),
-  )
-  route(invoicing.issueInvoice, ({ tx, actor, params }) => issueInvoice(tx, settings, actor, params.id))
+}
+
+function paymentRoutes(route: Route, shop: ShopContext): void {
+  const { settings } = shop
   route(manage.confirmOrderPayment, ({ tx, actor, params, body }) =>
     confirmOrderPayment(tx, shop, { ...body, actor, id: params.id }),
   )
+  route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))
   route(manage.revealPan, ({ tx, params }) => revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, actor, params, body }) => refundOrder(tx, actor, params.id, body ?? {}))
   route(refund.previewRefund, ({ tx, params, body }) => {
@@ -198,17 +223,6 @@ function adminRoutes(route: Route, shop: ShopContext): void {
     createRefund(tx, { actor, id: params.id, refund: body }),
   )
   route(refund.listRefunds, ({ db, params }) => listRefunds(db, params.id))
-  route(manage.correctOrderAddress, ({ tx, actor, params, body }) =>
-    correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }),
-  )
-  route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) =>
-    cancelOrderAsAdmin(tx, actor, params.id, body.restock),
-  )
-  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, settings, actor, params.id))
-  route(manage.deleteOrder, async ({ tx, actor, params, query }) => {
-    await deleteOrder(tx, actor, params.id, query.restock === 'true')
-    return { message: 'Order deleted successfully!' }
-  })
 }
 
 /** Orders may have many lines, so they are serialised one by one. */
