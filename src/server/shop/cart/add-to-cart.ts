@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/types.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { parseVariants, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import { pieceSold } from '../catalogue/stock.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
@@ -40,59 +40,83 @@ export async function addToCart(
   addition: Addition,
 ): Promise<CartLine> {
   requireSelf(actor, addition.userId)
-  const [found] = await endHoldAndReread(tx, await selectAdded(tx, addition), actor.id, () =>
+  const [product] = await endHoldAndReread(tx, await selectAdded(tx, addition), actor.id, () =>
     selectAdded(tx, addition),
   )
-  if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
-  const now = Date.now()
-  const variants = parseVariants(found.variants)
+  if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
+
+  const variants = parseVariants(product.variants)
   const variantId =
     addition.variantId ?? (addition.pieceId ? await findVariant(tx, addition.pieceId) : undefined)
   const { size, color, variant } = chosenOptions(
-    { name: found.name, size: found.sizes, colors: found.colors, variants },
+    { name: product.name, size: product.sizes, colors: product.colors, variants },
     { ...addition, variantId },
   )
-  if (variant?.stock_by === 'pieces') {
-    const pieces = await findPieces(tx, {
-      userId: actor.id,
-      product: found,
-      variant,
-      pieceId: addition.pieceId ?? null,
-      quantity: addition.quantity,
-    })
-    if ((found.lines_in_cart ?? 0) + pieces.length > MAX_CART_LINES / 2)
-      await requireFreeLines(
-        tx,
-        actor.id,
-        pieces.map((id) => ({ product_id: found.id, size: id, color: '' })),
-      )
-    const line = await insertPieces(
-      tx,
-      rates,
-      { id: uuidv7(), user_id: actor.id, product_id: found.id, created_at: now },
-      pieces,
-    )
-    requireFreshRate(settings, line.variant?.weighing, now)
-    return presentLine(line, line, settings)
-  }
-  if (addition.pieceId) throw pieceSold()
-  const product = withVariant({ ...found, size, color, piece_id: null }, rates, now, variants)
-  requireFreshRate(settings, product.variant?.weighing, now)
-  const max = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
-  if (addition.quantity > max) throw insufficientStock(product)
 
-  const added = {
+  if (variant?.stock_by === 'pieces')
+    return addPieces(tx, { settings, rates }, addition, { product, variant })
+  if (addition.pieceId) throw pieceSold()
+
+  return addCounted(tx, { settings, rates }, addition, { product, variants, size, color })
+}
+
+type AddedProduct = Awaited<ReturnType<typeof selectAdded>>[number]
+
+/** Adds pieces of a variant that is sold by piece, each on its own line; returns the first line. */
+async function addPieces(
+  tx: Tx,
+  { settings, rates }: CartShop,
+  { userId, pieceId = null, quantity }: Addition,
+  { product, variant }: { product: AddedProduct; variant: StoredVariant },
+): Promise<CartLine> {
+  const now = Date.now()
+  const pieces = await findPieces(tx, { userId, product, variant, pieceId, quantity })
+  if ((product.lines_in_cart ?? 0) + pieces.length > MAX_CART_LINES / 2)
+    await requireFreeLines(
+      tx,
+      userId,
+      pieces.map((id) => ({ product_id: product.id, size: id, color: '' })),
+    )
+
+  const line = await insertPieces(
+    tx,
+    rates,
+    { id: uuidv7(), user_id: userId, product_id: product.id, created_at: now },
+    pieces,
+  )
+  requireFreshRate(settings, line.variant?.weighing, now)
+  return presentLine(line, line, settings)
+}
+
+type CountedChoice = { product: AddedProduct; variants: StoredVariant[]; size: string; color: string }
+
+/** Adds pieces that are counted, to the line with the same options or on a new line. */
+async function addCounted(
+  tx: Tx,
+  { settings, rates }: CartShop,
+  { userId, quantity }: Addition,
+  { product: row, variants, size, color }: CountedChoice,
+): Promise<CartLine> {
+  const now = Date.now()
+  const product = withVariant({ ...row, size, color, piece_id: null }, rates, now, variants)
+  requireFreshRate(settings, product.variant?.weighing, now)
+
+  const max = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
+  if (quantity > max) throw insufficientStock(product)
+
+  const addedLine = {
     id: uuidv7(),
-    user_id: actor.id,
+    user_id: userId,
     product_id: product.id,
     size,
     color,
-    quantity: addition.quantity,
+    quantity,
     now,
   }
-  if ((found.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLines(tx, actor.id, [added])
-  const line = await upsertLine(tx, { ...added, maxBefore: max - addition.quantity })
-  if (!line) throw await cannotAddToLine(tx, product, added)
+  if ((row.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLines(tx, userId, [addedLine])
+
+  const line = await upsertLine(tx, { ...addedLine, maxBefore: max - quantity })
+  if (!line) throw await cannotAddToLine(tx, product, addedLine)
   return presentLine(line, product, settings)
 }
 
@@ -130,11 +154,13 @@ async function requireFreeLines(
     .select(['product_id', 'size', 'color'])
     .where('user_id', '=', userId)
     .execute()
-  const fresh = added.filter(
+
+  const newLines = added.filter(
     ({ product_id, size, color }) =>
       !lines.some((line) => line.product_id === product_id && line.size === size && line.color === color),
   )
-  if (fresh.length === 0 || lines.length + fresh.length <= MAX_CART_LINES) return
+  if (newLines.length === 0 || lines.length + newLines.length <= MAX_CART_LINES) return
+
   throw new AppError(
     'invalid_input',
     `Your cart is full: it has ${MAX_CART_LINES} products. Remove one to add another.`,

@@ -161,31 +161,37 @@ const presentChosen = (metal: string, variant: StoredVariant) => ({
  * A cart line as the API returns it, at the catalogue's current price in rupees. `product`: as `withVariant`
  * returns it.
  */
-export const presentLine = (
+export function presentLine(
   line: ShownOfLine,
   product: ShownOfProduct & OfVariant,
   settings: TaxSettings,
-): CartLine => ({
-  _id: line.id,
-  productId: line.product_id,
-  name: product.name,
-  image: product.variant?.image ?? imageInColor(product, line.color),
-  price: toRupees(product.price_paise),
-  quantity: line.quantity,
-  userId: line.user_id,
-  metal: product.metal,
-  size: line.size || null,
-  color: line.color || null,
-  sizes: product.offeredSizes,
-  ...(product.variant && presentChosen(product.metal, product.variant)),
-  ...(line.piece_id !== null && { pieceId: line.piece_id }),
-  ...(product.visibility === 'shown' ? { stock: product.stock } : { stock: 0, isSold: false }),
-  ...(product.variant?.lead_days && { leadDays: product.variant.lead_days }),
-  ...(product.tax_class_id !== null && { taxClassId: product.tax_class_id }),
-  ...(product.variant?.weighing && { pricing: 'weight' as const }),
-  ...(product.variant?.weighing &&
-    taxesMaking(settings, product) && { making: toRupees(makingOf(product.variant.weighing)) }),
-})
+): CartLine {
+  const { variant } = product
+  const isSold = product.visibility === 'shown'
+  const making = variant?.weighing && taxesMaking(settings, product) ? makingOf(variant.weighing) : undefined
+
+  return {
+    _id: line.id,
+    productId: line.product_id,
+    name: product.name,
+    image: variant?.image ?? imageInColor(product, line.color),
+    price: toRupees(product.price_paise),
+    quantity: line.quantity,
+    userId: line.user_id,
+    metal: product.metal,
+    size: line.size || null,
+    color: line.color || null,
+    sizes: product.offeredSizes,
+    ...(variant && presentChosen(product.metal, variant)),
+    pieceId: line.piece_id ?? undefined,
+    stock: isSold ? product.stock : 0,
+    isSold: isSold ? undefined : false,
+    leadDays: variant?.lead_days || undefined,
+    taxClassId: product.tax_class_id ?? undefined,
+    pricing: variant?.weighing ? 'weight' : undefined,
+    making: making === undefined ? undefined : toRupees(making),
+  }
+}
 
 /** Whether the making of a product is taxed apart from its goods. */
 function taxesMaking(settings: TaxSettings, { tax_class_id }: Pick<ShownOfProduct, 'tax_class_id'>): boolean {

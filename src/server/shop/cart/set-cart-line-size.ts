@@ -23,8 +23,34 @@ export async function setCartLineSize(
   actor: Actor,
   input: { id: string; size: string },
 ): Promise<CartLine> {
-  const { id } = input
-  const found = await tx.db
+  const row = await readOwnLine(tx, actor, input.id)
+  const variants = parseVariants(row.variants)
+  const before = withVariant(row, rates, Date.now(), variants)
+  const { color } = before
+  const { size, variant } = chosenOptions(
+    { name: row.name, size: row.sizes, colors: JSON.stringify([color]), variants },
+    { size: input.size, color },
+  )
+
+  if (size === before.size && (before.piece_id === null || before.stock === 1))
+    return presentLine(before, before, settings)
+
+  if (variant?.stock_by === 'pieces') {
+    const line = await takePieces(tx, rates, before, variant)
+    return presentLine(line, line, settings)
+  }
+
+  const line = withVariant({ ...row, size, color, piece_id: null }, rates, Date.now(), variants)
+  if (line.variant && line.stock !== null && line.stock < line.quantity) throw insufficientStock(line)
+
+  await endHold(tx, actor.id)
+  const saved = await replaceLine(tx, { ...line, size, color })
+  return presentLine(saved, line, settings)
+}
+
+/** Reads a line with its product, piece and hold. @throws AppError not_found for another customer's line. */
+async function readOwnLine(tx: Tx, actor: Actor, id: string) {
+  const row = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
@@ -39,35 +65,27 @@ export async function setCartLineSize(
     .where('cart_lines.id', '=', id)
     .where('cart_lines.user_id', '=', actor.id)
     .executeTakeFirst()
-  if (!found) throw noSuchLine()
-  const variants = parseVariants(found.variants)
-  const before = withVariant(found, rates, Date.now(), variants)
-  const { color } = before
-  const { size, variant } = chosenOptions(
-    { name: found.name, size: found.sizes, colors: JSON.stringify([color]), variants },
-    { size: input.size, color },
-  )
-  if (size === before.size && (before.piece_id === null || before.stock === 1))
-    return presentLine(before, before, settings)
-  if (variant?.stock_by === 'pieces') {
-    const line = await takePieces(tx, rates, before, variant)
-    return presentLine(line, line, settings)
-  }
-  const line = withVariant({ ...found, size, color, piece_id: null }, rates, Date.now(), variants)
-  if (line.variant && line.stock !== null && line.stock < line.quantity) throw insufficientStock(line)
+  if (!row) throw noSuchLine()
 
-  await endHold(tx, actor.id)
-  // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an
-  // equal line.
+  return row
+}
+
+type Replacement = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color'> & { name: string }
+
+/**
+ * Deletes a line and inserts it with other options: of two concurrent changes only one deletes the line, and
+ * the insert joins an equal line. @throws AppError not_found; invalid_input for too high a quantity.
+ */
+async function replaceLine(tx: Tx, { id, user_id, product_id, size, color, name }: Replacement) {
   const removed = await tx.db
     .deleteFrom('cart_lines')
     .where('id', '=', id)
     .returning(['quantity', 'created_at'])
     .executeTakeFirst()
   if (!removed) throw noSuchLine()
-  const { user_id, product_id } = line
+
   const now = Date.now()
-  const joined = await tx.db
+  const line = await tx.db
     .insertInto('cart_lines')
     .values({ id, user_id, product_id, size, color, ...removed, updated_at: now })
     .onConflict((conflict) =>
@@ -78,8 +96,9 @@ export async function setCartLineSize(
     )
     .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color', 'piece_id'])
     .executeTakeFirst()
-  if (!joined) throw insufficientStock({ name: line.name, stock: null })
-  return presentLine(joined, line, settings)
+  if (!line) throw insufficientStock({ name, stock: null })
+
+  return line
 }
 
 /** Replaces a line by lines of the lightest pieces of a variant, as many as it has, and returns the first. */
@@ -99,5 +118,6 @@ async function takePieces(
   })
   const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning('id').executeTakeFirst()
   if (!removed) throw noSuchLine()
+
   return insertPieces(tx, rates, { id, user_id, product_id, created_at }, pieces)
 }

@@ -85,29 +85,32 @@ export async function createHold(
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
   if (reserves && !settings.upi.accepted) throw upiNotAccepted()
-  const earlier = await tx.db
+
+  const previous = await tx.db
     .selectFrom('price_holds')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const rows = await readCartLines(tx.db, userId, rates)
   const coupon = await findCartCoupon(tx.db, userId)
-  const live =
-    earlier && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+
+  const live = previous && isLive(previous, rows) ? previous : undefined
   const current = renew ? undefined : live
   if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
+
   requireOrderable(rows)
-  if (!reserves && rows.every(({ variant }) => !variant?.weighing)) {
-    return unheld(settings, rows, coupon)
-  }
+  if (!reserves && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, coupon)
+
   if (reserves) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
   if (!live) await consumeProductHolds(tx, userId, rows)
+
   // End only the hold that was read: another tab may have created a new one concurrently and be showing its
   // code.
-  if (earlier) await endReadHold(tx, earlier)
+  if (previous) await endReadHold(tx, previous)
   // Its reserved pieces are available again.
-  const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
+  const available = previous?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
+
   const hold = draftHold(settings, {
     userId,
     rows: available,
@@ -120,33 +123,54 @@ export async function createHold(
     await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
     return presentHold(withCoupon(hold, coupon))
   }
+
+  await reserve(tx, settings, hold, available)
+  return presentHold(hold)
+}
+
+const isLive = (hold: PriceHoldRow, rows: readonly ReadCartLine[]): boolean =>
+  hold.cart_key === orderKeyOf(rows) && hold.expires_at > Date.now()
+
+/**
+ * Stores a hold for a UPI payment and reserves its coupon and stock. @throws AppError sold_out, upi_limit,
+ * coupon_refused, too_many; RetryTransaction.
+ */
+async function reserve(
+  tx: Tx,
+  settings: HoldShop['settings'],
+  hold: PriceHoldRow,
+  rows: readonly ReadCartLine[],
+): Promise<void> {
+  const userId = hold.user_id
   const totals = totalsOfHold(hold)
   requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
   requireWithinUpiLimit(settings, totals)
-  const pieces = sumByStock(heldPieces(hold))
-  requireInStock(pieces, available)
+
+  const counted = sumByStock(heldPieces(hold))
+  requireInStock(counted, rows)
+
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
-  const chosen = linesOfHold(hold).filter(({ pieceId }) => pieceId)
+
+  const linesOfPieces = linesOfHold(hold).filter(({ pieceId }) => pieceId)
   await holdPieces(
     tx,
     hold.id,
-    chosen.flatMap(({ pieceId }) => pieceId ?? []),
+    linesOfPieces.flatMap(({ pieceId }) => pieceId ?? []),
   )
   // Counted and chosen pieces lock their products in one order.
-  if (chosen.length > 0)
+  if (linesOfPieces.length > 0)
     await lockProducts(
       tx,
-      available.map(({ product_id }) => product_id),
+      rows.map(({ product_id }) => product_id),
     )
-  await reserveStock(tx, settings, pieces, userId)
+  await reserveStock(tx, settings, counted, userId)
   await countPieces(
     tx,
     settings,
-    chosen.flatMap(({ variant }) => variant?.variant_id ?? []),
+    linesOfPieces.flatMap(({ variant }) => variant?.variant_id ?? []),
     { reason: 'order', by: userId, ref: hold.id },
   )
-  return presentHold(hold)
 }
 
 /** The totals of a cart that needs no hold. */
@@ -155,16 +179,16 @@ function unheld(
   rows: readonly ReadCartLine[],
   coupon: CouponRow | undefined,
 ): NoHold {
-  const [discount, { prepaidDiscount }] = [coupon?.percent_points ?? 0, settings]
+  const { prepaidDiscount } = settings
+  const discount = coupon?.percent_points ?? 0
+  const totals = totalsOfCart(settings, rows, coupon)
+  const prepaidTotals = totalsOfCart(settings, rows, coupon, prepaidDiscount)
+
   return {
     holdId: null,
-    totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
+    totals: presentTotals(totals, discount),
     ...(prepaidDiscount > 0 && {
-      prepaidTotals: presentTotals(
-        totalsOfCart(settings, rows, coupon, prepaidDiscount),
-        discount,
-        prepaidDiscount,
-      ),
+      prepaidTotals: presentTotals(prepaidTotals, discount, prepaidDiscount),
     }),
     expiresAt: null,
   }
@@ -178,12 +202,11 @@ function requireOrderable(rows: readonly ReadCartLine[]): void {
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES)
     throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
-  if (
-    rows.some(
-      ({ piece_id, visibility, stock }) => piece_id !== null && (visibility !== 'shown' || stock === 0),
-    )
-  )
-    throw pieceSold()
+
+  const isPieceSold = ({ piece_id, visibility, stock }: ReadCartLine) =>
+    piece_id !== null && (visibility !== 'shown' || stock === 0)
+  if (rows.some(isPieceSold)) throw pieceSold()
+
   const hidden = rows.find(({ visibility }) => visibility !== 'shown')
   if (hidden) throw noLongerSold(hidden.name)
 }
@@ -215,47 +238,25 @@ function draftHold(
   { userId, rows, current, live, reserves, coupon }: Draft,
 ): PriceHoldRow {
   const now = Date.now()
-  const standard = standardClass(settings)
-  const earlierLines = current ? linesOfHold(current) : []
+  const currentLines = current ? linesOfHold(current) : []
   const lines = rows.map((row, position): HeldLine => {
-    const [before, isReserved] = [
-      earlierLines[position],
-      reserves && row.stock !== null && row.piece_id === null,
-    ]
-    if (
-      before &&
-      before.productId === row.product_id &&
-      before.variant?.variant_id === row.variant?.id &&
-      (before.pieceId ?? null) === row.piece_id
-    )
-      return { ...before, isReserved }
+    const isReserved = reserves && row.stock !== null && row.piece_id === null
+    const currentLine = currentLines[position]
+    if (currentLine && isSameChoice(currentLine, row)) return { ...currentLine, isReserved }
+
     requireFreshRate(settings, row.variant?.weighing, now)
-    return {
-      productId: row.product_id,
-      name: row.name,
-      image: row.image,
-      pricePaise: row.price_paise,
-      quantity: row.quantity,
-      size: row.size,
-      color: row.color,
-      isReserved,
-      taxClass: taxClassOf(settings, row.tax_class_id) ?? standard,
-      ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
-      ...(row.piece_id !== null && { pieceId: row.piece_id }),
-    }
+    return { ...lineAtCurrentPrice(settings, row), isReserved }
   })
-  const draft = {
+
+  return {
     id: uuidv7(),
     user_id: userId,
     cart_key: orderKeyOf(rows),
-    tax_points: standard.rate,
+    tax_points: standardClass(settings).rate,
     prepaid_points: settings.prepaidDiscount,
     rounds_off: settings.roundsOff ? 1 : 0,
     created_at: now,
     expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
-  }
-  return {
-    ...draft,
     ...current,
     lines: JSON.stringify(lines),
     reserves: reserves ? 1 : 0,
@@ -264,3 +265,21 @@ function draftHold(
     coupon_code: coupon?.code ?? null,
   }
 }
+
+const isSameChoice = (line: HeldLine, row: ReadCartLine): boolean =>
+  line.productId === row.product_id &&
+  line.variant?.variant_id === row.variant?.id &&
+  (line.pieceId ?? null) === row.piece_id
+
+const lineAtCurrentPrice = (settings: TaxSettings, row: ReadCartLine): Omit<HeldLine, 'isReserved'> => ({
+  productId: row.product_id,
+  name: row.name,
+  image: row.image,
+  pricePaise: row.price_paise,
+  quantity: row.quantity,
+  size: row.size,
+  color: row.color,
+  taxClass: taxClassOf(settings, row.tax_class_id) ?? standardClass(settings),
+  variant: row.variant ? orderedVariant(row.metal, row.variant) : undefined,
+  pieceId: row.piece_id ?? undefined,
+})
