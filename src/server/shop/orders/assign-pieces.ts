@@ -50,19 +50,15 @@ export async function assignToLines(
 ): Promise<void> {
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   await requireConfirmed(tx.db, actor, order)
-  const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
+
+  const lines = await readOrderLines(tx.db, order.id)
   const before = await readPiecesOf(tx.db, [order.id])
-  const ids = assigned.flatMap(({ pieces }) => pieces)
-  const pieceOf = new Map(
-    (ids.length === 0 ? [] : await lockPieces(tx, (e) => e('id', 'in', ids))).map((piece) => [
-      piece.id,
-      piece,
-    ]),
+  const pieceOf = await lockAssigned(tx, assigned)
+
+  const removed = before.filter(
+    ({ id, order_position }) =>
+      !pieceOf.has(id) && assigned.some(({ position }) => position === order_position),
   )
-  const assignedBefore = before.filter(({ order_position }) =>
-    assigned.some(({ position }) => position === order_position),
-  )
-  const removed = assignedBefore.filter(({ id }) => !pieceOf.has(id))
   if (removed.length > 0 && (await readInvoice(tx.db, order.id)))
     throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
   await releasePieces(
@@ -70,44 +66,13 @@ export async function assignToLines(
     removed.map(({ id }) => id),
     'in_stock',
   )
-  const ofOtherLines = new Set(
-    [...lines.values()].flatMap(({ position, piece_id }) =>
-      piece_id === null || assigned.some((each) => each.position === position) ? [] : piece_id,
-    ),
-  )
-  for (const [index, { position, pieces }] of assigned.entries()) {
-    const line = lines.get(position)
-    if (!line) throw invalid(`lines.${index}.position`, 'is not a line of this order')
-    if ((pieces.length > 0 || line.piece_id !== null) && pieces.length !== line.quantity)
-      throw invalid(
-        `lines.${index}.pieces`,
-        `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`,
-      )
-    for (const [place, id] of pieces.entries()) {
-      const piece = pieceOf.get(id)
-      if (!piece) throw noSuchPiece()
-      await requireVariant(tx.db, piece, line, `lines.${index}.pieces.${place}`)
-      requireAvailable(piece, order)
-      if (ofOtherLines.has(piece.id))
-        throw invalid(`lines.${index}.pieces.${place}`, 'is the piece of another line')
-      if (tolerance !== null) requireWeight(piece, line, tolerance)
-      await tx.db
-        .updateTable('pieces')
-        .set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 })
-        .where('id', '=', id)
-        .execute()
-    }
-    const [chosen] = pieces
-    if (line.piece_id !== null && chosen !== line.piece_id)
-      await tx.db
-        .updateTable('order_lines')
-        .set({ piece_id: chosen ?? null })
-        .where('order_id', '=', order.id)
-        .where('position', '=', position)
-        .execute()
-  }
-  const moved = [...removed, ...pieceOf.values()].map(({ variant_id }) => variant_id)
-  await countPieces(tx, null, [...new Set(moved)], { reason: 'edit', by: actor.id, ref: order.order_number })
+
+  const assignment = { order, lines, pieceOf, tolerance, otherPieces: piecesOfOtherLines(lines, assigned) }
+  for (const [index, line] of assigned.entries()) await assignToLine(tx, assignment, line, `lines.${index}`)
+
+  const variantIds = new Set([...removed, ...pieceOf.values()].map(({ variant_id }) => variant_id))
+  await countPieces(tx, null, [...variantIds], { reason: 'edit', by: actor.id, ref: order.order_number })
+
   const after = await readPiecesOf(tx.db, [order.id])
   addAuditEntry(tx, {
     entity: 'order',
@@ -116,6 +81,75 @@ export async function assignToLines(
     before: { pieces: before.map(auditedPiece) },
     after: { pieces: after.map(auditedPiece) },
   })
+}
+
+/** Locks the pieces that are assigned; returns them by id. */
+async function lockAssigned(tx: Tx, assigned: Assignment['lines']): Promise<Map<string, PieceRow>> {
+  const ids = assigned.flatMap(({ pieces }) => pieces)
+  if (ids.length === 0) return new Map()
+
+  const pieces = await lockPieces(tx, (e) => e('id', 'in', ids))
+  return new Map(pieces.map((piece) => [piece.id, piece]))
+}
+
+/** The ids of the chosen pieces of lines that are not assigned. */
+function piecesOfOtherLines(lines: readonly OrderLineRow[], assigned: Assignment['lines']): Set<string> {
+  const otherLines = lines.filter((line) => !assigned.some(({ position }) => position === line.position))
+
+  return new Set(otherLines.flatMap(({ piece_id }) => piece_id ?? []))
+}
+
+type LineAssignment = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  pieceOf: ReadonlyMap<string, PieceRow>
+  tolerance: number | null
+  otherPieces: ReadonlySet<string>
+}
+
+/** Assigns pieces to one line. `path`: where the request has the line. */
+async function assignToLine(
+  tx: Tx,
+  { order, lines, pieceOf, tolerance, otherPieces }: LineAssignment,
+  { position, pieces }: Assignment['lines'][number],
+  path: string,
+): Promise<void> {
+  const line = lines.find((each) => each.position === position)
+  if (!line) throw invalid(`${path}.position`, 'is not a line of this order')
+
+  const needsAll = pieces.length > 0 || line.piece_id !== null
+  if (needsAll && pieces.length !== line.quantity)
+    throw invalid(`${path}.pieces`, `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
+
+  for (const [index, id] of pieces.entries()) {
+    const piece = pieceOf.get(id)
+    if (!piece) throw noSuchPiece()
+
+    await requireVariant(tx.db, piece, line, `${path}.pieces.${index}`)
+    requireAvailable(piece, order)
+    if (otherPieces.has(piece.id)) throw invalid(`${path}.pieces.${index}`, 'is the piece of another line')
+    if (tolerance !== null) requireWeight(piece, line, tolerance)
+
+    await tx.db
+      .updateTable('pieces')
+      .set({
+        state: 'sold',
+        order_id: order.id,
+        order_position: position,
+        version: piece.version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  const [firstPiece] = pieces
+  if (line.piece_id !== null && firstPiece !== line.piece_id)
+    await tx.db
+      .updateTable('order_lines')
+      .set({ piece_id: firstPiece ?? null })
+      .where('order_id', '=', order.id)
+      .where('position', '=', position)
+      .execute()
 }
 
 /** A piece as the audit log shows it, with the number of its line. */

@@ -37,25 +37,21 @@ export async function createShipment(
   const order = await lockOrder(tx, id)
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   if (order.status === 'completed') throw await staleOrder(tx.db, actor, order, 'is completed')
+
   const carrier = await requireCarrier(tx.db, parcel.carrierId)
   await requireFreeAwb(tx.db, carrier.id, parcel.awb)
+
   const lines = await readOrderLines(tx.db, order.id)
+  const shipments = await readShipmentsOf(tx.db, [order.id])
   const unsent = unsentLines(
     lines,
-    (await readShipmentsOf(tx.db, [order.id])).map((row) => ({ lines: linesOf(row) })),
+    shipments.map((row) => ({ lines: linesOf(row) })),
   )
   const packed = parcel.lines ?? unsent
-  for (const [index, { position }] of packed.entries())
-    if (!lines[position]) throw invalidShipment(`lines.${index}.position`, 'is not a line of this order')
-  const isLeft = ({ position, quantity }: SentLine) =>
-    (unsent.find((line) => line.position === position)?.quantity ?? 0) >= quantity
-  if (packed.length === 0 || !packed.every(isLeft))
-    throw await staleOrder(
-      tx.db,
-      actor,
-      order,
-      packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send',
-    )
+  requireLinesOfOrder(lines, packed)
+  if (packed.length === 0) throw await staleOrder(tx.db, actor, order, 'has been sent')
+  if (!areUnsent(packed, unsent)) throw await staleOrder(tx.db, actor, order, 'has fewer pieces left to send')
+
   const row: ShipmentRow = {
     id: uuidv7(),
     order_id: order.id,
@@ -71,19 +67,8 @@ export async function createShipment(
     delivered_at: null,
     version: 1,
   }
-  await tx.db.insertInto('shipments').values(row).execute()
-  await tx.db
-    .updateTable('orders')
-    .set({ unsent_pieces: countPieces(unsent) - countPieces(packed) })
-    .where('id', '=', order.id)
-    .execute()
-  addAuditEntry(tx, {
-    entity: 'order',
-    id: order.id,
-    title: order.order_number,
-    before: { shipment: null },
-    after: { shipment: auditedShipment(row) },
-  })
+  await saveShipment(tx, order, row, countPieces(unsent) - countPieces(packed))
+
   const sendMail = async () =>
     mailShipment(tx, settings, await customerOf(tx.db, order), order, {
       ...row,
@@ -92,8 +77,34 @@ export async function createShipment(
     })
   if (isBeforeDispatch(order.status as OrderStatus))
     return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
+
   await sendMail()
   return orderWithDetails(tx.db, order, actor)
+}
+
+/** @throws AppError invalid_input. */
+function requireLinesOfOrder(lines: readonly OrderLineRow[], packed: readonly SentLine[]): void {
+  const index = packed.findIndex(({ position }) => !lines[position])
+  if (index >= 0) throw invalidShipment(`lines.${index}.position`, 'is not a line of this order')
+}
+
+const areUnsent = (packed: readonly SentLine[], unsent: readonly SentLine[]): boolean =>
+  packed.every(
+    ({ position, quantity }) =>
+      (unsent.find((line) => line.position === position)?.quantity ?? 0) >= quantity,
+  )
+
+async function saveShipment(tx: Tx, order: OrderRow, row: ShipmentRow, unsentPieces: number): Promise<void> {
+  await tx.db.insertInto('shipments').values(row).execute()
+  await tx.db.updateTable('orders').set({ unsent_pieces: unsentPieces }).where('id', '=', order.id).execute()
+
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: order.id,
+    title: order.order_number,
+    before: { shipment: null },
+    after: { shipment: auditedShipment(row) },
+  })
 }
 
 /** The insured value that was entered, or else the amount of the packed lines with tax. */
@@ -104,10 +115,12 @@ function insuredPaise(
   entered: number | null | undefined,
 ): number | null {
   if (entered !== undefined) return entered === null ? null : toPaise(entered)
+
   const sent = packed.map(({ position, quantity }) => ({
     price: lines[position]?.price_paise ?? 0,
     quantity,
   }))
+
   return insuredValue({ total: order.total_paise, grandTotal: order.grand_total_paise, lines: sent })
 }
 

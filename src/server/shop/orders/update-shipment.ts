@@ -31,26 +31,28 @@ export async function updateShipment(
   settings: Config,
   { actor, id, edit }: ShipmentEdit,
 ): Promise<Order> {
-  const found = await tx.db.selectFrom('shipments').select('order_id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw noSuchParcel()
-  const order = await lockOrder(tx, found.order_id)
+  const parcel = await tx.db
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!parcel) throw noSuchParcel()
+
+  const order = await lockOrder(tx, parcel.order_id)
   const shipments = await readShipmentsOf(tx.db, [order.id])
   const current = shipments.find((each) => each.id === id)
   if (!current) throw noSuchParcel()
+
   const { tracking_url: _url, phone: _phone, ...row } = current
   if (edit.version !== undefined && edit.version !== row.version)
     throw await staleOrder(tx.db, actor, order, 'has another parcel by now')
+
   const carrier = edit.carrierId === undefined ? undefined : await requireCarrier(tx.db, edit.carrierId)
   const changed: ShipmentRow = {
     ...row,
     ...(carrier && { carrier_id: carrier.id, carrier_name: carrier.name }),
     awb: edit.awb ?? row.awb,
-    insured_paise:
-      edit.insuredValue === undefined
-        ? row.insured_paise
-        : edit.insuredValue === null
-          ? null
-          : toPaise(edit.insuredValue),
+    insured_paise: insuredPaiseAfter(row, edit),
     identity_check: edit.identityCheck ?? row.identity_check,
     receiver_name: edit.receiverName === undefined ? row.receiver_name : edit.receiverName,
     expected_on: edit.expectedOn === undefined ? row.expected_on : edit.expectedOn,
@@ -58,6 +60,7 @@ export async function updateShipment(
     version: row.version + 1,
   }
   if (changed.carrier_id !== null) await requireFreeAwb(tx.db, changed.carrier_id, changed.awb, id)
+
   await tx.db.updateTable('shipments').set(changed).where('id', '=', id).execute()
   addAuditEntry(tx, {
     entity: 'order',
@@ -66,16 +69,26 @@ export async function updateShipment(
     before: { shipment: auditedShipment(row) },
     after: { shipment: auditedShipment(changed) },
   })
+
   const parcels = shipments.map((each) => (each.id === id ? changed : each))
-  const isDone =
-    parcels.every(({ delivered_at }) => delivered_at !== null) &&
-    unsentLines(
-      await readOrderLines(tx.db, order.id),
-      parcels.map((each) => ({ lines: linesOf(each) })),
-    ).length === 0
+  const unsent = unsentLines(
+    await readOrderLines(tx.db, order.id),
+    parcels.map((each) => ({ lines: linesOf(each) })),
+  )
+  const isDone = unsent.length === 0 && parcels.every(({ delivered_at }) => delivered_at !== null)
   if (isDone && order.status === 'shipped' && order.cancelled_at === null)
     return setOrderStatus(tx, settings, order, { actor, status: 'completed' })
+
   return orderWithDetails(tx.db, order, actor)
+}
+
+function insuredPaiseAfter(
+  { insured_paise }: ShipmentRow,
+  { insuredValue }: ShipmentEdit['edit'],
+): number | null {
+  if (insuredValue === undefined) return insured_paise
+
+  return insuredValue === null ? null : toPaise(insuredValue)
 }
 
 const noSuchParcel = () => new AppError('not_found', 'There is no such parcel.')
