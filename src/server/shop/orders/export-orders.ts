@@ -75,10 +75,9 @@ type Cell = string | number | null
 async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
-    const [orders, invoices] = [
-      await readOrders(db, actor, ids),
-      ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>(),
-    ]
+    const orders = await readOrders(db, actor, ids)
+    const invoices = ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>()
+
     yield orders.flatMap((order) => rowsOf(order, invoices.get(order._id)))
   }
 }
@@ -140,6 +139,7 @@ function rowsOf(order: Order, invoice: Invoice | undefined): Cell[][] {
   const facts = cellsOf(order).concat(courierCells(order))
   if (!invoice)
     return [facts.concat(Array<null>(10).fill(null), order.buyerGstin ?? null, Array<null>(4).fill(null))]
+
   return invoiceRows(invoice).map((row, index) =>
     (index === 0 ? facts : furtherFacts(order, facts.length)).concat(
       accountCells(order, invoice, { row, isFirst: index === 0 }),
@@ -148,8 +148,11 @@ function rowsOf(order: Order, invoice: Invoice | undefined): Cell[][] {
 }
 
 /** What a further row of an order repeats. */
-const furtherFacts = ({ orderId, _id }: Order, count: number): Cell[] =>
-  columns.slice(0, count).map((name) => (name === 'orderId' ? orderId : name === '_id' ? _id : null))
+function furtherFacts({ orderId, _id }: Order, count: number): Cell[] {
+  const repeated: Partial<Record<(typeof columns)[number], Cell>> = { orderId, _id }
+
+  return columns.slice(0, count).map((name) => repeated[name] ?? null)
+}
 
 function accountCells(
   { invoiceNumber, creditNotes, buyerGstin }: Order,
@@ -157,13 +160,14 @@ function accountCells(
   { row, isFirst }: { row: HsnRow; isFirst: boolean },
 ): Cell[] {
   const creditNote = creditNotes.at(-1)
-  const amounts = [row.taxable, row.cgst, row.sgst, row.utgst, row.igst, isFirst ? roundOff : 0].map(toRupees)
+  const amounts = [row.taxable, row.cgst, row.sgst, row.utgst, row.igst, isFirst ? roundOff : 0]
+
   return [
     invoiceNumber,
     dateOf(issuedAt),
     creditNote?.number ?? null,
     creditNote ? dateOf(Date.parse(creditNote.at)) : null,
-    ...amounts,
+    ...amounts.map(toRupees),
     buyerGstin ?? null,
     row.hsn,
     `${toPercent(row.points)} %`,

@@ -34,15 +34,16 @@ export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_stat
  * for each other.
  */
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
-  const [removed, added] = [lineOf(before, -1), lineOf(after, 1)]
-  if (
+  const removed = lineOf(before, -1)
+  const added = lineOf(after, 1)
+  const isUnchanged =
     removed &&
     added &&
     kindOf(removed) === kindOf(added) &&
     removed.paise === -added.paise &&
     removed.before_tax_paise === -added.before_tax_paise
-  )
-    return
+  if (isUnchanged) return
+
   const lines = [removed, added].filter((line) => line !== null)
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
@@ -50,16 +51,26 @@ export async function addToTotals(tx: Tx, before: Counted, after: Counted): Prom
 /**
  * The state by which an order is counted and filtered: a reservation that is not confirmed is no sale yet.
  */
-export const countedState = ({
+export function countedState({
   source,
   status,
   cancelled_at,
-}: Pick<OrderRow, 'source' | 'status' | 'cancelled_at'>): string =>
-  cancelled_at !== null ? 'cancelled' : source === 'reservation' ? 'reservation' : status
+}: Pick<OrderRow, 'source' | 'status' | 'cancelled_at'>): string {
+  if (cancelled_at !== null) return 'cancelled'
+
+  return source === 'reservation' ? 'reservation' : status
+}
 
 /** Archived orders and refunded amounts are not counted. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
+
+  const beforeTax =
+    order.total_paise -
+    order.discount_paise -
+    order.prepaid_discount_paise -
+    (order.refunded_taxable_paise ?? 0)
+
   return {
     id: uuidv7(),
     day: dayInIndia(order.created_at),
@@ -67,12 +78,7 @@ function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
     payment_status: order.payment_status,
     orders: sign,
     paise: sign * (order.grand_total_paise - (order.refunded_paise ?? 0)),
-    before_tax_paise:
-      sign *
-      (order.total_paise -
-        order.discount_paise -
-        order.prepaid_discount_paise -
-        (order.refunded_taxable_paise ?? 0)),
+    before_tax_paise: sign * beforeTax,
   }
 }
 
@@ -114,8 +120,10 @@ export async function foldOrderTotals(tx: Tx): Promise<void> {
     .limit(MAX_DAYS_PER_RUN)
     .execute()
   if (unfolded.length === 0) return
+
   const days = [...new Set(unfolded.map(({ day }) => day))]
   const deleted = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
+
   const sums = sumByKind(deleted).filter(
     ({ orders, paise, before_tax_paise }) => orders !== 0 || paise !== 0 || before_tax_paise !== 0,
   )

@@ -25,6 +25,7 @@ export async function requirePayersOrder(
     if (!actor) throw notSignedIn()
     return requireOwnOrder(db, actor, orderId)
   }
+
   if (!isPayLink(settings, orderId, token)) throw new AppError('not_found', 'This link is no longer valid.')
   const order = await findOrder(db, orderId).executeTakeFirst()
   if (!order) throw noSuchOrder()
@@ -43,10 +44,14 @@ type Due = { paise: number; until: number | null }
  */
 export async function readDue(db: Queries, order: OrderRow): Promise<Due> {
   const received = await readReceived(db, order)
-  return {
-    paise: order.grand_total_paise - received,
-    until: order.source !== 'counter' ? order.pay_by : received > 0 ? null : order.price_until,
-  }
+
+  return { paise: order.grand_total_paise - received, until: payableUntil(order, received) }
+}
+
+function payableUntil({ source, pay_by, price_until }: OrderRow, received: number): number | null {
+  if (source !== 'counter') return pay_by
+
+  return received > 0 ? null : price_until
 }
 
 /**
@@ -59,9 +64,9 @@ export function payableMethods(
   paise: number,
 ): PaymentMethod[] {
   if (source !== 'counter') return paymentMethods.filter((method) => method === payment_method)
-  return paymentMethods.filter(
-    (method) => method !== 'COD' && !(method === 'UPI' && upi.limit !== null && paise > upi.limit * 100),
-  )
+
+  const isAboveUpiLimit = upi.limit !== null && paise > upi.limit * 100
+  return paymentMethods.filter((method) => method !== 'COD' && !(method === 'UPI' && isAboveUpiLimit))
 }
 
 /**

@@ -34,10 +34,12 @@ export async function receivePaymentEvent(
     counters.badPaymentEvents.inc()
     throw new AppError('bad_signature', 'The signature is not valid.')
   }
+
   const hash = createHash('sha256').update(body).digest('hex')
   // Without an id, the same bytes are the same event.
   const id = /^[\w-]{1,100}$/.test(eventId) && eventId !== 'undefined' ? eventId : hash
   const next = await shop.inTransaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
+
   followUp(shop, account, next).catch((error: unknown) =>
     shop.log.warn(error, 'a payment could not be captured or refunded yet'),
   )
@@ -48,18 +50,13 @@ async function recordEventOnce(
   settings: Config,
   { id, hash, event }: { id: string; hash: string; event: ProviderEvent },
 ): Promise<FollowUp> {
-  const isOfPayment = paymentKinds.includes(event.kind) && event.payment !== null
   const row = {
     provider: 'razorpay' as const,
     event_id: id,
     kind: event.kind,
     body_hash: hash,
     received_at: Date.now(),
-    outcome: isOfPayment
-      ? 'payment recorded'
-      : event.isOwnRefund
-        ? 'refund by the provider'
-        : 'event recorded',
+    outcome: outcomeOf(event),
   }
   const recorded = await tx.db
     .insertInto('payment_events')
@@ -67,7 +64,9 @@ async function recordEventOnce(
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst()
-  if (recorded && event.refund && refundKinds.includes(event.kind))
+  if (!recorded) return null
+
+  if (event.refund && refundKinds.includes(event.kind))
     await settleRefund(
       tx,
       settings,
@@ -75,6 +74,16 @@ async function recordEventOnce(
       { providerRefundId: event.refund.id, state: event.refund.state },
     )
   // One made in the dashboard is recorded by night, when no refund of the shop itself is under way.
-  if (recorded && event.refund?.state === 'failed') await recordProviderRefund(tx, settings, event.refund)
-  return recorded && isOfPayment && event.payment ? recordPayment(tx, settings, event.payment) : null
+  if (event.refund?.state === 'failed') await recordProviderRefund(tx, settings, event.refund)
+
+  return event.payment && isOfPayment(event) ? recordPayment(tx, settings, event.payment) : null
+}
+
+const isOfPayment = ({ kind, payment }: ProviderEvent): boolean =>
+  paymentKinds.includes(kind) && payment !== null
+
+function outcomeOf(event: ProviderEvent): string {
+  if (isOfPayment(event)) return 'payment recorded'
+
+  return event.isOwnRefund ? 'refund by the provider' : 'event recorded'
 }

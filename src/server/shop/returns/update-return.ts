@@ -3,6 +3,7 @@ import { nextReturnActions, stateAfter } from '../../../rules/returns.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
@@ -11,7 +12,7 @@ import { readOrderLines } from '../invoicing/order-records.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { mailReturnStep } from './return-mails.ts'
-import { noSuchReturn, presentManagedReturns, selectReturns } from './return-row.ts'
+import { noSuchReturn, presentManagedReturns, selectReturns, type StoredPiece } from './return-row.ts'
 
 /**
  * Takes the next step of a return and mails it to the customer. Receiving records weight and HUID of the
@@ -25,37 +26,24 @@ export async function updateReturn(
   settings: Config,
   { actor, id, step }: { actor: Actor; id: string; step: ReturnStep },
 ): Promise<ManagedReturn> {
-  const row = await lockRows(
-    tx.db,
-    tx.db.selectFrom('return_requests').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-  const order =
-    row &&
-    (await tx.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', row.order_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst())
-  if (!row || !order) throw noSuchReturn()
+  const { row, order } = await lockReturn(tx, id)
   const { action, message, version, pieces, lossConfirmed } = step
   if (version !== row.version || !nextReturnActions(row.state).includes(action)) {
     throw new AppError('stale_edit', `Return ${row.ticket} has changed. Please look again.`, {
       current: await readManagedReturn(tx.db, id),
     })
   }
+
   const lines = await readOrderLines(tx.db, order.id)
   const received =
     action === 'receive' ? await receivePieces(tx, settings, { row, lines, pieces, lossConfirmed }) : null
-  const now = Date.now()
+
   const changed: ReturnRow = {
     ...row,
     state: stateAfter[action],
     message,
     version: row.version + 1,
-    ...((action === 'approve' || action === 'refuse') && { decided_at: now, decided_by: actor.id }),
-    ...(received && { received_at: now, received: JSON.stringify(received) }),
-    ...(action === 'close' && { closed_at: now }),
+    ...columnsOfStep(step, actor, received),
   }
   await tx.db.updateTable('return_requests').set(changed).where('id', '=', id).execute()
   addAuditEntry(tx, {
@@ -65,15 +53,54 @@ export async function updateReturn(
     before: { state: row.state },
     after: { state: changed.state, ...(received && { received }) },
   })
+
   await mailReturnStep(tx, settings, { customer: await customerOf(tx.db, order), order, row: changed, lines })
   return readManagedReturn(tx.db, id)
 }
 
+/** Locks a return and reads its order. @throws AppError not_found. */
+async function lockReturn(tx: Tx, id: string): Promise<{ row: ReturnRow; order: OrderRow }> {
+  const row = await lockRows(
+    tx.db,
+    tx.db.selectFrom('return_requests').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+  if (!row) throw noSuchReturn()
+
+  const order = await tx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', row.order_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!order) throw noSuchReturn()
+
+  return { row, order }
+}
+
+/** The columns that record when a step was taken, and by whom. */
+function columnsOfStep(
+  { action }: ReturnStep,
+  actor: Actor,
+  received: StoredPiece[] | null,
+): Partial<ReturnRow> {
+  const now = Date.now()
+  if (received) return { received_at: now, received: JSON.stringify(received) }
+
+  switch (action) {
+    case 'approve':
+    case 'refuse':
+      return { decided_at: now, decided_by: actor.id }
+    case 'close':
+      return { closed_at: now }
+    default:
+      return {}
+  }
+}
+
 async function readManagedReturn(db: Queries, id: string): Promise<ManagedReturn> {
-  const [found] = await presentManagedReturns(
-    db,
-    await selectReturns(db).where('return_requests.id', '=', id).execute(),
-  )
-  if (!found) throw noSuchReturn()
-  return found
+  const rows = await selectReturns(db).where('return_requests.id', '=', id).execute()
+  const [managedReturn] = await presentManagedReturns(db, rows)
+  if (!managedReturn) throw noSuchReturn()
+
+  return managedReturn
 }
