@@ -1,69 +1,13 @@
 import { describe, expect } from 'vitest'
-import {
-  newCoupon,
-  newProduct,
-  newShopper,
-  refusal,
-  sendOrder,
-  type Shopper,
-} from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { newCoupon, newProduct, refusal } from '../../../../tests/factories.ts'
+import { HIGH, LOW, newShop, rateHoldsTest } from '../../../../tests/fixtures/rate-holds.ts'
 import { holding } from '../../../../tests/holds.ts'
 import { letPass } from '../../../../tests/mails.ts'
-import { enterRates, gold, newChain } from '../../../../tests/weighed.ts'
 import { getCartSummary, updateCartLine } from '../../../contract/cart.ts'
 import { validateCoupon } from '../../../contract/coupon.ts'
 import { getPersonalData } from '../../../contract/privacy.ts'
-import { getProduct } from '../../../contract/product.ts'
-import { updateProduct } from '../../../contract/manage-products.ts'
 
-/** Totals of the chain of example E1 at ₹13,430 and at ₹13,631.50 a gram, in rupees. */
-const [LOW, HIGH] = [156_871.68, 159_169.21]
-
-const test = shopTest({
-  UNPAID_LIMIT: '0',
-  TAX_RATE: '3',
-  COD_LIMIT: '199999',
-  BANK_ACCOUNT_NAME: 'Kanchan Jewels',
-  BANK_ACCOUNT_NUMBER: '50100123456789',
-  BANK_IFSC: 'HDFC0001234',
-})
-  .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
-  .extend(
-    'rate',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (perGram: number) =>
-        enterRates(shop, admin, [gold(916, perGram)]),
-  )
-  /** At ₹13,430 a gram, a customer with one new chain in the cart, of which there are 3. */
-  .extend('withChain', { scope: 'file' }, ({ shop, admin, holds, rate }) => async () => {
-    await rate(13_430)
-    const chain = await newChain(shop, admin, {
-      variants: [{ color: 'Gold', fineness: 916, grossWeight: 10.25, netWeight: 10.25, stock: 3 }],
-    })
-    const shopper = await newShopper(shop)
-    return { shopper, productId: chain._id, line: await holds.add(shopper, chain._id) }
-  })
-  .extend(
-    'order',
-    { scope: 'file' },
-    ({ shop }) =>
-      (shopper: Shopper, productId: string, holdId: string | null, rupees: number, more: object = {}) =>
-        sendOrder(shop, shopper, {
-          products: [{ productId, quantity: 1 }],
-          amount: rupees.toFixed(2),
-          ...(holdId !== null && { holdId }),
-          ...more,
-        }),
-  )
-  .extend(
-    'stockOf',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (id: string) =>
-        (await shop.call(getProduct, { params: { id } })).product.stock,
-  )
+const test = rateHoldsTest
 
 describe('a hold of prices', () => {
   test('HOLD-01 HOLD-02 keeps price, break-up, rate and tax and reserves nothing', async ({
@@ -242,128 +186,6 @@ describe('a hold of prices', () => {
     }
   })
 })
-
-describe('an order with a hold of prices', () => {
-  test.for(['COD', 'UPI', 'BANK'])(
-    'HOLD-04 by %s has the held or current prices, by its amount',
-    async (paymentMethod, { shop, holds, rate, order, withChain, stockOf }) => {
-      for (const [rupees, price, perGram] of [
-        [LOW, 152_302.6, 13_430],
-        [HIGH, 154_533.21, 13_631.5],
-      ] as const) {
-        const { shopper, productId } = await withChain()
-        const { holdId } = await holds.request(shopper)
-        const heldRate = shop.context.rates.ratesAt(Date.now()).get('gold 916')?.id
-        await rate(13_631.5)
-        const presentRate = shop.context.rates.ratesAt(Date.now()).get('gold 916')?.id
-        const refused = await order(shopper, productId, holdId, LOW + 1, { paymentMethod })
-        expect([refused.status, refused.body.code, refused.body]).toMatchObject([
-          409,
-          'price_changed',
-          { totals: { grandTotal: HIGH } },
-        ])
-        const { status, body } = await order(shopper, productId, holdId, rupees, { paymentMethod })
-        expect([status, body.order.amount]).toEqual([201, rupees])
-        expect(body.order.products).toMatchObject([{ price, breakup: { price, rate: { perGram } } }])
-        const [line] = await shop.context.db.reader
-          .selectFrom('order_lines')
-          .select('rate_ids')
-          .where('order_id', '=', body.order._id)
-          .execute()
-        expect(line?.rate_ids).toBe(JSON.stringify([rupees === LOW ? heldRate : presentRate]))
-        expect([await stockOf(productId), await holds.holdsOf(shopper), await holds.cartOf(shopper)]).toEqual(
-          [2, [], []],
-        )
-      }
-    },
-  )
-
-  test('HOLD-04 is rejected with an unknown, expired or foreign hold', async ({
-    asha,
-    holds,
-    order,
-    withChain,
-  }) => {
-    const { shopper, productId } = await withChain()
-    const { holdId } = await holds.request(shopper)
-    const refused = async (buyer: Shopper, hold: string | null) => {
-      const { status, body } = await order(buyer, productId, hold, LOW)
-      return [status, body.code, body.error]
-    }
-    const changed = [409, 'price_changed', 'The price of your order has changed. Please review your cart.']
-    expect([await refused(shopper, crypto.randomUUID()), await refused(asha, holdId)]).toEqual([
-      changed,
-      changed,
-    ])
-    await holds.letHoldPass(shopper, 16)
-    expect(await refused(shopper, holdId)).toEqual(changed)
-    expect((await order(shopper, productId, null, LOW)).status).toBe(201)
-  })
-
-  test('HOLD-06 with a UTR is accepted for 5 minutes after expiry', async ({
-    holds,
-    rate,
-    order,
-    withChain,
-  }) => {
-    for (const [minutes, status] of [
-      [19, 201],
-      [21, 409],
-    ] as const) {
-      const { shopper, productId } = await withChain()
-      const { holdId } = await holds.hold(shopper)
-      await rate(13_631.5)
-      await holds.letHoldPass(shopper, minutes)
-      const pay = (more: object) => order(shopper, productId, holdId, LOW, { paymentMethod: 'UPI', ...more })
-      expect((await pay({})).status).toBe(409)
-      expect((await pay({ utr: `6028123450${minutes}` })).status).toBe(status)
-    }
-  })
-
-  test('HOLD-03 ignores rule changes but not stock sold since', async ({
-    shop,
-    admin,
-    holds,
-    order,
-    withChain,
-    stockOf,
-  }) => {
-    const { shopper, productId } = await withChain()
-    const { holdId } = await holds.request(shopper)
-    const variantId =
-      (await shop.call(getProduct, { params: { id: productId } })).product.variants?.[0]?._id ?? ''
-    const change = (body: object) =>
-      shop.call(updateProduct, { params: { id: productId }, body }, admin.token)
-    await change({ variants: [{ _id: variantId, stock: 0 }] })
-    expect((await order(shopper, productId, holdId, LOW)).body).toMatchObject({
-      code: 'sold_out',
-      error: 'Om chain is out of stock.',
-    })
-    expect(await refusal(holds.hold(shopper))).toEqual({ status: 409, message: 'Om chain is out of stock.' })
-    await change({
-      variants: [{ _id: variantId, stock: 1 }],
-      priceRule: { making: { kind: 'fixed', value: 1 } },
-    })
-    expect([(await order(shopper, productId, holdId, LOW)).status, await stockOf(productId)]).toEqual([
-      201, 0,
-    ])
-  })
-
-  test('HOLD-04 by UPI without a reservation counts among the unpaid orders', async ({
-    holds,
-    order,
-    withChain,
-  }) => {
-    const [{ shopper, productId }, first, second] = [await withChain(), await withChain(), await withChain()]
-    for (const other of [first, first, second, second, second])
-      expect((await order(shopper, other.productId, null, LOW, { paymentMethod: 'UPI' })).status).toBe(201)
-    const { holdId } = await holds.request(shopper)
-    expect((await order(shopper, productId, holdId, LOW, { paymentMethod: 'UPI' })).status).toBe(429)
-    expect((await order(shopper, productId, holdId, LOW, { paymentMethod: 'COD' })).status).toBe(201)
-  })
-})
-
-const newShop = shopTest({ TAX_RATE: '3' })
 
 newShop(
   'HOLD-03 in a shop without rates every hold is for UPI, also without a body, as before',

@@ -1,19 +1,15 @@
 import { expect } from 'vitest'
-import { newProduct, newShopper, refusal, refusalBody } from '../../../../tests/factories.ts'
-import { piecesTest } from '../../../../tests/fixtures/pieces.ts'
-import { mailsFor } from '../../../../tests/mails.ts'
-import { pdfText } from '../../../../tests/pdf-text.ts'
+import { newShopper } from '../../../../tests/factories.ts'
+import { meera, counterTest } from '../../../../tests/fixtures/counter-orders.ts'
 import { createAddress } from '../../../contract/address.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
-import { addOrderPayment, createManualOrder, previewManualOrder } from '../../../contract/counter-order.ts'
+import { previewManualOrder } from '../../../contract/counter-order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import * as manage from '../../../contract/manage-orders.ts'
-import { listOrders, type Order } from '../../../contract/order.ts'
-import { getProduct } from '../../../contract/product.ts'
-import { cancelExpiredEstimate } from './expired-estimates.ts'
-import { releaseUnpaidStock } from './release-unpaid-stock.ts'
+import { listOrders } from '../../../contract/order.ts'
 
-const meera = { name: 'Meera Iyer', phone: '9845012345' }
+const test = counterTest
+
 const address = {
   ...meera,
   line1: '12 Temple Road',
@@ -22,73 +18,6 @@ const address = {
   state: 'Karnataka',
   pin: '570001',
 } as const
-const HOUR_MS = 3_600_000
-
-const test = piecesTest
-  /** Sends a counter order; status and body, even of an error. */
-  .extend('send', { scope: 'file' }, ({ shop, admin }) => async (body: object, key?: string) => {
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: createManualOrder.path,
-      headers: { authorization: `Bearer ${admin.token}`, ...(key && { 'idempotency-key': key }) },
-      payload: { customer: meera, paymentMethod: 'CASH', ...body },
-    })
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      body: response.json<{ order: Order; message: string; code: string }>(),
-    }
-  })
-  .extend('take', { scope: 'file' }, ({ send }) => async (body: object): Promise<Order> => {
-    const { status, body: sent } = await send(body)
-    expect(status, JSON.stringify(sent)).toBe(201)
-    return sent.order
-  })
-  .extend('ring', ({ shop }) => newProduct(shop, { price: 1000, stock: 5 }))
-  .extend(
-    'pay',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      async (
-        { _id: id }: Order,
-        payment: { provider: 'cash' | 'upi' | 'bank' | 'terminal'; amount: number; reference?: string },
-      ): Promise<Order> =>
-        (await shop.call(addOrderPayment, { params: { id }, body: payment }, admin.token)).order,
-  )
-  .extend(
-    'read',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      async ({ _id }: Order) =>
-        (
-          await shop.app.inject({
-            url: `/api/orders/order/${_id}`,
-            headers: { authorization: `Bearer ${admin.token}` },
-          })
-        ).json<Order>(),
-  )
-  .extend(
-    'stockOf',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (id: string) =>
-        (await shop.call(getProduct, { params: { id } })).product.stock,
-  )
-  .extend('expire', { scope: 'file' }, ({ shop }) => async (hours: number) => {
-    while (
-      await shop.context.db.transaction((tx) => cancelExpiredEstimate(tx, Date.now() + hours * HOUR_MS))
-    );
-  })
-  .extend('pdf', { scope: 'file' }, ({ shop, admin }) => async (path: string) => {
-    const { rawPayload, statusCode } = await shop.app.inject({
-      url: path,
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
-    return {
-      status: statusCode,
-      text: statusCode === 200 ? pdfText(rawPayload).join(' ') : rawPayload.toString(),
-    }
-  })
 
 test('COUNTER-01 a customer is entered, or found by account or e-mail', async ({
   shop,
@@ -254,190 +183,6 @@ test('COUNTER-02 a special price needs a reason, and tax follows it', async ({
   expect(same.products[0]).not.toHaveProperty('listPrice')
 })
 
-test('COUNTER-03 an estimate is cancelled after 24 hours without a payment', async ({
-  shop,
-  ring,
-  take,
-  expire,
-  read,
-  stockOf,
-  pdf,
-  pay,
-}) => {
-  const email = `meera-${crypto.randomUUID()}@example.in`
-  const products = [{ productId: ring, quantity: 1 }]
-  const [order, paidInPart] = [
-    await take({ customer: { ...meera, email }, products, paymentMethod: 'UPI' }),
-    await take({ products }),
-  ]
-  expect(Date.parse(order.priceUntil ?? '') - Date.parse(order.createdAt)).toBe(24 * HOUR_MS)
-  const estimate = await pdf(`/api/orders/estimate/${order._id}`)
-  for (const text of ['Estimate - not a tax invoice', order.orderId, 'Meera Iyer', '1,100.00'])
-    expect(estimate.text).toContain(text)
-  await pay(paidInPart, { provider: 'cash', amount: 100 })
-  await shop.context.db.transaction((tx) =>
-    releaseUnpaidStock(tx, shop.context.settings, Date.now() + 72 * HOUR_MS),
-  )
-  await expire(23)
-  expect([await read(order), await stockOf(ring)]).toMatchObject([
-    { cancelledAt: null, stockReleasedAt: null },
-    3,
-  ])
-  await expire(25)
-  expect(await read(order)).toMatchObject({
-    cancelledAt: expect.any(String) as string,
-    history: [{ event: 'cancelled' }],
-  })
-  // An advance keeps the price.
-  expect([(await read(paidInPart)).cancelledAt, await stockOf(ring)]).toEqual([null, 4])
-  expect((await mailsFor(shop, email)).map(({ kind }) => kind)).toEqual(['order_placed', 'status_changed'])
-  expect((await pdf(`/api/orders/estimate/${order._id}`)).status).toBe(409)
-})
-
-test('COUNTER-04 several payments pay an order that is handed over', async ({
-  shop,
-  admin,
-  ring,
-  take,
-  pay,
-  read,
-  pdf,
-}) => {
-  const order = await take({ products: [{ productId: ring, quantity: 1 }], handedOver: true })
-  expect(await refusal(pay(order, { provider: 'terminal', amount: 600 }))).toEqual({
-    status: 400,
-    message: 'reference: must have 3 to 40 characters',
-  })
-  expect(await pay(order, { provider: 'terminal', amount: 600, reference: 'RRN 4411' })).toMatchObject({
-    paymentStatus: 'awaiting_confirmation',
-    payments: [{ provider: 'terminal', amount: 600 }],
-  })
-  expect(await refusal(pay(order, { provider: 'cash', amount: 500.01 }))).toEqual({
-    status: 400,
-    message: 'The payments exceed the order.',
-  })
-  const paid = await pay(order, { provider: 'cash', amount: 500 })
-  expect(paid).toMatchObject({
-    paymentStatus: 'paid',
-    status: 'completed',
-    handedOver: true,
-    invoiceNumber: expect.any(String) as string,
-    payments: [{ amount: 600 }, { provider: 'cash', amount: 500 }],
-  })
-  expect(paid.history.map(({ event }) => event)).toEqual(['paid', 'completed'])
-  expect((await pdf(`/api/orders/invoice/${order._id}`)).text).toContain('Card terminal, Cash')
-  expect((await refusal(pay(order, { provider: 'cash', amount: 1 }))).status).toBe(409)
-  const part = await take({ products: [{ productId: ring, quantity: 1 }] })
-  await pay(part, { provider: 'upi', amount: 100, reference: '402812345670' })
-  await shop.call(
-    manage.confirmOrderPayment,
-    { params: { id: part._id }, body: { confirmed: true } },
-    admin.token,
-  )
-  expect((await read(part)).payments.map(({ provider, amount }) => [provider, amount])).toEqual([
-    ['upi', 100],
-    ['cash', 1000],
-  ])
-})
-
-test('COUNTER-04 a handed-over piece without HUID leaves the order open', async ({ newChain, take, pay }) => {
-  const chain = await newChain()
-  const order = await take({ products: [{ productId: chain.id, quantity: 1 }], handedOver: true })
-  expect(await pay(order, { provider: 'cash', amount: 110 })).toMatchObject({
-    paymentStatus: 'paid',
-    status: 'pending',
-    invoiceNumber: null,
-  })
-})
-
-test('COUNTER-04 CASH is refused everywhere else', async ({ shop, asha, admin, ring, send }) => {
-  const order = (paymentMethod: string) =>
-    shop.app.inject({
-      method: 'POST',
-      url: '/api/orders/create-order',
-      headers: { authorization: `Bearer ${asha.token}` },
-      payload: {
-        email: asha.email,
-        paymentMethod,
-        products: [{ productId: ring, quantity: 1 }],
-        amount: '1100.00',
-      },
-    })
-  const [cash, card] = [await order('CASH'), await order('CARD')]
-  expect([cash.statusCode, cash.json()]).toEqual([400, card.json()])
-  expect((await send({ paymentMethod: 'CARD', products: [{ productId: ring, quantity: 1 }] })).status).toBe(
-    400,
-  )
-  expect(
-    (await send({ paymentMethod: 'BANK', products: [{ productId: ring, quantity: 1 }] })).body.message,
-  ).toBe('paymentMethod: is not set up in this shop')
-  expect(
-    (await shop.app.inject({ url: '/api/shop', headers: { authorization: `Bearer ${admin.token}` } })).json<{
-      paymentMethods: string[]
-    }>().paymentMethods,
-  ).toEqual(['COD', 'UPI'])
-})
-
-test('COUNTER-04 advances of a cancelled order are payments to check', async ({
-  shop,
-  admin,
-  ring,
-  take,
-  pay,
-  read,
-}) => {
-  const order = await take({ products: [{ productId: ring, quantity: 1 }] })
-  await pay(order, { provider: 'cash', amount: 300 })
-  await shop.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
-  const listed = await shop.app.inject({
-    url: '/api/payments?toCheck=1',
-    headers: { authorization: `Bearer ${admin.token}` },
-  })
-  const payment = listed
-    .json<{ _id: string; orderId: string; amount: number }[]>()
-    .find(({ orderId }) => orderId === order.orderId)
-  expect(payment).toMatchObject({ amount: 300, provider: 'cash', toCheck: 'too_late' })
-  const other = await take({
-    products: [{ productId: ring, quantity: 1, price: 272.73, priceReason: 'Uses the advance' }],
-    handedOver: true,
-  })
-  expect(other.amount).toBe(300)
-  const settle = (body: object) =>
-    shop.app.inject({
-      method: 'PATCH',
-      url: `/api/payments/${payment?._id}`,
-      headers: { authorization: `Bearer ${admin.token}` },
-      payload: body,
-    })
-  expect((await settle({ action: 'match', orderId: other.orderId })).statusCode).toBe(200)
-  expect(await read(other)).toMatchObject({
-    paymentStatus: 'paid',
-    status: 'completed',
-    invoiceNumber: expect.any(String) as string,
-  })
-})
-
-test('COUNTER-08 refunds return each payment, newest first', async ({ shop, admin, ring, take, pay }) => {
-  const order = await take({ products: [{ productId: ring, quantity: 1 }] })
-  await pay(order, { provider: 'upi', amount: 600, reference: '402812345671' })
-  await pay(order, { provider: 'cash', amount: 500 })
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const preview = await shop.app.inject({
-    method: 'POST',
-    url: `/api/orders/refund-preview/${order._id}`,
-    headers,
-    payload: { amount: 700, reason: 'Too small', restock: false },
-  })
-  expect(preview.json()).toMatchObject({
-    amount: 700,
-    left: 1100,
-    to: [
-      { provider: 'cash', amount: 500 },
-      { provider: 'upi', amount: 200 },
-    ],
-  })
-})
-
 test('COUNTER-08 finds, corrects and sends an order without an account', async ({
   shop,
   admin,
@@ -496,12 +241,4 @@ test('COUNTER-03 a cash-on-delivery order follows the limits of the web', async 
       products: [{ productId: ring, quantity: 1, price: 99_000, priceReason: 'Engraved' }],
     }),
   ).toMatchObject({ status: 422, body: { code: 'cod_limit' } })
-})
-
-test('COUNTER-04 an order of the web receives no payments here', async ({ asha, buy, newChain, pay }) => {
-  const order = await buy(asha, [await newChain()])
-  expect(await refusalBody(pay(order, { provider: 'cash', amount: 1 }))).toMatchObject({
-    status: 409,
-    data: { code: 'stale_edit' },
-  })
 })

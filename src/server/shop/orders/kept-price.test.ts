@@ -1,98 +1,14 @@
 import { expect } from 'vitest'
-import {
-  amountOf,
-  newProduct,
-  newShopper,
-  refusalBody,
-  sendOrder,
-  type Shopper,
-} from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { amountOf, refusalBody, sendOrder } from '../../../../tests/factories.ts'
+import { HOUR_MS, PRICE, keptPriceTest } from '../../../../tests/fixtures/kept-price.ts'
 import { enterRates, gold, newChain } from '../../../../tests/weighed.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
-import { addToCart } from '../../../contract/cart.ts'
-import {
-  cancelOrderAsAdmin,
-  confirmOrderPayment,
-  confirmOrderPayments,
-} from '../../../contract/manage-orders.ts'
-import { createHold } from '../../../contract/hold.ts'
-import { cancelOrder, getOrder, type Order } from '../../../contract/order.ts'
+import { cancelOrderAsAdmin, confirmOrderPayments } from '../../../contract/manage-orders.ts'
+import { cancelOrder, type Order } from '../../../contract/order.ts'
 import { setPaymentReference } from '../../../contract/payment.ts'
 import { momentText } from '../../../rules/india-time.ts'
-import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
-const HOUR_MS = 3_600_000
-const PRICE = 152_302.6
-
-const test = shopTest({
-  BANK_ACCOUNT_NAME: 'Kanchan Jewels',
-  BANK_ACCOUNT_NUMBER: '50100123456789',
-  BANK_IFSC: 'HDFC0001234',
-  BANK_PRICE_HOURS: '36',
-})
-  .extend('chain', { scope: 'file' }, async ({ shop, admin }) => {
-    await enterRates(shop, admin, [gold(916, 13_430)])
-    return newChain(shop, admin)
-  })
-  .extend(
-    'buy',
-    { scope: 'file' },
-    ({ shop, admin, chain }) =>
-      async (shopper: Shopper, change: object = {}) => {
-        await enterRates(shop, admin, [gold(916, 13_430)])
-        return sendOrder(shop, shopper, {
-          products: [{ productId: chain._id, quantity: 1 }],
-          amount: amountOf([{ price: PRICE, quantity: 1 }]),
-          paymentMethod: 'BANK',
-          ...change,
-        })
-      },
-  )
-  .extend(
-    'buyRing',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (shopper: Shopper, price: number, change: object = {}) =>
-        sendOrder(shop, shopper, {
-          products: [{ productId: await newProduct(shop, { price }), quantity: 1 }],
-          amount: amountOf([{ price, quantity: 1 }]),
-          paymentMethod: 'BANK',
-          ...change,
-        }),
-  )
-  .extend(
-    'confirm',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      ({ _id: id }: Order, more: object = {}) =>
-        shop.call(confirmOrderPayment, { params: { id }, body: { confirmed: true, ...more } }, admin.token),
-  )
-  /** As if this many hours had passed since the order was placed. */
-  .extend(
-    'letPass',
-    { scope: 'file' },
-    ({ shop }) =>
-      ({ _id }: Order, hours: number) =>
-        shop.context.db.transaction(
-          async (tx) =>
-            void (await tx.db
-              .updateTable('orders')
-              .set((e) => ({
-                created_at: e('created_at', '-', hours * HOUR_MS),
-                price_until: e('price_until', '-', hours * HOUR_MS),
-              }))
-              .where('id', '=', _id)
-              .execute()),
-        ),
-  )
-  .extend(
-    'read',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      ({ _id: id }: Order) =>
-        shop.call(getOrder, { params: { id } }, admin.token),
-  )
+const test = keptPriceTest
 
 const hoursOf = ({ priceUntil, createdAt }: Order): number | null =>
   priceUntil === null ? null : Math.round((Date.parse(priceUntil) - Date.parse(createdAt)) / HOUR_MS)
@@ -247,75 +163,4 @@ test('LIMIT-04 a payment of a cancelled order is confirmed without consent', asy
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: { restock: true } }, admin.token)
   await letPass(order, 40)
   expect((await confirm(order)).paymentStatus).toBe('paid')
-})
-
-const LIMIT_MESSAGE =
-  'Your unpaid orders can be worth at most ₹5,00,000 together. Please wait until a payment is confirmed, or cancel an order.'
-
-test('LIMIT-04 limits the value of unpaid orders beside another (ASVS 2.3.2)', async ({
-  shop,
-  buyRing,
-  confirm,
-}) => {
-  const shopper = await newShopper(shop)
-  const first = await buyRing(shopper, 400_000)
-  expect([first.status, first.body.order.amount]).toEqual([201, 440_000])
-  const over = await buyRing(shopper, 54_545.46, { paymentMethod: 'UPI' })
-  expect([over.status, over.body.code, over.body.message]).toEqual([429, 'too_many', LIMIT_MESSAGE])
-  const second = await buyRing(shopper, 54_545.45)
-  expect([second.status, second.body.order.amount]).toEqual([201, 60_000])
-  expect((await buyRing(shopper, 1)).status).toBe(429)
-  expect((await buyRing(shopper, 1000, { paymentMethod: 'COD' })).status).toBe(201)
-  await confirm(first.body.order)
-  await confirm(second.body.order)
-  // The first one is worth as much as it likes.
-  expect((await buyRing(shopper, 600_000)).status).toBe(201)
-})
-
-test('LIMIT-04 a hold for UPI beside an unpaid order counts its value', async ({ shop, buyRing }) => {
-  const shopper = await newShopper(shop)
-  await buyRing(shopper, 400_000)
-  const [dear, cheap] = [await newProduct(shop, { price: 60_000 }), await newProduct(shop, { price: 50_000 })]
-  await shop.call(addToCart, { body: { productId: dear, quantity: 1, userId: shopper.id } }, shopper.token)
-  const hold = () =>
-    refusalBody(
-      shop.call(
-        createHold,
-        { params: { userId: shopper.id }, body: { paymentMethod: 'UPI' } },
-        shopper.token,
-      ),
-    )
-  expect(await hold()).toMatchObject({ status: 429, data: { message: LIMIT_MESSAGE } })
-  await shop.context.db.transaction(
-    async (tx) =>
-      void (await tx.db
-        .updateTable('cart_lines')
-        .set({ product_id: cheap })
-        .where('user_id', '=', shopper.id)
-        .execute()),
-  )
-  expect((await hold()).status).toBe('accepted')
-})
-
-test('LIMIT-04 UNPAID_LIMIT 0 sets no limit on the value', async ({ shop, buyRing }) => {
-  const shopper = await newShopper(shop)
-  const { settings } = shop.context
-  const before = settings.unpaidLimit
-  Object.assign(settings, { unpaidLimit: 0 })
-  expect([(await buyRing(shopper, 400_000)).status, (await buyRing(shopper, 400_000)).status]).toEqual([
-    201, 201,
-  ])
-  Object.assign(settings, { unpaidLimit: before })
-})
-
-test('LIMIT-04 an order counts while its price holds, even without stock', async ({ shop, buy, letPass }) => {
-  const shopper = await newShopper(shop)
-  const { order } = (await buy(shopper, { paymentMethod: 'UPI' })).body
-  await shop.context.db.transaction((tx) =>
-    releaseUnpaidStock(tx, shop.context.settings, Date.now() + HOUR_MS),
-  )
-  expect((await buy(shopper)).status).toBe(201)
-  expect((await buy(shopper)).status).toBe(429)
-  await letPass(order, 49)
-  expect((await buy(shopper)).status).toBe(201)
 })

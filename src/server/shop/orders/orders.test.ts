@@ -1,69 +1,14 @@
 import { expect } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  amountOf,
-  newCoupon,
-  newProduct,
-  refusal,
-  sendOrder,
-  type Shopper,
-} from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { mailsFor } from '../../../../tests/mails.ts'
+import { refusal } from '../../../../tests/factories.ts'
+import { address, ordersTest } from '../../../../tests/fixtures/orders.ts'
 import { signIn } from '../../../../tests/shop.ts'
 import { listAddresses } from '../../../contract/address.ts'
 import type { CallOutput } from '../../../contract/calls.ts'
-import type { EndpointRef } from '../../../contract/endpoint.ts'
 import { listAllOrders } from '../../../contract/manage-orders.ts'
 import * as contract from '../../../contract/order.ts'
-import { getProduct } from '../../../contract/product.ts'
 
-const test = shopTest({ OPEN_COD_ORDERS: '50' })
-  .extend(
-    'place',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (
-        shopper: Shopper,
-        change: object = {},
-        price = 100,
-        stock: number | null = null,
-      ): Promise<contract.Order> => {
-        const productId = await newProduct(shop, { price, stock })
-        const { body } = await sendOrder(shop, shopper, {
-          products: [{ productId, quantity: 2 }],
-          amount: amountOf([{ price, quantity: 2 }]),
-          ...change,
-        })
-        return body.order
-      },
-  )
-  /** The error that Ravi gets: nothing of Asha's is revealed. */
-  .extend(
-    'asRavi',
-    ({ shop, ravi }) =>
-      async (endpoint: EndpointRef, input: unknown) =>
-        (await refusal(shop.call(endpoint as never, input as never, ravi.token))).status,
-  )
-  .extend(
-    'setStatus',
-    { scope: 'file' },
-    ({ shop }) =>
-      (id: string, status: contract.OrderStatus) =>
-        shop.context.db.transaction((tx) =>
-          tx.db.updateTable('orders').set({ status }).where('id', '=', id).execute(),
-        ),
-  )
-
-const address = {
-  name: 'Asha Rao',
-  phone: '9876543210',
-  line1: '4 Lake Road',
-  line2: '',
-  city: 'Kochi',
-  state: 'Kerala',
-  pin: '682001',
-} as const
+const test = ordersTest
 
 test('API-08 lists a shopper’s own orders, newest first, in pages with their total', async ({
   shop,
@@ -205,95 +150,6 @@ test('PAY-08 returns the order of a payment session without marking it paid', as
     (await refusal(shop.call(contract.confirmPayment, { body: { session_id: '' } }, asha.token))).status,
   ).toBe(400)
 })
-
-test('DASH-04 cancels an undispatched order once, with pieces and coupon', async ({ shop, asha, place }) => {
-  const coupon = await newCoupon(shop, { code: 'BACK', percent: 10, uses: 1 })
-  const order = await place(
-    asha,
-    { couponCode: 'BACK', amount: amountOf([{ price: 100, quantity: 2 }], 10) },
-    100,
-    2,
-  )
-  const productId = order.products[0]?.productId ?? ''
-  const stock = async () => (await shop.call(getProduct, { params: { id: productId } })).product.stock
-  const used = async () =>
-    (
-      await shop.context.db.reader
-        .selectFrom('coupons')
-        .select('used_count')
-        .where('id', '=', coupon)
-        .executeTakeFirstOrThrow()
-    ).used_count
-  expect([await stock(), await used()]).toEqual([0, 1])
-  const calls = await Promise.all(
-    [order._id, order.orderId, order._id].map((id) =>
-      shop.call(contract.cancelOrder, { params: { id } }, asha.token),
-    ),
-  )
-  for (const call of calls)
-    expect(call.order).toMatchObject({ status: 'pending', cancelledAt: expect.any(String) })
-  expect(calls[0]?.order.history).toEqual([{ event: 'cancelled', at: expect.any(String), by: null }])
-  expect([await stock(), await used()]).toEqual([2, 0])
-})
-
-test('DASH-04 mails the customer the order and its cancellation once', async ({ shop, asha }) => {
-  const productId = await newProduct(shop, { name: 'Ira ring', price: 100, size: '6, 7' })
-  const order = {
-    products: [{ productId, quantity: 2, size: '7' }],
-    amount: amountOf([{ price: 100, quantity: 2 }]),
-    address,
-  }
-  const { body } = await sendOrder(shop, asha, order, 'mailed')
-  await sendOrder(shop, asha, order, 'mailed')
-  await shop.call(contract.cancelOrder, { params: { id: body.order._id } }, asha.token)
-  await shop.call(contract.cancelOrder, { params: { id: body.order._id } }, asha.token)
-  const [placed, cancelled, ...more] = await mailsFor(shop, asha.email)
-  expect(placed).toEqual({
-    kind: 'order_placed',
-    data: {
-      username: 'Asha',
-      id: body.order._id,
-      orderId: body.order.orderId,
-      totalPaise: 20000,
-      discountPaise: 0,
-      taxPaise: 2000,
-      grandTotalPaise: 22000,
-      paymentMethod: 'COD',
-      address: ['Asha Rao', '4 Lake Road', 'Kochi 682001', 'Kerala', 'Phone 9876543210'],
-      delivery: expect.stringMatching(/^Delivery by (?!Sunday)\w+, \w+ \d+$/),
-      lines: [{ name: 'Ira ring', choice: 'Gold, size 7', quantity: 2, paise: 10000 }],
-    },
-  })
-  expect(cancelled).toMatchObject({
-    kind: 'status_changed',
-    data: { orderId: body.order.orderId, status: 'cancelled' },
-  })
-  expect(more).toEqual([])
-})
-
-test('DASH-04 tells an administrator who called an order off', async ({ shop, admin, asha, place }) => {
-  const order = await place(asha)
-  await shop.call(contract.cancelOrder, { params: { id: order._id } }, asha.token)
-  const seen = await shop.call(contract.getOrder, { params: { id: order._id } }, admin.token)
-  expect(seen.history[0]?.by).toBe('Asha')
-})
-
-test.for([['shipped'], ['completed']] as const)(
-  'DASH-04 does not cancel an order that is %s (ASVS 2.3.1)',
-  async ([status], { shop, asha, place, setStatus }) => {
-    const order = await place(asha, {}, 100, 2)
-    await setStatus(order._id, status)
-    expect(await refusal(shop.call(contract.cancelOrder, { params: { id: order._id } }, asha.token))).toEqual(
-      {
-        status: 409,
-        message: 'This order can no longer be cancelled.',
-      },
-    )
-    expect(
-      (await shop.call(contract.getOrder, { params: { id: order._id } }, asha.token)).cancelledAt,
-    ).toBeNull()
-  },
-)
 
 test('API-08 sets a missing address once, before dispatch (ASVS 2.3.1)', async ({
   shop,

@@ -1,48 +1,12 @@
 import { expect } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  amountOf,
-  newCoupon,
-  newProduct,
-  newShopper,
-  sendOrder,
-  type Shopper,
-} from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
+import { address, one, placedOrdersTest } from '../../../../tests/fixtures/placed-orders.ts'
 import { createAddress } from '../../../contract/address.ts'
-import { addToCart, getCart, getCartSummary } from '../../../contract/cart.ts'
-import { validateCoupon } from '../../../contract/coupon.ts'
-import { getProduct, listProducts } from '../../../contract/product.ts'
+import { addToCart, getCart } from '../../../contract/cart.ts'
+import { listProducts } from '../../../contract/product.ts'
 
-const test = shopTest()
-  .extend(
-    'stockOf',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (id: string) =>
-        (await shop.call(getProduct, { params: { id } })).product.stock,
-  )
-  .extend(
-    'ordersOf',
-    { scope: 'file' },
-    ({ shop }) =>
-      (shopper: Shopper) =>
-        shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', shopper.id).execute(),
-  )
-
-const address = {
-  name: 'Asha Rao',
-  phone: '9876543210',
-  line1: '4 Lake Road',
-  line2: '',
-  city: 'Kochi',
-  state: 'Kerala',
-  pin: '682001',
-} as const
-const one = (productId: string, price: number) => ({
-  products: [{ productId, quantity: 1 }],
-  amount: amountOf([{ price, quantity: 1 }]),
-})
+const test = placedOrdersTest
 
 test('API-08 places an order at current prices and copies its products', async ({ shop, asha }) => {
   const studs = await newProduct(shop, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
@@ -186,52 +150,6 @@ test('PAY-02 a UPI order awaits confirmation with a unique reference', async ({ 
   expect(await ordersOf(asha)).toHaveLength(1)
 })
 
-test('CPN-01 discounts by the coupon of the cart, which the order uses up', async ({ shop, asha }) => {
-  const productId = await newProduct(shop, { price: 1000 })
-  const id = await newCoupon(shop, { code: 'STUCK', percent: 33.33 })
-  await shop.call(validateCoupon, { body: { code: 'STUCK' } }, asha.token)
-  expect((await sendOrder(shop, asha, one(productId, 1000))).status).toBe(409)
-  const { status, body } = await sendOrder(shop, asha, {
-    ...one(productId, 1000),
-    amount: amountOf([{ price: 1000, quantity: 1 }], 33.33),
-  })
-  expect([status, body.order.couponCode, body.order.totals.discount, body.order.amount]).toEqual([
-    201,
-    'STUCK',
-    333.3,
-    733.37,
-  ])
-  const coupon = await shop.context.db.reader
-    .selectFrom('coupons')
-    .select('used_count')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(coupon.used_count).toBe(1)
-  expect((await sendOrder(shop, asha, one(productId, 1000))).status).toBe(201)
-})
-
-test('CPN-01 discounts by the named code and rejects unknown codes', async ({ shop, asha }) => {
-  const productId = await newProduct(shop, { price: 1000 })
-  await newCoupon(shop, { code: 'NAMED', percent: 10 })
-  const amount = amountOf([{ price: 1000, quantity: 1 }], 10)
-  expect(
-    (await sendOrder(shop, asha, { ...one(productId, 1000), amount, couponCode: ' named ' })).body.order
-      .couponCode,
-  ).toBe('NAMED')
-  const refused = await sendOrder(shop, asha, { ...one(productId, 1000), couponCode: 'UNKNOWN' })
-  expect([refused.status, refused.body.error]).toEqual([400, 'Invalid or expired coupon code.'])
-})
-
-test('CPN-01 places a free order with a coupon of 100 percent', async ({ shop, asha }) => {
-  await newCoupon(shop, { code: 'GIFT', percent: 100 })
-  const { status, body } = await sendOrder(shop, asha, {
-    ...one(await newProduct(shop), 1),
-    amount: '0.00',
-    couponCode: 'GIFT',
-  })
-  expect([status, body.order.amount]).toEqual([201, 0])
-})
-
 test('PAY-04 takes the ordered quantities out of the cart and leaves the rest', async ({ shop, asha }) => {
   const [ring, chain] = [
     await newProduct(shop, { price: 100, size: '6, 7' }),
@@ -295,73 +213,6 @@ test('API-04 a product is sold out immediately after its last piece', async ({ s
   expect(await listed()).toBe(false)
   await sendOrder(shop, asha, one(productId, 100))
   expect(await listed()).toBe(true)
-})
-
-test('API-08 answers the same key again with the first order, marked as replayed', async ({
-  shop,
-  asha,
-  stockOf,
-  ordersOf,
-}) => {
-  const productId = await newProduct(shop, { price: 100, stock: 5 })
-  const first = await sendOrder(shop, asha, one(productId, 100), 'key-1')
-  const again = await sendOrder(shop, asha, one(productId, 100), 'key-1')
-  expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined])
-  expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([201, 'true', first.text])
-  expect([await ordersOf(asha).then((orders) => orders.length), await stockOf(productId)]).toEqual([1, 4])
-  expect((await sendOrder(shop, asha, one(productId, 100), 'key-2')).body.order._id).not.toBe(
-    first.body.order._id,
-  )
-})
-
-test('API-08 returns 422 to a reused key; keys belong to one shopper', async ({ shop, asha }) => {
-  const productId = await newProduct(shop, { price: 100 })
-  await sendOrder(shop, asha, one(productId, 100), 'key-1')
-  const other = await sendOrder(shop, asha, { ...one(productId, 100), paymentMethod: 'UPI' }, 'key-1')
-  expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
-  const ravi = await newShopper(shop)
-  const his = await sendOrder(shop, ravi, one(productId, 100), 'key-1')
-  expect([his.status, his.body.order.userId]).toEqual([201, ravi.id])
-})
-
-test('API-08 lets a key that placed nothing be used again', async ({ shop, asha }) => {
-  const productId = await newProduct(shop, { price: 100 })
-  expect((await sendOrder(shop, asha, { ...one(productId, 100), amount: '1.00' }, 'key-1')).status).toBe(409)
-  expect((await sendOrder(shop, asha, one(productId, 100), 'key-1')).status).toBe(201)
-  expect((await sendOrder(shop, asha, one(productId, 100), 'a key with spaces')).status).toBe(400)
-})
-
-test('API-08 replays an order for its key after price, coupon and stock changed', async ({ shop, asha }) => {
-  const productId = await newProduct(shop, { price: 100, stock: 1 })
-  const order = one(productId, 100)
-  const { orderKey } = await shop.call(getCartSummary, { params: { userId: asha.id } }, asha.token)
-  const first = await sendOrder(shop, asha, order, orderKey)
-  await shop.context.db.transaction((tx) =>
-    tx.db.updateTable('products').set({ price_paise: 99900 }).where('id', '=', productId).execute(),
-  )
-  expect((await sendOrder(shop, asha, order, orderKey)).text).toBe(first.text)
-})
-
-test.for([
-  ['no products', { products: [] }, 400],
-  ['a quantity of 0', { products: [{ productId: uuidv7(), quantity: 0 }] }, 400],
-  ['a product id that is none', { products: [{ productId: 'x', quantity: 1 }] }, 400],
-  ['a product nobody sells', { products: [{ productId: uuidv7(), quantity: 1 }] }, 404],
-  ['an amount in words', { amount: 'ten' }, 400],
-  ['an amount with three decimals', { amount: '109.999' }, 400],
-  ['a negative amount', { amount: '-110.00' }, 400],
-  ['no amount', { amount: undefined }, 400],
-  ['a card', { paymentMethod: 'CARD' }, 400],
-  ['no e-mail', { email: undefined }, 400],
-  ['another’s e-mail', { email: 'other@example.com' }, 403],
-  ['an address abroad', { address: { ...address, state: 'Texas' } }, 400],
-  ['a PIN that cannot be', { address: { ...address, pin: '012345' } }, 400],
-  ['a phone number of nine digits', { address: { ...address, phone: '987654321' } }, 400],
-  ['a kept address that is none', { addressId: uuidv7() }, 404],
-] as const)('API-08 refuses an order with %s', async ([, change, status], { shop, asha, ordersOf }) => {
-  const order = { ...one(await newProduct(shop, { price: 100 }), 100), ...change }
-  expect((await sendOrder(shop, asha, order)).status).toBe(status)
-  expect(await ordersOf(asha)).toEqual([])
 })
 
 test('SESS-03 accepts orders of logged-in customers only, by any e-mail case', async ({ shop, asha }) => {

@@ -1,64 +1,16 @@
 import { expect } from 'vitest'
 import { refusal, refusalBody } from '../../../../tests/factories.ts'
-import { soldByPieceTest } from '../../../../tests/fixtures/sold-by-piece.ts'
+import { LIGHT_SOLD, orderOfPieceTest } from '../../../../tests/fixtures/order-of-piece.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
 import { addOrderPayment, previewManualOrder } from '../../../contract/counter-order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
-import {
-  cancelOrderAsAdmin,
-  confirmOrderPayment,
-  deleteOrder,
-  restoreOrder,
-  updateOrderStatus,
-} from '../../../contract/manage-orders.ts'
-import { listAllReturns, updateReturn } from '../../../contract/manage-returns.ts'
-import { cancelOrder, getOrder, type Order } from '../../../contract/order.ts'
-import { assignPieces } from '../../../contract/piece.ts'
-import { createRefund, previewRefund } from '../../../contract/refund.ts'
-import { createReturn } from '../../../contract/return.ts'
-import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
+import { cancelOrderAsAdmin, updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { cancelExpiredEstimate } from './expired-estimates.ts'
-import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
 const HOUR_MS = 3_600_000
-/** The pieces of 12.512 g and 12.430 g. */
-const BOTH = { states: ['in_stock', 'in_stock'], stock: 2, from: 12.43 }
-const LIGHT_SOLD = { states: ['in_stock', 'sold with an order'], stock: 1, from: 12.512 }
 
-const test = soldByPieceTest
-  .extend(
-    'confirm',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      ({ _id: id }: Order) =>
-        shop.call(confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token),
-  )
-  .extend(
-    'assign',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      ({ _id: id }: Order, pieces: string[], position = 0) =>
-        shop.call(assignPieces, { params: { id }, body: { lines: [{ position, pieces }] } }, admin.token),
-  )
-  .extend('refund', { scope: 'file' }, ({ shop, admin }) => async ({ _id: id }: Order, body: object) => {
-    const { digest } = await shop.call(previewRefund, { params: { id }, body }, admin.token)
-    return shop.call(
-      createRefund,
-      {
-        params: { id },
-        body: {
-          ...body,
-          reason: 'Too small',
-          digest,
-          way: 'upi' as const,
-          date: isoDay(dayInIndia(Date.now())),
-          reference: '402812345670',
-        },
-      },
-      admin.token,
-    )
-  })
+const test = orderOfPieceTest
 
 test('PIECE-09 an order is priced by the weights of its piece', async ({
   shop,
@@ -151,126 +103,6 @@ test('PIECE-09 several pieces become a line each, lightest first', async ({ asha
     [1.1, 1, pieces[2]?._id],
     [1, 1, pieces[1]?._id],
   ])
-})
-
-test('PIECE-10 a cancelled, deleted or unpaid order returns its piece', async ({
-  shop,
-  admin,
-  asha,
-  ravi,
-  newPieces,
-  order,
-  stateOf,
-  confirm,
-}) => {
-  const chain = await newPieces()
-  const {
-    productId,
-    pieces: [, light],
-  } = chain
-  const products = [{ productId, pieceId: light?._id, quantity: 1 }]
-  const buy = async (): Promise<Order> => (await order(asha, products, '190220.21')).body.order
-  await shop.call(cancelOrder, { params: { id: (await buy())._id } }, asha.token)
-  expect(await stateOf(chain)).toEqual(BOTH)
-  const deleted = await buy()
-  await shop.call(deleteOrder, { params: { id: deleted._id }, query: { restock: 'true' } }, admin.token)
-  expect(await stateOf(chain)).toEqual(BOTH)
-  await shop.call(restoreOrder, { params: { id: deleted._id } }, admin.token)
-  expect(await stateOf(chain)).toEqual(LIGHT_SOLD)
-  // Nobody has paid: the stock is released, and reserved again by a late payment.
-  const release = () =>
-    shop.context.db.transaction((tx) =>
-      releaseUnpaidStock(tx, shop.context.settings, Date.now() + 200 * HOUR_MS),
-    )
-  await release()
-  expect(await stateOf(chain)).toEqual(BOTH)
-  expect(
-    (await shop.call(getOrder, { params: { id: deleted._id } }, admin.token)).products[0],
-  ).not.toHaveProperty('pieces')
-  expect((await confirm(deleted)).products).toMatchObject([{ pieces: [{ _id: light?._id }] }])
-  expect(await stateOf(chain)).toEqual(LIGHT_SOLD)
-  await shop.call(cancelOrderAsAdmin, { params: { id: deleted._id }, body: { restock: false } }, admin.token)
-  expect(await stateOf(chain)).toMatchObject({ states: ['in_stock', 'gone'], stock: 1 })
-  // Somebody else has bought the piece of a released order.
-  const [late, next] = [await newPieces(), await newPieces()]
-  const lost = (await order(asha, [{ productId: late.productId, quantity: 1 }], '190220.21')).body.order
-  await release()
-  expect(
-    (
-      await order(
-        ravi,
-        [{ productId: late.productId, pieceId: late.pieces[1]?._id, quantity: 1 }],
-        '190220.21',
-      )
-    ).status,
-  ).toBe(201)
-  expect((await confirm(lost)).stockReleasedAt).not.toBeNull()
-  expect([(await stateOf(late)).stock, (await stateOf(next)).stock]).toEqual([1, 2])
-})
-
-test('PIECE-10 a refund or a return brings back the own piece', async ({
-  shop,
-  admin,
-  asha,
-  newPieces,
-  order,
-  stateOf,
-  confirm,
-  refund,
-}) => {
-  const chain = await newPieces()
-  const {
-    productId,
-    pieces: [, light],
-  } = chain
-  const buy = async (): Promise<Order> =>
-    confirm((await order(asha, [{ productId, pieceId: light?._id, quantity: 1 }], '190220.21')).body.order)
-  await refund(await buy(), { lines: [{ position: 0, quantity: 1 }], restock: true })
-  expect(await stateOf(chain)).toEqual(BOTH)
-  const returned = await buy()
-  for (const status of ['shipped', 'completed'] as const)
-    await shop.call(updateOrderStatus, { params: { id: returned._id }, body: { status } }, admin.token)
-  await shop.call(
-    createReturn,
-    {
-      body: {
-        orderId: returned._id,
-        lines: [{ position: 0, quantity: 1 }],
-        wish: 'refund',
-        reason: 'Too small',
-      },
-    },
-    asha.token,
-  )
-  const found = async () =>
-    (await shop.call(listAllReturns, {}, admin.token)).find(({ order: { _id } }) => _id === returned._id)
-  for (const action of ['approve', 'receive'] as const) {
-    const row = await found()
-    await shop.call(
-      updateReturn,
-      {
-        params: { id: row?._id ?? '' },
-        body: {
-          action,
-          message: null,
-          version: row?.version ?? 0,
-          ...(action === 'receive' && { pieces: [{ position: 0, huid: light?.huid }] }),
-        },
-      },
-      admin.token,
-    )
-  }
-  expect(await stateOf(chain)).toEqual({
-    states: ['in_stock', 'returned with an order'],
-    stock: 1,
-    from: 12.512,
-  })
-  await refund(returned, {
-    lines: [{ position: 0, quantity: 1 }],
-    restock: true,
-    returnId: (await found())?._id,
-  })
-  expect(await stateOf(chain)).toEqual(BOTH)
 })
 
 test('PIECE-09 the counter prices a scanned piece by its own weights', async ({

@@ -1,23 +1,16 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { newShopper, refusal } from '../../../../tests/factories.ts'
-import { bankAccount } from '../../../../tests/access-control-fixtures.ts'
-import { paidShopTest, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
+import { refusal } from '../../../../tests/factories.ts'
+import { payLinkTest } from '../../../../tests/fixtures/pay-link.ts'
+import { resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
-import type { SignedEvent } from '../../../../scripts/practice-payments/ledger.ts'
-import { addOrderPayment, createManualOrder, type ManualOrder } from '../../../contract/counter-order.ts'
 import { cancelOrderAsAdmin } from '../../../contract/manage-orders.ts'
-import {
-  getPayableOrder,
-  getPayLink,
-  getPaymentState,
-  sendPayLink,
-  startPayment,
-} from '../../../contract/online-payment.ts'
+import { getPayLink, getPaymentState, sendPayLink, startPayment } from '../../../contract/online-payment.ts'
 import type { Mail } from '../../core/mail/mails.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import { serializeError } from '../../core/observability/redact.ts'
-import { reconcilePayments } from '../jobs/online-payments.ts'
+
+const test = payLinkTest
 
 const address = {
   name: 'Kavita Joshi',
@@ -29,68 +22,9 @@ const address = {
   pin: '452001',
 } as const
 
-const test = paidShopTest
-  .extend('settings', { scope: 'file' }, ({ peer }): Record<string, string> => ({
-    ...peer.settings,
-    ...bankAccount,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  }))
-  /** An estimate of ₹1,100.00. */
-  .extend(
-    'estimate',
-    ({ shop, admin, ring }) =>
-      async (change: Partial<ManualOrder> = {}) =>
-        (
-          await shop.call(
-            createManualOrder,
-            {
-              body: {
-                customer: { name: 'Kavita Joshi', phone: '9812345670', email: 'kavita@example.in' },
-                products: [{ productId: ring, quantity: 1 }],
-                paymentMethod: 'CASH',
-                handedOver: false,
-                ...change,
-              },
-            },
-            admin.token,
-          )
-        ).order,
-  )
-  .extend(
-    'tokenOf',
-    ({ shop, admin }) =>
-      async (id: string) =>
-        new URL((await shop.call(getPayLink, { params: { id } }, admin.token)).url).searchParams.get('t') ??
-        '',
-  )
-  .extend(
-    'open',
-    ({ shop }) =>
-      (orderId: string, t: string) =>
-        shop.call(getPayableOrder, { params: { orderId }, query: { t } }),
-  )
-  .extend(
-    'startByLink',
-    ({ shop }) =>
-      async (orderId: string, t: string) =>
-        (await shop.call(startPayment, { params: { orderId }, query: { t } })).fields,
-  )
-  .extend(
-    'takeCash',
-    ({ shop, admin }) =>
-      (id: string, amount: number) =>
-        shop.call(addOrderPayment, { params: { id }, body: { provider: 'cash', amount } }, admin.token),
-  )
-  /** Delivers the events of a payment of the provider's order. */
-  .extend('payAtProvider', ({ peer, deliver }) => async (providerOrder: string) => {
-    peer.capture(peer.attempt(providerOrder, 'authorized'))
-    for (const event of peer.events.splice(0)) expect((await deliver(event as SignedEvent)).status).toBe(200)
-  })
-
 test.beforeEach(resetPeer)
 
 const INVALID = { status: 404, message: 'This link is no longer valid.' }
-const PAID = { status: 409, message: 'This order is already paid.' }
 
 test('COUNTER-06 a pay link shows the rest, and nothing private', async ({
   shop,
@@ -142,101 +76,6 @@ test('COUNTER-06 a pay link is good for its order alone', async ({ shop, estimat
   expect(await statusOf('GET', `/api/orders/pay-link/${order._id}?t=${token}`)).toBe(401)
   expect(await statusOf('GET', `/api/payments/${order._id}`)).toBe(401)
   expect(await statusOf('POST', `/api/payments/start/${order._id}`)).toBe(401)
-})
-
-test('COUNTER-06 the link pays the rest of an order online', async ({
-  shop,
-  peer,
-  admin,
-  estimate,
-  tokenOf,
-  open,
-  startByLink,
-  takeCash,
-  payAtProvider,
-  orderOf,
-  paymentsOf,
-  mailsOf,
-}) => {
-  const order = await estimate({ handedOver: true })
-  await takeCash(order._id, 300)
-  const token = await tokenOf(order._id)
-  const fields = await startByLink(order._id, token)
-  expect(fields).toMatchObject({
-    'prefill[name]': '',
-    'prefill[email]': '',
-    'prefill[contact]': '',
-    callback_url: `http://localhost:3000/api/payments/return/razorpay?order=${order._id}&t=${token}`,
-  })
-  expect(peer.orders.get(fields['order_id'] ?? '')).toMatchObject({ amount: 80_000 })
-  expect((await startByLink(order._id, token))['order_id']).toBe(fields['order_id'])
-  await payAtProvider(fields['order_id'] ?? '')
-  const paid = await orderOf(admin, order._id)
-  expect([paid.paymentStatus, paid.status]).toEqual(['paid', 'completed'])
-  expect(
-    (await paymentsOf(order._id)).map(({ provider, amount_paise, state, to_check }) => [
-      provider,
-      amount_paise,
-      state,
-      to_check,
-    ]),
-  ).toEqual([
-    ['cash', 30_000, 'captured', null],
-    ['razorpay', 80_000, 'captured', null],
-  ])
-  expect((await mailsOf(order._id)).filter(({ kind }) => kind === 'payment_confirmed')).toHaveLength(1)
-  expect(await refusal(open(order._id, token))).toEqual(PAID)
-  expect(await refusal(startByLink(order._id, token))).toEqual(PAID)
-  expect(await shop.call(getPaymentState, { params: { orderId: order._id }, query: { t: token } })).toEqual({
-    paymentStatus: 'paid',
-    state: 'captured',
-    payBy: null,
-  })
-})
-
-test('COUNTER-06 another amount than the rest has to be checked', async ({
-  admin,
-  estimate,
-  tokenOf,
-  startByLink,
-  takeCash,
-  payAtProvider,
-  orderOf,
-  paymentsOf,
-}) => {
-  const order = await estimate()
-  const token = await tokenOf(order._id)
-  const whole = (await startByLink(order._id, token))['order_id'] ?? ''
-  await takeCash(order._id, 300)
-  const rest = (await startByLink(order._id, token))['order_id'] ?? ''
-  expect(rest).not.toBe(whole)
-  await payAtProvider(whole)
-  expect((await orderOf(admin, order._id)).paymentStatus).toBe('awaiting_confirmation')
-  expect((await paymentsOf(order._id)).map(({ provider, to_check }) => [provider, to_check])).toEqual([
-    ['razorpay', 'wrong_amount'],
-    ['cash', null],
-    ['razorpay', null],
-  ])
-  await payAtProvider(rest)
-  expect((await orderOf(admin, order._id)).paymentStatus).toBe('paid')
-})
-
-test('COUNTER-06 a payment whose event was lost is found by the comparison', async ({
-  shop,
-  admin,
-  peer,
-  estimate,
-  tokenOf,
-  startByLink,
-  orderOf,
-}) => {
-  const order = await estimate()
-  peer.capture(
-    peer.attempt((await startByLink(order._id, await tokenOf(order._id)))['order_id'] ?? '', 'authorized'),
-  )
-  peer.events.length = 0
-  await reconcilePayments(shop.context)
-  expect((await orderOf(admin, order._id)).paymentStatus).toBe('paid')
 })
 
 test('COUNTER-06 a pay link is mailed to a customer with an e-mail', async ({
@@ -297,16 +136,4 @@ test('COUNTER-06 the token leads back from the provider, outside the log', async
   expect(await goBack(`order=${order._id}&t=forged`)).toBe(`/payment-success?session_id=${order._id}`)
   shop.context.log = log
   expect(lines.join('')).not.toContain(token)
-})
-
-test('COUNTER-06 the customer of an estimate pays it on their own page too', async ({
-  shop,
-  estimate,
-  ravi,
-  start,
-}) => {
-  const customer = await newShopper(shop)
-  const order = await estimate({ customer: { userId: customer.id } })
-  expect(await start(customer, order._id)).toMatch(/^order_/)
-  expect(await refusal(start(ravi, order._id))).toMatchObject({ status: 404 })
 })
