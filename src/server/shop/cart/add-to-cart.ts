@@ -84,6 +84,7 @@ async function addPieces(
     { id: uuidv7(), user_id: userId, product_id: product.id, created_at: now },
     pieces,
   )
+
   requireFreshRate(settings, line.variant?.weighing, now)
   return presentLine(line, line, settings)
 }
@@ -113,10 +114,12 @@ async function addCounted(
     quantity,
     now,
   }
+
   if ((row.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLines(tx, userId, [addedLine])
 
   const line = await upsertLine(tx, { ...addedLine, maxBefore: max - quantity })
   if (!line) throw await cannotAddToLine(tx, product, addedLine)
+
   return presentLine(line, product, settings)
 }
 
@@ -194,6 +197,7 @@ async function findVariant({ db }: Tx, pieceId: string): Promise<string> {
     .where('id', '=', pieceId)
     .executeTakeFirst()
   if (!piece) throw pieceSold()
+
   return piece.variant_id
 }
 
@@ -212,5 +216,6 @@ async function cannotAddToLine(
     .select('quantity')
     .where((e) => e.and({ user_id, product_id, size, color }))
     .executeTakeFirst()
+
   return cannotAddMore(product, line?.quantity ?? 0)
 }

@@ -36,6 +36,7 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')
     .execute()
+
   // One instant for all lines, so that a rate change never comes between them.
   const now = Date.now()
   return rows.map((row) => withVariant(row, rates, now))

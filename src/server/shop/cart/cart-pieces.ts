@@ -36,19 +36,23 @@ export async function findPieces(
     .where('pieces.variant_id', '=', variant.id)
     .where('state', '=', 'in_stock')
     .execute()
+
   const ids = inCart.map(({ id }) => id)
   if (pieceId !== null && ids.includes(pieceId)) throw cannotAddMore({ name: product.name, stock: 1 }, 1)
+
   const pieces = piecesInStock(db, variant.id).select('id')
   if (pieceId !== null) {
     const piece = await pieces.where('id', '=', pieceId).executeTakeFirst()
     if (!piece) throw pieceSold()
     return [piece.id]
   }
+
   const freePieces = ids.length === 0 ? pieces : pieces.where('id', 'not in', ids)
   const lightest = await freePieces.limit(quantity).execute()
   if (lightest.length === 0 && ids.length > 0)
     throw cannotAddMore({ name: product.name, stock: ids.length }, ids.length)
   if (lightest.length < quantity) throw insufficientStock({ name: product.name, stock: lightest.length })
+
   return lightest.map(({ id }) => id)
 }
 
@@ -73,15 +77,18 @@ export async function insertPieces(
     quantity: 1,
     updated_at: Date.now(),
   }))
+
   // Another tab may have added the same piece.
   await tx.db
     .insertInto('cart_lines')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id', 'size', 'color']).doNothing())
     .execute()
+
   const inserted = (await readCartLines(tx.db, line.user_id, rates)).find(
     ({ piece_id }) => piece_id === pieceIds[0],
   )
   if (!inserted) throw noSuchLine()
+
   return inserted
 }

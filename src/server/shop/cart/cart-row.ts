@@ -102,17 +102,20 @@ export function withVariant<R extends SoldRow>(
 ): R & OfVariant {
   if (variants.length === 0 && row.piece_id === null)
     return { ...row, variant: null, variant_id: null, offeredSizes: sizesOf(row.sizes) }
+
   const stored =
     row.piece_id === null
       ? variants.find(
           ({ size, color, stock_by }) => size === row.size && color === row.color && stock_by === 'count',
         )
       : variantOfPiece(row, variants)
+
   const { size, color } = row.piece_id === null ? row : (stored ?? { size: '', color: '' })
   const offeredSizes = sizesOfVariants(variants.filter((each) => each.color === color))
   const [variant] = priceVariants(row, stored ? [stored] : [], () => rates.ratesAt(instant))
   if (!variant)
     return { ...row, size, color, visibility: 'hidden', variant: null, variant_id: null, offeredSizes }
+
   return {
     ...row,
     size,
@@ -141,8 +144,10 @@ function variantOfPiece(
     piece_net_mg: net_mg = null,
     piece_stones: stones = null,
   } = row
+
   const variant = variants.find(({ id, stock_by }) => id === row.piece_variant_id && stock_by === 'pieces')
   if (!variant || !state) return undefined
+
   return withPiece(variant, {
     gross_mg,
     net_mg,

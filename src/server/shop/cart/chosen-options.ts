@@ -21,10 +21,12 @@ export function chosenOptions<V extends StoredVariant>(
 ): Chosen<V> {
   if (variants.length > 0) return chosenVariant(product.name, variants, wanted)
   if (wanted.variantId) throw unknownVariant()
+
   const size = choose(sizesOf(product.size), wanted.size)
   const color = choose(JSON.parse(product.colors) as string[], wanted.color)
   if (size === undefined) throw notOffered('size', product.name, wanted.size)
   if (color === undefined) throw notOffered('color', product.name, wanted.color)
+
   return { size, color }
 }
 
@@ -40,6 +42,7 @@ function chosenVariant<V extends StoredVariant>(
   if (variant === 'combination')
     throw new AppError('invalid_input', 'This piece is not made in that size and colour.')
   if (variant === 'size' || variant === 'color') throw notOffered(variant, name, wanted[variant])
+
   return { size: variant.size, color: variant.color, variant }
 }
 

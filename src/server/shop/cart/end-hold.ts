@@ -27,6 +27,7 @@ export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (!ended) throw new RetryTransaction()
+
   await releaseHolds(tx, [ended], hold.user_id)
 }
 
@@ -41,8 +42,10 @@ export async function endExpiredHolds(tx: Tx): Promise<number> {
     .where('expires_at', '<', endedBefore(Date.now()))
     .orderBy('expires_at')
     .limit(MAX_ENDED)
+
   const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
   await releaseHolds(tx, ended, null)
+
   return ended.length
 }
 
@@ -56,12 +59,14 @@ async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[], by: string |
       tx,
       holds.flatMap(linesOfHold).map(({ productId }) => productId),
     )
+
   await restockPieces(tx, holds.flatMap(heldPieces), { reason: 'cancel', by })
   await returnPieces(
     tx,
     pieces.map(({ id, variant_id, hold_id }) => ({ id, variant_id, ref: hold_id ?? '' })),
     { reason: 'cancel', by },
   )
+
   await releaseCoupons(
     tx,
     holds.flatMap(({ coupon_id }) => coupon_id ?? []),

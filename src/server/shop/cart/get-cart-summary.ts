@@ -20,6 +20,7 @@ export async function getCartSummary(
   const coupon = await findCartCoupon(db, userId)
   const discount = coupon?.percent_points ?? 0
   const cashProblem = openCashProblem(settings, await countOpenCashOrders(db, { user_id: userId }))
+
   return {
     totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
     coupon: coupon ? presentCoupon(coupon) : null,

@@ -17,6 +17,7 @@ export async function getCart(
   requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)
   const held = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
+
   return rows.map((row) => {
     // Stock reserved by this customer's hold is available to them.
     const own =

@@ -67,6 +67,7 @@ export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1):
     taxClass,
     making: makingOfBreakup(variant?.breakup),
   }))
+
   const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
   return priceCart(lines, {
     discount: hold.discount_points,

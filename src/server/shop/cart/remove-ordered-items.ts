@@ -20,6 +20,7 @@ export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly 
 /** Removes ordered quantities from cart lines; pieces added in the meantime stay in the cart. */
 export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[]): Promise<void> {
   if (leaving.length === 0) return
+
   const ids = leaving.map(({ id }) => id)
   const ordered = numberById('id', new Map(leaving.map(({ id, quantity }) => [id, quantity])))
   // Delete first: after lowering, a line may hold no more pieces than were ordered, and would be deleted too.

@@ -116,6 +116,7 @@ async function takePieces(
     pieceId: null,
     quantity,
   })
+
   const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning('id').executeTakeFirst()
   if (!removed) throw noSuchLine()
 

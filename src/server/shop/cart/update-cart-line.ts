@@ -30,10 +30,13 @@ export async function updateCartLine(
       .where('cart_lines.id', '=', id)
       .where('cart_lines.user_id', '=', actor.id)
       .execute()
+
   const [found] = await endHoldAndReread(tx, await read(), actor.id, read)
   if (!found) throw noSuchLine()
+
   const line = withVariant(found, rates)
   if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
+
   if (type === 'increment') requireFreshRate(settings, line.variant?.weighing, Date.now())
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
   return presentLine({ ...line, quantity }, line, settings)
@@ -55,6 +58,7 @@ async function increment(
     .returning('quantity')
     .executeTakeFirst()
   if (!increased) throw cannotAddMore(line, line.quantity)
+
   return increased.quantity
 }
 
@@ -67,6 +71,7 @@ async function decrement(tx: Tx, line: { id: string }): Promise<number> {
     .returning('quantity')
     .executeTakeFirst()
   if (decreased) return decreased.quantity
+
   await tx.db.deleteFrom('cart_lines').where('id', '=', line.id).execute()
   return 0
 }

@@ -18,8 +18,10 @@ export async function updateHoldCoupon(tx: Tx, userId: string): Promise<void> {
     .where('expires_at', '>', Date.now())
     .executeTakeFirst()
   if (!hold) return
+
   const coupon = await findCartCoupon(tx.db, userId)
   if ((coupon?.id ?? null) === hold.coupon_id) return
+
   const changed = await tx.db
     .updateTable('price_holds')
     .set({
@@ -32,6 +34,7 @@ export async function updateHoldCoupon(tx: Tx, userId: string): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw new RetryTransaction()
+
   if (hold.coupon_id) await releaseCoupons(tx, [hold.coupon_id])
   if (coupon) await redeemCoupon(tx, coupon.id)
 }

@@ -14,6 +14,7 @@ import { updateHoldCoupon } from './update-hold-coupon.ts'
 export async function validateCoupon(tx: Tx, actor: Actor | null, code: string): Promise<Coupon> {
   const coupon = await findUsableCoupon(tx.db, code, actor?.id ?? '')
   if (!coupon) throw couponRefused()
+
   if (actor) {
     await tx.db
       .insertInto('cart_coupons')
@@ -22,5 +23,6 @@ export async function validateCoupon(tx: Tx, actor: Actor | null, code: string):
       .execute()
     await updateHoldCoupon(tx, actor.id)
   }
+
   return presentCoupon(coupon)
 }

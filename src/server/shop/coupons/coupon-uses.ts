@@ -20,6 +20,7 @@ export async function redeemCoupon(tx: Tx, id: string): Promise<void> {
 /** Releases one use per occurrence of a coupon id, when orders are cancelled or holds end or change. */
 export async function releaseCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+
   const uses = new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
   const released = numberById('id', uses)
   // Locked in id order, to avoid deadlocks with other transactions that release several.
@@ -31,6 +32,7 @@ export async function releaseCoupons(tx: Tx, ids: readonly string[]): Promise<vo
       .where('id', 'in', [...uses.keys()])
       .orderBy('id'),
   ).execute()
+
   await tx.db
     .updateTable('coupons')
     .set((e) => ({ used_count: e('used_count', '-', released) }))

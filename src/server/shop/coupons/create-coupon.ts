@@ -29,6 +29,7 @@ export async function createCoupon(
     .executeTakeFirst()
   if (!row)
     throw new AppError('code_taken', `Failed to create coupon: there is already one with the code ${code}.`)
+
   addAuditEntry(tx, {
     entity: 'coupon',
     id: row.id,
@@ -36,5 +37,6 @@ export async function createCoupon(
     before: null,
     after: auditedCoupon(row),
   })
+
   return presentManagedCoupon(row)
 }

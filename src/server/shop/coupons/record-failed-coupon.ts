@@ -19,5 +19,6 @@ export async function recordFailedCoupon(
     .select('id')
     .where('code_key', '=', codeKey(code))
     .executeTakeFirst()
+
   if (!known) await before.independentTransaction((tx) => recordAttempt(tx, limits))
 }

@@ -24,6 +24,7 @@ export async function addOrderPayment(
     throw new AppError('invalid_input', 'reference: must have 3 to 40 characters', {
       issues: [{ path: 'reference', message: 'must have 3 to 40 characters' }],
     })
+
   const order = await lockOrderAndCash(tx, key)
   const received = await requirePayable(tx, actor, order)
   const paise = toPaise(amount)
@@ -31,6 +32,7 @@ export async function addOrderPayment(
     throw new AppError('invalid_input', 'The payments exceed the order.', {
       issues: [{ path: 'amount', message: 'The payments exceed the order.' }],
     })
+
   if (provider === 'cash') await requireWithinCashLimit(tx.db, order, paise)
   return receivePayment(tx, settings, { actor, order, received, payment: { provider, paise, reference } })
 }

@@ -49,6 +49,7 @@ export async function assignToLines(
   tolerance: number | null,
 ): Promise<void> {
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
+
   await requireConfirmed(tx.db, actor, order)
 
   const lines = await readOrderLines(tx.db, order.id)
@@ -61,6 +62,7 @@ export async function assignToLines(
   )
   if (removed.length > 0 && (await readInvoice(tx.db, order.id)))
     throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
+
   await releasePieces(
     tx,
     removed.map(({ id }) => id),
@@ -168,6 +170,7 @@ export async function requireVariant(
   path: string,
 ): Promise<void> {
   if (line.variant_id !== null && piece.variant_id === line.variant_id) return
+
   const own = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -175,6 +178,7 @@ export async function requireVariant(
     .where('variants.id', '=', piece.variant_id)
     .executeTakeFirst()
   if (line.variant_id === null && own?.productId === line.product_id) return
+
   throw invalid(path, pieceMismatch(own ?? null, { ...line, productId: line.product_id }))
 }
 

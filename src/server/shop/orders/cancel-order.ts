@@ -28,7 +28,9 @@ export async function cancelOrder(tx: Tx, actor: Actor, key: string): Promise<Or
     if (current.cancelled_at === null) throw noLongerPossible('be cancelled')
     return orderWithDetails(tx.db, current, actor)
   }
+
   const checked = await recordPaymentOfCancelled(tx, actor, cancelled, 'shopper')
   await applyCancellation(tx, checked, { actor, customer: actor, by: 'shopper' })
+
   return orderWithDetails(tx.db, checked, actor)
 }

@@ -64,6 +64,7 @@ async function cashOfDay(db: Queries, buyer: Buyer): Promise<number> {
     .where(isReceivedInCash)
     .where('payments.created_at', '>=', today)
     .executeTakeFirstOrThrow()
+
   const due = await db
     .selectFrom('orders')
     .select((e) => e.fn.sum<number | null>('grand_total_paise').as('paise'))
@@ -74,6 +75,7 @@ async function cashOfDay(db: Queries, buyer: Buyer): Promise<number> {
     .where('deleted_at', 'is', null)
     .where('orders.created_at', '>=', today)
     .executeTakeFirstOrThrow()
+
   return Number(received.paise) + Number(due.paise)
 }
 

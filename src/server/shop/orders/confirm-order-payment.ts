@@ -53,14 +53,18 @@ export async function confirmOrderPayment(
       throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
     return cancelByShop(tx, actor, row, { restock: true, payment: 'not_found' })
   }
+
   await requireConfirmed(tx.db, actor, row)
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
+
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
+
   if (row.payment_method === 'CASH' && row.payment_status !== 'paid')
     await requireWithinCashLimit(tx.db, row, row.grand_total_paise - (await readReceived(tx.db, row)))
   const after = await markPaid(tx, shop.settings, actor, row, isExpired)
   if (row.payment_status !== 'paid') await recordPayments(tx, [after])
+
   return orderWithDetails(tx.db, await completeHandedOver(tx, shop.settings, actor, after), actor)
 }
 
@@ -110,12 +114,14 @@ async function totalsAtCurrentRates(
           .select(['id', 'metal', 'pricing', 'price_rule', variantsColumn(db)])
           .where('id', 'in', weighedIds)
           .execute()
+
   const current = rates.ratesAt(Date.now())
   const variants = new Map(
     products.flatMap((row) =>
       priceVariants(row, parseVariants(row.variants), () => current).map((variant) => [variant.id, variant]),
     ),
   )
+
   const priced = lines.map((line) => {
     const { weighing } = variants.get(line.variant_id ?? '') ?? {}
     const { taxClass, quantity, price, making } = pricedLine(line)
@@ -123,6 +129,7 @@ async function totalsAtCurrentRates(
     return weighing ? { taxClass, quantity, price: weighing.parts.price, making: makingOf(weighing) } : null
   })
   if (priced.includes(null)) return null
+
   const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
   return priceCart(
     priced.filter((line) => line !== null),
@@ -157,15 +164,18 @@ export async function markPaid(
     })
     return confirmed
   }
+
   const paid = await saveChange(
     tx,
     await reserveReleased(tx, settings, row, actor.id),
     { payment_status: 'paid' },
     atExpiredPrice ? { acceptedOldPrice: true } : {},
   )
+
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, actor, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
   }
+
   return paid
 }

@@ -21,9 +21,11 @@ export async function confirmOrder(
   signature: string,
 ): Promise<{ orderId: string }> {
   if (!isLinkSigned(settings, permissionOf(orderId), signature)) throw noLongerValid()
+
   const row = await lockOrder(tx, orderId)
   if (row.user_id === null) throw noLongerValid()
   if (row.cancelled_at !== null) throw new AppError('stale_edit', `Order ${row.order_number} was cancelled.`)
+
   if (isUnconfirmedCash(row))
     await confirmCash(tx, { id: row.user_id, username: (await customerOf(tx.db, row)).username }, row)
   return { orderId: row.order_number }
@@ -61,5 +63,6 @@ export async function confirmCash(tx: Tx, actor: EventActor, row: OrderRow): Pro
   await tx.db.updateTable('orders').set({ payment_status, updated_at }).where('id', '=', row.id).execute()
   await addToTotals(tx, row, confirmed)
   await recordEvent(tx, actor, row.id, 'confirmed')
+
   return confirmed
 }

@@ -32,6 +32,7 @@ export async function confirmReservation(
   const row = await lockOrder(tx, key)
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (row.source !== 'reservation') throw await staleOrder(tx.db, actor, row, 'is confirmed already')
+
   const { id } = row
   const reserved = (await readOrderLines(tx.db, id)).map(
     ({ product_id, variant_id, quantity, size, color }) => ({
@@ -42,6 +43,7 @@ export async function confirmReservation(
       color,
     }),
   )
+
   const priced = await priceCounterLines(tx.db, shop, reserved, id)
   const { lines, totals } = priced
   const panRow = panOf(settings, id, { pan }, totals)
@@ -53,6 +55,7 @@ export async function confirmReservation(
     stock_released_at: null,
     updated_at: now,
   }
+
   const order: OrderRow = { ...row, ...change }
   await tx.db.updateTable('orders').set(change).where('id', '=', id).execute()
   await tx.db.deleteFrom('order_lines').where('order_id', '=', id).execute()
@@ -65,6 +68,7 @@ export async function confirmReservation(
   await recordEvent(tx, actor, id, 'confirmed')
   await mailEstimate(tx, { actor: await customerOf(tx.db, order), order, lines })
   await takeFromStock(tx, settings, order, priced, actor.id)
+
   addAuditEntry(tx, {
     entity: 'order',
     id,
@@ -72,5 +76,6 @@ export async function confirmReservation(
     before: { ...auditedFields(row), confirmed: false },
     after: { ...auditedFields(order), confirmed: true },
   })
+
   return orderWithDetails(tx.db, order, actor)
 }

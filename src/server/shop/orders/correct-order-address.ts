@@ -32,6 +32,7 @@ export async function correctOrderAddress(
     throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
   if (row.address !== null && (await readInvoice(tx.db, row.id)))
     throw await staleOrder(tx.db, actor, row, 'has an invoice with its address')
+
   requireBuyerGstin(row.buyer_gstin, address.state)
   const now = Date.now()
   const leavesOn = lastLeavingDay(await readOrderLines(tx.db, row.id))
@@ -40,6 +41,7 @@ export async function correctOrderAddress(
     promised_day: promisedDayOf(await findPinRule(tx.db, settings, address.pin), address.pin, now, leavesOn),
     updated_at: now,
   }
+
   await tx.db.updateTable('orders').set(change).where('id', '=', row.id).execute()
   await recordEvent(tx, actor, row.id, 'address')
   const [before, after] = row.address === null ? ['none', 'entered'] : ['entered', 'corrected']
@@ -50,5 +52,6 @@ export async function correctOrderAddress(
     before: { deliveryAddress: before },
     after: { deliveryAddress: after },
   })
+
   return orderWithDetails(tx.db, { ...row, ...change }, actor)
 }

@@ -23,6 +23,7 @@ export async function findCounterCustomer(
     if (!account) throw new AppError('not_found', 'There is no such user.')
     return { userId: account.id, name: account.username, phone: null, email: account.email }
   }
+
   const { name, phone, email } = customer
   const account = email
     ? await accounts.where('email_key', '=', emailKey(email)).executeTakeFirst()
@@ -37,6 +38,7 @@ export async function findSavedAddress(
   id?: string | null,
 ): Promise<AddressRow | null> {
   if (userId === null) return null
+
   const own = db.selectFrom('addresses').selectAll().where('user_id', '=', userId)
   return (
     (await (id ? own.where('id', '=', id) : own.orderBy('updated_at', 'desc').limit(1)).executeTakeFirst()) ??

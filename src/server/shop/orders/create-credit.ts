@@ -41,10 +41,12 @@ export async function createCredit(
   const found = await findOrder(tx.db, key).executeTakeFirst()
   const from = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
   if (!found) throw noSuchOrder()
+
   const orders = await lockOrders(
     tx,
     [...new Set([found.id, ...(from ? [from.id] : [])])].map((_id) => ({ _id })),
   )
+
   const order = orders.get(found.id) ?? found
   const received = await requirePayable(tx, actor, order)
   const row: CreditRow = {
@@ -58,10 +60,12 @@ export async function createCredit(
   }
   if (received + row.amount_paise > order.grand_total_paise)
     throw invalid('amount', 'The credit is higher than the order.', '')
+
   const reference =
     credit.kind === 'old_gold'
       ? await buyOldGold(tx, settings, { credit, row, order })
       : await drawCredit(tx, { credit, row, order }, orders.get(from?.id ?? '') ?? from)
+
   const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
   return receivePayment(tx, settings, {
     actor,
@@ -97,9 +101,11 @@ function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, dedu
   const [gross_mg, net_mg] = [Math.round(grossWeight * 1000), Math.round(netWeight * 1000)]
   if (!isFineness(metal, fineness)) throw invalid('fineness', `is none of ${metal}`)
   if (net_mg > gross_mg) throw invalid('netWeight', 'must not be above the gross weight')
+
   const [paise_per_kg, deduction_bp] = [toPaisePerKg({ perGram, perKg }), toBasisPoints(deduction)]
   const { amount } = priceOldMetal({ netMg: net_mg, paisePerKg: paise_per_kg, deduction: deduction_bp })
   if (amount === 0) throw invalid('netWeight', 'is worth nothing at this rate')
+
   return {
     metal,
     fineness,
@@ -138,10 +144,12 @@ async function buyOldGold(
     .where('order_id', '=', order.id)
     .where('kind', '=', 'old_gold')
     .executeTakeFirstOrThrow()
+
   const pan = sellerPanOf(settings, row.id, seller, Number(earlier.paise) + row.amount_paise)
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db.insertInto('credits').values(row).execute()
+
   await tx.db
     .insertInto('purchase_vouchers')
     .values({
@@ -154,6 +162,7 @@ async function buyOldGold(
       pan_key: pan?.pan_key ?? null,
     })
     .execute()
+
   return number
 }
 
@@ -175,6 +184,7 @@ async function drawCredit(
 ): Promise<string> {
   if (!source || !isOfSameCustomer(order, source))
     throw invalid('from', 'This credit belongs to another customer.', '')
+
   const unused = await readUnusedCredit(tx.db, source)
   if (row.amount_paise > unused)
     throw invalid(
@@ -182,6 +192,7 @@ async function drawCredit(
       unused > 0 ? `${rupees(unused)} of this credit is left.` : 'Nothing of this credit is left.',
       '',
     )
+
   await tx.db.insertInto('credits').values(row).execute()
   return from
 }

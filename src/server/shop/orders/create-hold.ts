@@ -91,6 +91,7 @@ export async function createHold(
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
   const rows = await readCartLines(tx.db, userId, rates)
   const coupon = await findCartCoupon(tx.db, userId)
 
@@ -158,12 +159,14 @@ async function reserve(
     hold.id,
     linesOfPieces.flatMap(({ pieceId }) => pieceId ?? []),
   )
+
   // Counted and chosen pieces lock their products in one order.
   if (linesOfPieces.length > 0)
     await lockProducts(
       tx,
       rows.map(({ product_id }) => product_id),
     )
+
   await reserveStock(tx, settings, counted, userId)
   await countPieces(
     tx,

@@ -69,12 +69,15 @@ export async function createManualOrder(
     throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', {
       totals: presentTotals(totals, 0),
     })
+
   const saved = await findSavedAddress(tx.db, found.userId, body.addressId)
   const address = addressOf(body, saved)
   if (body.addressId && !address) throw noSuchAddress()
+
   const customer = { ...found, phone: found.phone ?? address?.phone ?? saved?.phone ?? null }
   const pinRule = address ? await findPinRule(tx.db, settings, address.pin) : undefined
   requirePossible(settings, { body, address, pinRule })
+
   const order: OrderRow = {
     ...rowOf(id, settings, { body, customer, address }),
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
@@ -82,9 +85,11 @@ export async function createManualOrder(
       ? null
       : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
   }
+
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
   const taxes = taxRows(totals, id)
   await writeOrder(tx, { key, order, lines: priced.lines, taxes, pan: panOf(settings, id, body, totals) })
+
   if (order.pay_by === null)
     await mailOrderPlaced(tx, settings, {
       actor: { username: customer.name },
@@ -92,6 +97,7 @@ export async function createManualOrder(
       lines: priced.lines,
       confirmation: null,
     })
+
   await takeFromStock(tx, settings, order, priced, actor.id)
   addAuditEntry(tx, {
     entity: 'order',
@@ -100,6 +106,7 @@ export async function createManualOrder(
     before: null,
     after: { ...auditedFields(order), ...specialPrices(priced.lines) },
   })
+
   return { order: await orderWithDetails(tx.db, order, actor), replayed: false }
 }
 
@@ -120,6 +127,7 @@ function requirePossible(
     throw invalid('handedOver', 'is not possible with cash on delivery')
   if (paymentMethod === 'COD' && settings.cod.needsAddress && !address)
     throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+
   if (address && !handedOver) requireServed(pinRule, address.pin, paymentMethod)
 }
 
@@ -142,6 +150,7 @@ function rowOf(
 ) {
   const isCash = paymentMethod === 'COD'
   const priceUntil = isCash ? null : Date.now() + estimateHours * HOUR_MS
+
   return {
     ...emptyOrder(id),
     source: 'counter' as const,

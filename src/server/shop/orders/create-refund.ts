@@ -27,9 +27,11 @@ export async function createRefund(
   const plan = await planOrderRefund(tx.db, order, refund)
   if (plan.digest !== refund.digest)
     throw new AppError('stale_edit', 'This order has changed since the preview. Please look again.')
+
   if (refund.returnId !== undefined)
     await requireReceivedReturn(tx.db, order, refund.returnId, refund.lines ?? [])
   if (refund.lighter) await assignToLines(tx, { actor, order }, [refund.lighter], null)
+
   return orderWithDetails(
     tx.db,
     await recordRefund(tx, order, plan, {
@@ -58,6 +60,7 @@ async function requireReceivedReturn(
     .select('id')
     .where('return_id', '=', returnId)
     .where('state', '!=', 'failed')
+
   const received = await db
     .selectFrom('return_requests')
     .select('lines')
@@ -67,6 +70,7 @@ async function requireReceivedReturn(
     .where((e) => e.not(e.exists(refunded)))
     .executeTakeFirst()
   if (!received) throw new AppError('stale_edit', 'This return has changed. Please look again.')
+
   const returned = new Map(
     (JSON.parse(received.lines) as LineQuantity[]).map(({ position, quantity }) => [position, quantity]),
   )

@@ -33,6 +33,7 @@ export async function createReservation(
 ): Promise<{ message: string }> {
   const { settings } = shop
   if (!settings.reserves) throw new AppError('not_found', 'This shop takes no reservations.')
+
   const { phone } = body
   await consumeReservation(tx, { phone, source })
   // Concurrent reservations of a phone number wait here, so that each counts the others.
@@ -46,10 +47,12 @@ export async function createReservation(
   )
   if (lines.some(({ leaves_on }) => leaves_on !== null))
     throw new AppError('invalid_input', 'Pieces made to order cannot be reserved.')
+
   const open = await openReservations(tx.db, phone)
   if (open.some((line) => isSamePiece(line, lines[0]))) return { message: RESERVED }
   if (open.length >= MAX_OPEN_RESERVATIONS)
     throw new AppError('too_many', `You have ${open.length} reservations already. We'll call you about them.`)
+
   const order = { ...rowOf(id, actor, body), ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }) }
   await writeOrder(tx, {
     key: null,
@@ -58,6 +61,7 @@ export async function createReservation(
     taxes: taxRows(totals, id),
     pan: null,
   })
+
   await queueMails(tx, noticesOfPlaced(settings, order, lines))
   return { message: RESERVED }
 }
@@ -74,6 +78,7 @@ async function findProductId(db: Queries, { variantId, productId }: NewReservati
     .where('visibility', '=', 'shown')
     .executeTakeFirst()
   if (!found) throw noSuchProduct()
+
   return found.id
 }
 

@@ -47,6 +47,7 @@ export async function createShipment(
     lines,
     shipments.map((row) => ({ lines: linesOf(row) })),
   )
+
   const packed = parcel.lines ?? unsent
   requireLinesOfOrder(lines, packed)
   if (packed.length === 0) throw await staleOrder(tx.db, actor, order, 'has been sent')
@@ -67,6 +68,7 @@ export async function createShipment(
     delivered_at: null,
     version: 1,
   }
+
   await saveShipment(tx, order, row, countPieces(unsent) - countPieces(packed))
 
   const sendMail = async () =>

@@ -27,6 +27,7 @@ export async function readUnusedCredit(
     .where('order_id', '=', id)
     .where('way', '=', 'credit')
     .executeTakeFirstOrThrow()
+
   const wasCancelledUnpaid =
     source === 'counter' && cancelled_at !== null && payment_status === 'awaiting_confirmation'
   const credits = wasCancelledUnpaid
@@ -37,5 +38,6 @@ export async function readUnusedCredit(
     .select(sum)
     .where('from_order_id', '=', id)
     .executeTakeFirstOrThrow()
+
   return Number(refunds.paise) + Number(credits.paise) - Number(uses.paise)
 }

@@ -21,10 +21,12 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
     .set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) })
     .where('id', '=', row.id)
     .execute()
+
   if (restocks) await restockOrder(tx, row, true, actor.id)
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
   await updateVerifiedPurchases(tx, row)
+
   addAuditEntry(tx, {
     entity: 'order',
     id: row.id,

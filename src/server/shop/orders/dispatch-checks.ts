@@ -34,6 +34,7 @@ export async function requireHuids(db: Queries, rows: readonly OrderRow[], namin
           rows.map(({ id }) => id),
         )
   if (missing.size === 0) return
+
   const orders = rows
     .filter(({ id }) => missing.has(id))
     .map(({ id, order_number }) => ({ _id: id, orderId: order_number }))

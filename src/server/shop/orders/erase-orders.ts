@@ -20,6 +20,7 @@ export const ANONYMOUS = 'Former shopper'
 export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
   const own = tx.db.selectFrom('orders').where('user_id', '=', userId)
   await eraseAuditEntries(tx, own.select('id'))
+
   for (const row of await own.selectAll().execute()) {
     await tx.db
       .updateTable('order_events')
@@ -42,8 +43,10 @@ export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number>
     .deleteFrom('outbox')
     .where('to_key', 'in', own.select('email_key').where('email_key', '!=', ''))
     .execute()
+
   const rows = await own.selectAll().execute()
   for (const row of rows) await eraseOnceFinished(tx, row)
+
   return rows.length
 }
 
@@ -131,6 +134,7 @@ async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
+
   if (source !== 'web')
     await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()

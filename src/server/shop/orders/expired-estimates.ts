@@ -55,6 +55,7 @@ export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolea
     .limit(1)
     .executeTakeFirst()
   if (!due) return false
+
   await lockRows(tx.db, tx.db.selectFrom('orders').select('id').where('id', '=', due.id)).execute()
   // A payment may have arrived before the order was locked.
   const order: OrderRow | undefined = await expiredEstimates(tx.db, now)
@@ -62,17 +63,20 @@ export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolea
     .where('id', '=', due.id)
     .executeTakeFirst()
   if (!order) return true
+
   const cancelled = { ...order, cancelled_at: now, updated_at: now }
   await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
     .where('id', '=', order.id)
     .execute()
+
   await applyCancellation(tx, cancelled, {
     actor: THE_SHOP,
     customer: await customerOf(tx.db, order),
     by: 'shop',
     reason: 'not_paid',
   })
+
   return true
 }

@@ -23,6 +23,7 @@ export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boo
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
+
   const cancelled = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
@@ -31,10 +32,12 @@ export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boo
     .returningAll()
     .executeTakeFirst()
   if (!cancelled) return false
+
   await applyCancellation(tx, cancelled, {
     actor: THE_SHOP,
     customer: await customerOf(tx.db, cancelled),
     by: 'shop',
   })
+
   return true
 }

@@ -73,6 +73,7 @@ async function readOldest(
     .orderBy('id')
     .limit(ROWS)
     .execute()
+
   const ids = rows.map(({ id }) => id)
 
   return readOrders(db, actor, ids)
@@ -97,6 +98,7 @@ async function readToPack(db: Reader, actor: Actor): Promise<Order[]> {
     .orderBy('id')
     .limit(MAX_COMPARED)
     .execute()
+
   const ids = rows
     .map((row) => ({ id: row.id, day: dueDay(row) }))
     .sort((a, b) => a.day - b.day)

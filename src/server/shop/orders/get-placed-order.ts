@@ -16,5 +16,6 @@ export async function getPlacedOrder(db: Reader, actor: Actor, key: string): Pro
     .where('orders.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw noSuchOrder()
+
   return orderWithDetails(db, row, actor)
 }

@@ -15,12 +15,14 @@ export async function getTrackedOrder(db: Queries, settings: Config, token: stri
   const row = await findOrder(db, orderIdOf(token)).executeTakeFirst()
   if (!row || !isTrackingLink(settings, row, token))
     throw new AppError('not_found', 'This link is no longer valid.')
+
   const order = await orderWithDetails(db, row, {
     id: row.user_id ?? '',
     email: row.email,
     username: '',
     role: 'user',
   })
+
   const { orderId, status, cancelledAt, createdAt, products, shipments = [], history } = order
   return {
     orderId,

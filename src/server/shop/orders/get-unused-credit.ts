@@ -10,6 +10,7 @@ import { findCreditSource, readUnusedCredit } from './credit-queries.ts'
 export async function getUnusedCredit(db: Reader, from: string): Promise<UnusedCredit> {
   const source = await findCreditSource(db, from)
   if (!source) throw new AppError('not_found', 'There is no such return or order.')
+
   return {
     order: { _id: source.id, orderId: source.order_number },
     left: toRupees(await readUnusedCredit(db, source)),

@@ -40,5 +40,6 @@ export async function findOrderOfKey(
     .executeTakeFirst()
   if (earlier && earlier.body_hash !== body_hash)
     throw new AppError('key_reused', 'An order has already been placed with this key.')
+
   return earlier?.order_id
 }

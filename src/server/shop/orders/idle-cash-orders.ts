@@ -40,6 +40,7 @@ export async function findIdleCashOrders(
   limit: number,
 ): Promise<string[]> {
   if (cod.releaseHours === 0) return []
+
   const found = await pendingCash(db)
     .select('id')
     .where('payment_status', '=', 'due_on_delivery')
@@ -48,6 +49,7 @@ export async function findIdleCashOrders(
     .orderBy('id')
     .limit(limit)
     .execute()
+
   return found.map(({ id }) => id)
 }
 
@@ -84,6 +86,7 @@ export async function cancelIdleCashOrder(
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
+
   const cancelled = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
@@ -94,6 +97,7 @@ export async function cancelIdleCashOrder(
     .returningAll()
     .executeTakeFirst()
   if (!cancelled) return false
+
   const reason = isUnconfirmedCash(cancelled) ? 'not_confirmed' : 'not_prepared'
   await applyCancellation(tx, cancelled, {
     actor: THE_SHOP,
@@ -101,5 +105,6 @@ export async function cancelIdleCashOrder(
     by: 'shop',
     reason,
   })
+
   return true
 }

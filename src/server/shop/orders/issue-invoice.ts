@@ -18,6 +18,7 @@ export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: 
   const row = await lockOrder(tx, key)
   const before = await readInvoice(tx.db, row.id)
   if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+
   await requireConfirmed(tx.db, actor, row)
   if (!before) await requireHuids(tx.db, [row])
   await ensureInvoice(tx, settings, row)
@@ -30,5 +31,6 @@ export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: 
     before: before ? issued : { invoiceNumber: null },
     after: issued,
   })
+
   return order
 }

@@ -32,6 +32,7 @@ export async function amountForLighter(
   if (!line) throw invalid('is not a line of this order')
   if (ids.length !== line.quantity)
     throw invalid(`must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
+
   const priceOf = await pricesOfLine(db, line)
   const pieces = await db
     .selectFrom('pieces')
@@ -39,6 +40,7 @@ export async function amountForLighter(
     .where('id', 'in', ids)
     .execute()
   if (pieces.length < ids.length) throw noSuchPiece()
+
   const difference = pieces.reduce((sum, { gross_mg, net_mg, stones }) => {
     if (net_mg === null) throw invalid('need their weights')
     return (
@@ -48,6 +50,7 @@ export async function amountForLighter(
     )
   }, 0)
   if (difference <= 0) throw invalid('are not lighter than paid for')
+
   return amountOfLowerPrice(order, position, difference)
 }
 
@@ -61,12 +64,14 @@ async function pricesOfLine(
 ): Promise<(weights: Weights, stones: string | null) => number> {
   if (line.breakup === null || line.net_mg === null)
     throw invalid('belong to a line that is not priced by weight')
+
   const { rate, stones } = JSON.parse(line.breakup) as PriceBreakup
   const product = await db
     .selectFrom('products')
     .select('price_rule')
     .where('id', '=', line.product_id)
     .executeTakeFirst()
+
   const rule = product?.price_rule ? toPieceRule(JSON.parse(product.price_rule) as PriceRule) : null
   const ofStones = [{ mct: 0, paisePerCarat: null, paise: toPaise(stones) }]
   const priceOf = (weights: Weights, own: string | null) =>
@@ -79,6 +84,7 @@ async function pricesOfLine(
       'stale_edit',
       `${line.name} is no longer priced as in this order. Refund an amount instead.`,
     )
+
   return (weights, own) => priceOf(weights, own) ?? line.price_paise
 }
 

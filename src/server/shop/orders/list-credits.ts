@@ -11,6 +11,7 @@ import { findOrder } from './order-queries.ts'
 export async function listCredits(db: Reader, key: string): Promise<OrderCredit[]> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
+
   const rows = await db
     .selectFrom('credits')
     .selectAll()
@@ -18,6 +19,7 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []
+
   const vouchers = new Map(
     (await readVouchers(db, [order.id])).map(({ credit_id, number }) => [credit_id, number]),
   )
@@ -30,6 +32,7 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
       rows.map(({ from_order_id }) => from_order_id ?? ''),
     )
     .execute()
+
   const administrators = await db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -39,10 +42,12 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
       rows.map(({ by_user }) => by_user ?? ''),
     )
     .execute()
+
   const [numbers, names] = [
     new Map(sources.map(({ id, order_number }) => [id, order_number])),
     new Map(administrators.map(({ id, username }) => [id, username])),
   ]
+
   return rows.map((row) => ({
     _id: row.id,
     kind: row.kind,

@@ -21,6 +21,7 @@ export async function listOrders(
   const own = isOwnEmail(actor, email)
   const limit = own ? Math.min(requested, OWN_ORDERS_PER_PAGE) : requested
   if (!own && actor.role !== 'admin') throw notAllowed()
+
   const notDeleted = db.selectFrom('orders').where('deleted_at', 'is', null)
   const orders = own
     ? notDeleted.where('user_id', '=', actor.id)
@@ -33,5 +34,6 @@ export async function listOrders(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+
   return { rows: await ordersWithDetails(db, rows, actor), total }
 }

@@ -12,6 +12,7 @@ import { findOrder } from './order-queries.ts'
 export async function listRefunds(db: Reader, key: string): Promise<RefundRecord[]> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
+
   const rows = await db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.by_user')
@@ -20,6 +21,7 @@ export async function listRefunds(db: Reader, key: string): Promise<RefundRecord
     .where('order_id', '=', order.id)
     .orderBy('refunds.id')
     .execute()
+
   return rows.map((row) => ({
     _id: row.id,
     amount: toRupees(row.amount_paise),

@@ -37,6 +37,7 @@ export async function recordUnmatchedPayment(
 ): Promise<boolean | undefined> {
   const { utr } = body
   if (!utr || body.paymentMethod !== 'UPI') return undefined
+
   await lockRow(tx, 'users', actor.id)
   const orderOfUtr = await tx.db
     .selectFrom('orders')
@@ -45,6 +46,7 @@ export async function recordUnmatchedPayment(
     .where('user_id', '=', actor.id)
     .executeTakeFirst()
   if (orderOfUtr) return undefined
+
   const known = await tx.db
     .selectFrom('payments')
     .select('id')
@@ -54,6 +56,7 @@ export async function recordUnmatchedPayment(
     .executeTakeFirst()
   if (known) return true
   if (await hasManyNoted(tx.db, actor.id)) return false
+
   const [id, amountPaise, reason] = [uuidv7(), paiseOf(body.amount), refusal.message]
   await tx.db
     .insertInto('payments')
@@ -69,6 +72,7 @@ export async function recordUnmatchedPayment(
       lines: JSON.stringify(await namedLines(tx.db, body)),
     })
     .execute()
+
   const data = { utr, amountPaise, reason }
   await queueMails(
     tx,
@@ -79,6 +83,7 @@ export async function recordUnmatchedPayment(
       [shop.email],
     ),
   )
+
   return true
 }
 
@@ -98,6 +103,7 @@ export async function recordPaymentOfCancelled(
     await lockRow(tx, 'users', user_id)
     if (await hasManyNoted(tx.db, user_id)) return order
   }
+
   const lines = (await readOrderLines(tx.db, id))
     .slice(0, MAX_NOTED_LINES)
     .map(({ name, quantity, size, color }) => ({ name, quantity, size: size || null, color: color || null }))
@@ -109,6 +115,7 @@ export async function recordPaymentOfCancelled(
     settled_by: null,
     updated_at: now,
   }
+
   await tx.db
     .insertInto('payments')
     .values({
@@ -127,6 +134,7 @@ export async function recordPaymentOfCancelled(
       conflict.columns(['user_id', 'reference']).where(isUnmatched).doUpdateSet(noted),
     )
     .execute()
+
   await tx.db.updateTable('orders').set({ payment_check: 1 }).where('id', '=', id).execute()
   return { ...order, payment_check: 1 }
 }
@@ -166,6 +174,7 @@ async function namedLines(db: Queries, { products }: NewOrder): Promise<NotedPay
       first.map(({ productId }) => productId),
     )
     .execute()
+
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return first.map(({ productId, quantity, size, color }) => ({
     name: names.get(productId) ?? 'A product no longer sold',

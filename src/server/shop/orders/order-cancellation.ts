@@ -22,10 +22,12 @@ export async function cancelByShop(
 ): Promise<Order> {
   const cancelled = await saveChange(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at !== null) return orderWithDetails(tx.db, cancelled, actor)
+
   const customer = await customerOf(tx.db, row)
   const checked =
     payment === 'not_found' ? cancelled : await recordPaymentOfCancelled(tx, customer, cancelled, 'shop')
   await applyCancellation(tx, checked, { actor, customer, by: 'shop', restock })
+
   return orderWithDetails(tx.db, checked, actor)
 }
 
@@ -59,6 +61,7 @@ async function checkAdvances(
   { id, order_number, source, payment_status }: OrderRow,
 ): Promise<boolean> {
   if (source !== 'counter' || payment_status !== 'awaiting_confirmation') return false
+
   const advances = await tx.db
     .updateTable('payments')
     .set({
@@ -73,5 +76,6 @@ async function checkAdvances(
     .where('provider', '!=', 'credit')
     .returning('id')
     .execute()
+
   return advances.length > 0
 }

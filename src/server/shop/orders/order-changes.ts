@@ -28,6 +28,7 @@ export async function recordEvent(
     .insertInto('order_events')
     .values({ id, order_id: orderId, event, by_user_id: actor.id, by_name: actor.username, at: Date.now() })
     .execute()
+
   return id
 }
 
@@ -60,18 +61,22 @@ export async function saveChange(
     before: auditedFields(row),
     after: { ...auditedFields(changed), ...audited },
   })
+
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
+
   const saved = { ...changed, updated_at: Date.now() }
   await tx.db
     .updateTable('orders')
     .set({ ...change, updated_at: saved.updated_at })
     .where('id', '=', row.id)
     .execute()
+
   // A cancellation has these effects together with its others (applyCancellation).
   if (change.cancelled_at === undefined) {
     await addToTotals(tx, row, saved)
     await updateVerifiedPurchases(tx, row)
   }
+
   return saved
 }
 

@@ -30,11 +30,13 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
       .where('status', '=', status)
       .where('cancelled_at', 'is', null)
       .where('source', '!=', 'reservation')
+
   if (paymentStatus) orders = orders.where('payment_status', '=', paymentStatus)
   // Nobody has to look for the payment of a cancelled order, of an estimate or of a reservation.
   if (paymentStatus === 'awaiting_confirmation' && !status)
     orders = orders.where('cancelled_at', 'is', null).where('source', '=', 'web')
   if (from) orders = orders.where('created_at', '>=', startOfDayInIndia(from))
+
   return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
 }
 
@@ -85,6 +87,7 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
     (state === 'cancelled' || order.source !== 'web')
   )
     return false
+
   return (
     (order.deleted_at !== null) === (archived === 'true') &&
     (!status ||
@@ -112,6 +115,7 @@ export async function countFilteredOrders(db: Reader, query: Filters): Promise<n
         .executeTakeFirstOrThrow()
     ).total
   }
+
   let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
   if (query.status) counted = counted.where('status', '=', query.status)
   if (query.paymentStatus) counted = counted.where('payment_status', '=', query.paymentStatus)
@@ -120,6 +124,7 @@ export async function countFilteredOrders(db: Reader, query: Filters): Promise<n
   if (query.from) counted = counted.where('day', '>=', dayInIndia(startOfDayInIndia(query.from)))
   if (query.to) counted = counted.where('day', '<=', dayInIndia(startOfDayInIndia(query.to)))
   const total = (await counted.executeTakeFirstOrThrow()).total ?? 0
+
   // The ledger does not tell estimates apart; few are open at a time.
   return isToConfirm ? total - (await countFilteredOrders(db, { ...query, status: 'estimate' })) : total
 }

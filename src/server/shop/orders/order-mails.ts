@@ -69,6 +69,7 @@ function mailedLine(line: OrderLineRow) {
     line.color,
     line.size && `size ${line.size}`,
   ]
+
   const leaving = line.leaves_on && leavingText(line.leaves_on)
 
   return {

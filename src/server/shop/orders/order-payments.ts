@@ -28,6 +28,7 @@ export const providers: Record<OrderPaymentMethod, PaymentProvider> = {
 export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Promise<void> {
   const paid = confirmed.filter(({ payment_status }) => payment_status === 'paid')
   if (paid.length === 0) return
+
   const now = Date.now()
   const receivedOf = Map.groupBy(
     await readPaymentsOf(
@@ -36,6 +37,7 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
     ),
     ({ order_id }) => order_id,
   )
+
   const rows = paid.map(({ id, payment_method, grand_total_paise, utr }) => ({
     id: uuidv7(),
     order_id: id,
@@ -46,6 +48,7 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
     created_at: now,
     updated_at: now,
   }))
+
   await tx.db.insertInto('payments').values(rows).execute()
 }
 
@@ -72,6 +75,7 @@ export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): 
       payment_status === 'paid' || payment_status === 'refunded' || source === 'counter',
   )
   if (paid.length === 0) return []
+
   return db
     .selectFrom('payments')
     .select(['order_id', 'provider', 'method', 'amount_paise', 'updated_at'])

@@ -24,6 +24,7 @@ export async function lockOrder(tx: Tx, key: string): Promise<OrderRow> {
     tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null),
   ).executeTakeFirst()
   if (!row) throw noSuchOrder()
+
   return row
 }
 

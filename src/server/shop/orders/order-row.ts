@@ -181,6 +181,7 @@ export async function ordersWithDetails(db: Queries, rows: OrderRow[], actor: Ac
     orders.push(...(await presentBatch(db, batch, actor)))
     await pause()
   }
+
   return orders
 }
 
@@ -196,6 +197,7 @@ async function batchesByLines(db: Queries, rows: OrderRow[]): Promise<OrderRow[]
     )
     .groupBy('order_id')
     .execute()
+
   const linesOf = new Map(counts.map(({ order_id, lines }) => [order_id, lines]))
 
   const batches: OrderRow[][] = []
@@ -209,6 +211,7 @@ async function batchesByLines(db: Queries, rows: OrderRow[]): Promise<OrderRow[]
     batches.at(-1)?.push(row)
     total += lines
   }
+
   return batches
 }
 

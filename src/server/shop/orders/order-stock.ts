@@ -46,6 +46,7 @@ type OwnPiece = NeededPieces & { position: number; piece_id: string; piece: Piec
  */
 async function lockOwnPieces(tx: Tx, orderIds: readonly string[]): Promise<OwnPiece[]> {
   if (orderIds.length === 0) return []
+
   const lines = await tx.db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -62,6 +63,7 @@ async function lockOwnPieces(tx: Tx, orderIds: readonly string[]): Promise<OwnPi
     .where('piece_id', 'is not', null)
     .whereRef('order_lines.quantity', '>', 'restocked')
     .execute()
+
   const ids = lines.flatMap(({ piece_id }) => piece_id ?? [])
   const pieces = ids.length === 0 ? [] : await lockPieces(tx, (e) => e('id', 'in', ids))
   return lines.map((line) =>
@@ -111,6 +113,7 @@ export async function takeFromStock(
       tx,
       lines.map(({ product_id }) => product_id),
     )
+
   await reserveStock(
     tx,
     settings,
@@ -123,6 +126,7 @@ export async function takeFromStock(
     })),
     by,
   )
+
   await countPieces(tx, settings, byPiece, { reason: 'order', by, ref })
 }
 
@@ -173,23 +177,28 @@ export async function reserveOrderAgain(
   const own = (await lockOwnPieces(tx, [id])).filter(({ piece }) => piece?.order_id !== id)
   const sold = own.filter(({ piece }) => piece?.state !== 'in_stock')
   if (sold.length > 0) return sold
+
   if (own.length > 0) await lockProductsOf(tx, [id])
   const { missing, uncounted } = await reserveStockAgain(tx, settings, pieces, by)
   if (missing.length > 0) return missing
+
   const variantIds = await sellPieces(
     tx,
     id,
     new Map(own.map(({ piece_id, position }) => [piece_id, position])),
   )
+
   await countPieces(tx, settings, variantIds, { reason: 'order', by, ref })
   const keys = uncounted.map(stockKeyOf)
   if (keys.length === 0) return []
+
   await tx.db
     .updateTable('order_lines')
     .set({ counted: 0 })
     .where('order_id', '=', id)
     .where((e) => e(e.fn.coalesce('variant_id', 'product_id'), 'in', keys))
     .execute()
+
   return []
 }
 
@@ -222,6 +231,7 @@ export async function restockLines(
     refOf.size === 0
       ? []
       : await lockPieces(tx, (e) => e.and([e('id', 'in', [...refOf.keys()]), e('order_id', '=', orderId)]))
+
   if (pieces.length > 0 && counted.length > 0) await lockProductsOf(tx, [orderId])
   await restockPieces(tx, counted, cause)
   await returnPieces(

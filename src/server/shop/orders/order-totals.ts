@@ -99,6 +99,7 @@ function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
         : line,
     )
   }
+
   return [...sums.values()]
 }
 

@@ -39,6 +39,7 @@ export function noticesOfReference(
 ): QueuedMail[] {
   const { utr } = order
   if (utr === null) return []
+
   return ownerNotices(owner, 'payment', {
     event: `order:${order.id}:reference:${utr}:owner`,
     userId: order.user_id,

@@ -63,6 +63,7 @@ async function readRefundable(db: Queries, order: OrderRow) {
     chargeOfOrder(refundable),
     earlierRefunds.map(({ charge }) => charge),
   )
+
   const left = order.payment_status === 'refunded' ? 0 : chargeAmount(chargeOfRest)
 
   return { refundable, orderLines, refunds, earlierRefunds, left }
@@ -107,6 +108,7 @@ export async function planOrderRefund(
     wanted.restock ?? false,
     wanted.lighter ?? null,
   ]
+
   return {
     ...plan,
     left,

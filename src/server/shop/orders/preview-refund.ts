@@ -17,6 +17,7 @@ export async function previewRefund(
 ): Promise<RefundPreview> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
+
   const { digest, charge, left, parts } = await planOrderRefund(db, order, request)
   return {
     digest,

@@ -65,6 +65,7 @@ export async function priceCounterLines(
       index,
     }
   })
+
   const priced = choosePieces(choices, inputs.products).map(({ piece, index, ...each }) => {
     const line = currentLine(each, settings, inputs, orderId)
     const own =
@@ -73,6 +74,7 @@ export async function priceCounterLines(
         : (findPiece(inputs.products.get(line.product_id), line.piece_id) ?? null)
     return Object.assign(atSpecialPrice(line, each, index), { piece: own, scanned: piece, index })
   })
+
   for (const { scanned: piece, index, ...line } of priced) {
     if (!piece) continue
     await requireVariant(db, piece, line, `products.${index}.pieceId`)
@@ -81,6 +83,7 @@ export async function priceCounterLines(
     // The customer has seen a piece that is sold at a special price.
     if (line.list_price_paise === null) requireWeight(piece, line, settings.weightTolerance)
   }
+
   const merged = requireFewOrderLines(
     mergeLines(priced, ({ product_id, size, color, price_paise, price_reason, piece }) => [
       product_id,
@@ -91,9 +94,11 @@ export async function priceCounterLines(
       piece?.id,
     ]),
   )
+
   const lines = merged.map(({ piece: _piece, scanned: _scanned, index: _index, ...line }) => line)
   const piecesToReserve = countedPieces(lines)
   requireInStock(piecesToReserve, inputs.products)
+
   return {
     lines,
     piecesToReserve,
@@ -110,10 +115,13 @@ async function readScanned(db: Queries, products: readonly CounterLine[]): Promi
   const ids = products.flatMap(({ pieceId }) => pieceId ?? [])
   if (ids.length === 0) return new Map()
   if (new Set(ids).size < ids.length) throw invalid('products', 'must name each piece once')
+
   const several = products.findIndex(({ pieceId, quantity }) => pieceId && quantity !== 1)
   if (several >= 0) throw invalid(`products.${several}.quantity`, 'must be 1 for a scanned piece')
+
   const rows = await db.selectFrom('pieces').selectAll().where('id', 'in', ids).execute()
   if (rows.length < ids.length) throw noSuchPiece()
+
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -128,6 +136,7 @@ function atSpecialPrice(
 ): OrderLineRow {
   if (price === null || price === undefined || toPaise(price) === line.price_paise) return line
   if (!priceReason) throw invalid(`products.${index}.priceReason`, 'must have 3 to 200 characters')
+
   const breakup =
     line.breakup && JSON.stringify(withSpecialPrice(JSON.parse(line.breakup) as PriceBreakup, toPaise(price)))
   return {

@@ -26,6 +26,7 @@ export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Pro
   if (problem) throw await staleOrder(tx.db, actor, order, problem)
   if (order.payment_method === 'ONLINE')
     throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, order, actor) })
+
   return received
 }
 
@@ -39,6 +40,7 @@ function problemOf(order: OrderRow, received: number): string | undefined {
   if (order.source === 'reservation') return UNCONFIRMED
   if (order.payment_status === 'due_on_delivery') return 'is paid on delivery'
   if (order.payment_status !== 'awaiting_confirmation') return 'is paid already'
+
   return received === 0 && isPriceExpired(order, Date.now())
     ? 'is an estimate whose time has run out'
     : undefined
@@ -76,6 +78,7 @@ export async function receivePayment(
       updated_at: now,
     })
     .execute()
+
   addAuditEntry(tx, {
     entity: 'order',
     id: order.id,
@@ -83,10 +86,12 @@ export async function receivePayment(
     before: { received: toRupees(received) },
     after: { received: toRupees(received + paise), provider: payment.provider, ...audited },
   })
+
   if (received + paise < order.grand_total_paise) {
     await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', order.id).execute()
     return orderWithDetails(tx.db, { ...order, updated_at: now }, actor)
   }
+
   return orderWithDetails(
     tx.db,
     await completeHandedOver(tx, settings, actor, await markPaid(tx, settings, actor, order)),

@@ -82,6 +82,7 @@ export async function recordRefund(
     ...creditOf(doneParts),
     pieces: firstPart === plan.parts[0] ? piecesOf(plan) : [],
   })
+
   return refunded
 }
 
@@ -162,6 +163,7 @@ async function restockRefunded(
     'position',
     new Map(returned.map(({ position, quantity }) => [String(position), quantity])),
   )
+
   const positions = returned.map(({ position }) => position)
   await tx.db
     .updateTable('order_lines')

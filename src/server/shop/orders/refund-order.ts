@@ -28,18 +28,22 @@ export async function refundOrder(
   const row = await lockOrder(tx, key)
   if (row.payment_status !== 'paid' && row.payment_status !== 'refunded')
     throw await staleOrder(tx.db, actor, row, 'was not paid')
+
   const refunded =
     row.payment_status === 'paid' && (row.refunded_paise ?? -1) < row.grand_total_paise
       ? await refundRest(tx, actor, row)
       : await saveChange(tx, row, {})
+
   return cancel ? cancelByShop(tx, actor, refunded, { restock }) : orderWithDetails(tx.db, refunded, actor)
 }
 
 async function refundRest(tx: Tx, actor: Actor, row: OrderRow): Promise<OrderRow> {
   const paidBack = { actor, reason: 'Order refunded', restock: false, paidBack: null }
   if (row.grand_total_paise > 0) return recordRefund(tx, row, await planOrderRefund(tx.db, row, {}), paidBack)
+
   const refunded = await saveChange(tx, row, { payment_status: 'refunded' })
   await recordEvent(tx, actor, row.id, 'refunded')
   await issueCreditNote(tx, refunded)
+
   return refunded
 }

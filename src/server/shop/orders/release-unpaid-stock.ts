@@ -21,6 +21,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     before(upi.unpaidMinutes * MINUTE_MS),
     before(upi.unconfirmedHours * 60 * MINUTE_MS),
   ]
+
   const due = tx.db
     .selectFrom('orders')
     .select('id')
@@ -39,6 +40,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     )
     .orderBy('created_at')
     .limit(RELEASE_BATCH_SIZE)
+
   const released = await tx.db
     .updateTable('orders')
     .set({ stock_released_at: now })
@@ -48,9 +50,11 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
+
   await restockUnpaid(
     tx,
     released.map(({ id }) => id),
   )
+
   return released.length
 }

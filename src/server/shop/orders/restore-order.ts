@@ -33,6 +33,7 @@ export async function restoreOrder(
     skipAuditEntry(tx)
     return orderWithDetails(tx.db, row, actor)
   }
+
   const reserves = wasRestocked(row)
   if (reserves) await reserveForRestored(tx, settings, row, actor)
   const restored = {
@@ -41,15 +42,18 @@ export async function restoreOrder(
     stock_released_at: reserves ? null : row.stock_released_at,
     updated_at: Date.now(),
   }
+
   const { deleted_at, stock_released_at, updated_at } = restored
   await tx.db
     .updateTable('orders')
     .set({ deleted_at, stock_released_at, updated_at })
     .where('id', '=', row.id)
     .execute()
+
   await addToTotals(tx, null, restored)
   await recordEvent(tx, actor, row.id, 'restored')
   await updateVerifiedPurchases(tx, row)
+
   addAuditEntry(tx, {
     entity: 'order',
     id: row.id,
@@ -57,6 +61,7 @@ export async function restoreOrder(
     before: null,
     after: auditedFields(restored),
   })
+
   return orderWithDetails(tx.db, restored, actor)
 }
 
@@ -73,6 +78,7 @@ async function reserveForRestored(
 ): Promise<void> {
   const missing = await reserveOrderAgain(tx, settings, order, actor.id)
   if (missing.length === 0) return
+
   const names = [...new Set(missing.map(({ name }) => name))]
   throw new AppError(
     'sold_out',

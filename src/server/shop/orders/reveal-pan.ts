@@ -18,8 +18,10 @@ export async function revealPan(tx: Tx, settings: Config, key: string): Promise<
     .where(column, '=', value)
     .executeTakeFirst()
   if (!row) throw noSuchOrder()
+
   const pan = await readPan(tx.db, settings, row.id)
   if (pan === undefined) throw new AppError('not_found', 'This order has no PAN.')
+
   addAuditEntry(tx, {
     entity: 'order',
     id: row.id,
@@ -27,6 +29,7 @@ export async function revealPan(tx: Tx, settings: Config, key: string): Promise<
     before: { panShown: false },
     after: { panShown: true },
   })
+
   const orders = await findOrdersWithPan(tx.db, settings, pan, row.id)
   return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }

@@ -108,10 +108,12 @@ function ordersOfCode(db: Reader, search: string): Promise<Match[]>[] {
     for (const table of tables)
       orderIds.push(db.selectFrom(table).select('order_id').where('number', '=', code))
   }
+
   if (HUID.test(code))
     orderIds.push(
       db.selectFrom('pieces').select('order_id').where('huid', '=', code).where('order_id', 'is not', null),
     )
+
   if (AWB.test(code)) orderIds.push(db.selectFrom('shipments').select('order_id').where('awb', '=', code))
 
   return orderIds.map((ids) => selectMatches(db).where('id', 'in', ids).execute())
@@ -171,6 +173,7 @@ function ordersOfPiece(db: Reader, search: string): Promise<Match[]>[] {
     const isSku = sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`
     queries.push(ordersWithLine(db, isSku))
   }
+
   if (isName(search)) queries.push(ordersOfProducts(db, search))
   return queries
 }
@@ -204,6 +207,7 @@ async function accountsNamed(db: Reader, search: string): Promise<string[]> {
       .where((e) => startsWith(e.ref(column), personNameKey(search)))
       .limit(MAX_ACCOUNTS + 1)
       .execute()
+
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
   if (ids.size > MAX_ACCOUNTS) throw tooMany()
 

@@ -48,6 +48,7 @@ export async function setOrderAddress(
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw noLongerPossible('be given an address')
+
   await rememberAddress(tx, actor, address)
   return orderWithDetails(tx.db, changed, actor)
 }

@@ -30,6 +30,7 @@ export async function setPaymentReference(
   if (order.payment_method !== 'BANK') throw new AppError('invalid_input', 'utr: belongs to a bank transfer')
   if (order.payment_status !== 'awaiting_confirmation' || order.cancelled_at !== null)
     throw noLongerPossible('be given a reference')
+
   const other = await tx.db
     .selectFrom('orders')
     .select('id')
@@ -38,10 +39,12 @@ export async function setPaymentReference(
     .executeTakeFirst()
   if (other) throw new AppError('invalid_input', 'utr: belongs to another order')
   if (order.utr === utr) return orderWithDetails(tx.db, order, actor)
+
   const changed = { ...order, utr, updated_at: Date.now() }
   await insertOrRetry(
     tx.db.updateTable('orders').set({ utr, updated_at: changed.updated_at }).where('id', '=', id).execute(),
   )
   await queueMails(tx, noticesOfReference(settings, changed, await readOrderLines(tx.db, id)))
+
   return orderWithDetails(tx.db, changed, actor)
 }

@@ -46,11 +46,13 @@ export async function readSoldProducts(
     db,
     lines.map(({ productId }) => productId),
   )
+
   const products = rows.map((row): SoldProduct =>
     Object.assign(row, {
       variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)),
     }),
   )
+
   const isByPiece = products.some(({ variants }) => variants.some(isSoldByPiece))
   const open = new Set(lines.flatMap(({ productId, pieceId }) => (pieceId ? [] : productId)))
   const variantIds = products.flatMap(({ id, variants }) =>
@@ -68,6 +70,7 @@ export async function readSoldProducts(
     }
     product.pieces = { rows: pieces.filter(({ variant_id }) => own.has(variant_id)), priceOf }
   }
+
   return new Map(products.map((product) => [product.id, product]))
 }
 
@@ -134,8 +137,10 @@ export function choosePieces<L extends WantedLine>(wanted: readonly L[], product
   const chosen = wanted.flatMap(({ pieceId }) => pieceId ?? [])
   const several = wanted.findIndex(({ pieceId, quantity }) => pieceId && quantity !== 1)
   if (several >= 0) throw invalid(`products.${several}.quantity`, 'must be 1 for a chosen piece')
+
   const named = new Set(chosen)
   if (named.size < chosen.length) throw invalid('products', 'must name each piece once')
+
   return wanted.flatMap((line) => {
     const product = products.get(line.productId)
     if (line.pieceId || !product?.pieces || product.visibility !== 'shown') return line

@@ -23,6 +23,7 @@ export async function trackOrder(
 ): Promise<void> {
   if (!hasLastingKey(settings))
     throw new AppError('unavailable', 'We cannot send links at the moment. Please log in to see your order.')
+
   await consumeCodeMail(tx, settings, { email, source })
   const order = await findOrder(tx.db, orderId).executeTakeFirst()
   if (order && isTrackable(order) && order.email_key === emailKey(email))

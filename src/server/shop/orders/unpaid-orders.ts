@@ -51,6 +51,7 @@ export function requireFewUnpaid(
       `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`,
     )
   if (count === 0 || added === null || unpaidLimit === 0 || paise + added <= toPaise(unpaidLimit)) return
+
   throw new AppError(
     'too_many',
     `Your unpaid orders can be worth at most ₹${unpaidLimit.toLocaleString('en-IN')} together. Please wait until a payment is confirmed, or cancel an order.`,

@@ -70,5 +70,6 @@ export async function applyStatus(
     await sendMail(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await ensureInvoice(tx, settings, changed)
+
   return changed
 }

@@ -59,6 +59,7 @@ export async function updateShipment(
     delivered_at: edit.deliveredAt === undefined ? row.delivered_at : deliveryInstant(row, edit.deliveredAt),
     version: row.version + 1,
   }
+
   if (changed.carrier_id !== null) await requireFreeAwb(tx.db, changed.carrier_id, changed.awb, id)
 
   await tx.db.updateTable('shipments').set(changed).where('id', '=', id).execute()
@@ -75,6 +76,7 @@ export async function updateShipment(
     await readOrderLines(tx.db, order.id),
     parcels.map((each) => ({ lines: linesOf(each) })),
   )
+
   const isDone = unsent.length === 0 && parcels.every(({ delivered_at }) => delivered_at !== null)
   if (isDone && order.status === 'shipped' && order.cancelled_at === null)
     return setOrderStatus(tx, settings, order, { actor, status: 'completed' })

@@ -20,6 +20,7 @@ export async function closePayment(
   // An erased customer keeps their name here until the payment is settled.
   const erases = to_check === 'no_order' && user_id === null
   if (erases) await eraseEarlierPayments(tx, 'id', id)
+
   const settled = await tx.db
     .updateTable('payments')
     .set({
@@ -34,6 +35,7 @@ export async function closePayment(
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
   if (reference !== null)
     await tx.db
       .updateTable('orders')
@@ -41,5 +43,6 @@ export async function closePayment(
       .where('utr', '=', reference)
       .where('payment_check', '=', 1)
       .execute()
+
   return settled
 }

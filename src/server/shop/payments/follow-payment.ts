@@ -37,6 +37,7 @@ export async function followPayment(
 export async function followUp(shop: PaymentShop, account: PaymentAccount, next: FollowUp): Promise<void> {
   if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
   if (next?.do !== 'capture') return
+
   for (const captured of await razorpay.fetchPayments(account, { capture: next.payment })) {
     const then = await shop.inTransaction((tx) => recordPayment(tx, shop.settings, captured))
     // One that could not be captured is asked for again later.
@@ -52,6 +53,7 @@ async function refundLatePayment(
 ): Promise<void> {
   const payment = await inTransaction((tx) => readUnsettled(tx, id))
   if (!payment) return
+
   const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
   try {
     await sendPaymentBack(account, { id, providerPaymentId, amountPaise })
@@ -93,10 +95,12 @@ export async function settleRefunded(tx: Tx, id: string, note: string): Promise<
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
   const order =
     settled?.order_id &&
     (await tx.db.selectFrom('orders').selectAll().where('id', '=', settled.order_id).executeTakeFirst())
   if (!settled || !order) return
+
   await queueMail(tx, {
     event: `payment:${id}:refunded`,
     to: order.email,

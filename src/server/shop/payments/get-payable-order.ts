@@ -25,6 +25,7 @@ export async function getPayableOrder(
     username: '',
     role: 'user',
   })
+
   return {
     orderId: order.order_number,
     amount: toRupees(paise),

@@ -16,6 +16,7 @@ export async function getPaymentState(db: Queries, settings: Config, payer: Paye
       ({ state }) => state,
     ),
   )
+
   const waits = until !== null && payment_status === 'awaiting_confirmation' && cancelled_at === null
   return {
     paymentStatus: payment_status as PaymentStatus,

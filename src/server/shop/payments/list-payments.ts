@@ -20,5 +20,6 @@ export async function listPayments(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+
   return { rows: await presentPayments(db, rows), total }
 }

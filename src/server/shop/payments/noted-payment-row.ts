@@ -28,6 +28,7 @@ export async function ordersByReference(
     references.length === 0
       ? []
       : await db.selectFrom('orders').select(['utr', 'order_number']).where('utr', 'in', references).execute()
+
   return new Map(orders.map(({ utr, order_number }) => [utr, order_number]))
 }
 

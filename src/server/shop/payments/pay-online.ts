@@ -54,7 +54,9 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
     !(await hasExpired(tx, order))
   )
     return false
+
   if ((await reserveOrderAgain(tx, settings, order, null)).length > 0) return false
+
   if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
   const change = { cancelled_at: null, payment_status: 'paid', updated_at: Date.now() }
   const reinstated = { ...order, ...change }
@@ -64,6 +66,7 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
   await recordEvent(tx, THE_SHOP, order.id, 'reinstated')
   await recordEvent(tx, THE_SHOP, order.id, 'paid')
   await mailPaid(tx, settings, reinstated, true)
+
   return true
 }
 
@@ -101,6 +104,7 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('order_id', '=', id)
     .where('state', '=', 'authorised')
     .where('updated_at', '>', now - AUTHORISED_MS)
+
   const cancelled = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
@@ -114,12 +118,14 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .returningAll()
     .executeTakeFirst()
   if (!cancelled) return
+
   await tx.db
     .updateTable('payments')
     .set({ state: 'expired', updated_at: now })
     .where('order_id', '=', id)
     .where('state', '=', 'created')
     .execute()
+
   await applyCancellation(tx, cancelled, {
     actor: THE_SHOP,
     customer: await customerOf(tx.db, cancelled),

@@ -27,8 +27,10 @@ export async function requirePayersOrder(
   }
 
   if (!isPayLink(settings, orderId, token)) throw new AppError('not_found', 'This link is no longer valid.')
+
   const order = await findOrder(db, orderId).executeTakeFirst()
   if (!order) throw noSuchOrder()
+
   return order
 }
 

@@ -20,6 +20,7 @@ export async function lockPaymentToCheck(tx: Tx, id: string): Promise<PaymentRow
   if (!payment) throw noSuchPayment()
   if (payment.to_check === null || payment.settled_at !== null)
     throw new AppError('stale_edit', 'This payment is settled already.')
+
   return payment
 }
 

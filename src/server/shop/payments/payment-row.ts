@@ -15,8 +15,10 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
     ids.length === 0
       ? []
       : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
+
   const numbers = new Map<string | null, string>(orders.map(({ id, order_number }) => [id, order_number]))
   const byReference = await ordersByReference(db, rows)
+
   return rows.map((row) => ({
     _id: row.id,
     orderId: numbers.get(row.order_id) ?? null,

@@ -58,6 +58,7 @@ async function recordEventOnce(
     received_at: Date.now(),
     outcome: outcomeOf(event),
   }
+
   const recorded = await tx.db
     .insertInto('payment_events')
     .values(row)
@@ -73,6 +74,7 @@ async function recordEventOnce(
       { provider_refund_id: event.refund.id },
       { providerRefundId: event.refund.id, state: event.refund.state },
     )
+
   // One made in the dashboard is recorded by night, when no refund of the shop itself is under way.
   if (event.refund?.state === 'failed') await recordProviderRefund(tx, settings, event.refund)
 

@@ -36,17 +36,20 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   const order = await lockOrderOf(tx, payment)
   // An attempt at something else that this account sells, which has brought no money.
   if (!order && payment.state !== 'captured') return null
+
   const known = await tx.db
     .selectFrom('payments')
     .selectAll()
     .where('provider_payment_id', '=', payment.id)
     .executeTakeFirst()
   if (known && rank[known.state] >= rank[payment.state]) return followUpAgain(tx.db, order, known, payment)
+
   const problem = await problemOf(tx.db, order, payment)
   if (payment.state !== 'captured') {
     await savePayment(tx, order, known, { payment, problem: null })
     return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
   }
+
   const isReinstated =
     problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
   const toCheck = isReinstated ? null : problem
@@ -54,6 +57,7 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   if (toCheck === null && order && !isReinstated)
     await completeHandedOver(tx, settings, THE_SHOP, await payOnline(tx, settings, order))
   if (toCheck === 'too_late') return { do: 'refund', id }
+
   if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
   return null
 }
@@ -61,6 +65,7 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
 /** Locks the order that the provider's order of a payment belongs to, archived or not. */
 async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderRow | undefined> {
   if (orderId === null) return undefined
+
   const started = await tx.db
     .selectFrom('payments')
     .select('order_id')
@@ -68,6 +73,7 @@ async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderR
     .where('order_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
+
   return started?.order_id
     ? lockRows(
         tx.db,
@@ -116,6 +122,7 @@ async function captureIfExpected(
 ): Promise<FollowUp> {
   const problem = await problemOf(db, order, payment)
   if (!order || (problem !== null && problem !== 'too_late')) return null
+
   const other = await db
     .selectFrom('payments')
     .select('id')
@@ -125,6 +132,7 @@ async function captureIfExpected(
     .where('updated_at', '>', Date.now() - CAPTURE_MS)
     .limit(1)
     .executeTakeFirst()
+
   return other ? null : { do: 'capture', payment }
 }
 
@@ -148,6 +156,7 @@ async function savePayment(
     payer: payment.payer,
     updated_at: now,
   }
+
   const started =
     known ??
     (payment.orderId === null
@@ -162,6 +171,7 @@ async function savePayment(
     await insertOrRetry(tx.db.updateTable('payments').set(values).where('id', '=', started.id).execute())
     return started.id
   }
+
   const id = uuidv7()
   const row = {
     ...values,
@@ -172,6 +182,7 @@ async function savePayment(
     provider_order_id: payment.orderId,
     created_at: payment.createdAt,
   }
+
   await insertOrRetry(tx.db.insertInto('payments').values(row).execute())
   return id
 }

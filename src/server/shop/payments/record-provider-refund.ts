@@ -29,12 +29,14 @@ const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean =>
  */
 export async function recordProviderRefund(tx: Tx, settings: Config, refund: ProviderRefund): Promise<void> {
   if (refund.state === 'sent') return
+
   const found = await tx.db
     .selectFrom('payments')
     .select(['id', 'order_id'])
     .where('provider_payment_id', '=', refund.paymentId)
     .executeTakeFirst()
   if (!found) return
+
   // The order first, as everywhere.
   const order =
     found.order_id === null
@@ -43,6 +45,7 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
           tx.db,
           tx.db.selectFrom('orders').selectAll().where('id', '=', found.order_id),
         ).executeTakeFirst()
+
   const payment = await lockRows(
     tx.db,
     tx.db.selectFrom('payments').selectAll().where('id', '=', found.id),
@@ -51,6 +54,7 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
   if (payment.state !== 'captured') return
   if (refund.state === 'failed') return relistPayment(tx, settings, payment, refund)
   if ((await isOwn(tx.db, payment, refund)) || !(await recordOnce(tx, refund))) return
+
   if (order && isOfOrder(payment)) await refundOrderOf(tx, settings, { order, payment, refund })
   else if (refund.amountPaise >= payment.amount_paise) await settleRefunded(tx, payment.id, REASON)
   else await lowerPayment(tx, payment, refund)
@@ -62,12 +66,14 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
  */
 async function isOwn(db: Queries, payment: PaymentRow, { id }: ProviderRefund): Promise<boolean> {
   if (!isOfOrder(payment)) return payment.settled_at !== null
+
   const own = await db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', payment.id)
     .where((e) => e.or([e('provider_refund_id', '=', id), e('state', '=', 'requested')]))
     .executeTakeFirst()
+
   return own !== undefined
 }
 
@@ -81,12 +87,14 @@ async function recordOnce(tx: Tx, { id, amountPaise }: ProviderRefund): Promise<
     received_at: Date.now(),
     outcome: `${moneyText(toRupees(amountPaise))} recorded`,
   }
+
   const stored = await tx.db
     .insertInto('payment_events')
     .values(row)
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst()
+
   return stored !== undefined
 }
 
@@ -107,6 +115,7 @@ async function refundOrderOf(
       throw error
     },
   )
+
   if (!plan) {
     await tx.db
       .updateTable('payments')
@@ -120,6 +129,7 @@ async function refundOrderOf(
       'unknown_refund',
     )
   }
+
   const parts = [{ paymentId: payment.id, provider: payment.provider, charge: plan.charge }]
   await recordRefund(
     tx,
@@ -127,12 +137,14 @@ async function refundOrderOf(
     { ...plan, parts },
     { actor: THE_SHOP, reason: REASON, restock: false, paidBack: null },
   )
+
   const { id } = await tx.db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', payment.id)
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
+
   await settleRefund(tx, settings, { id }, { providerRefundId: refund.id, state: 'done' })
 }
 
@@ -165,10 +177,12 @@ async function relistPayment(
   refund: ProviderRefund,
 ): Promise<void> {
   if (isOfOrder(payment) || payment.settled_at === null || !(await recordOnce(tx, refund))) return
+
   await tx.db
     .updateTable('payments')
     .set({ settled_at: null, settled_by: null, updated_at: Date.now() })
     .where('id', '=', payment.id)
     .execute()
+
   await mailPaymentToCheck(tx, settings, { id: refund.id, amountPaise: refund.amountPaise }, 'refund_failed')
 }

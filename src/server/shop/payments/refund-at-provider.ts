@@ -32,6 +32,7 @@ export async function refundAtProvider({
   if (!refund) return
   if (!account)
     throw new AppError('unavailable', 'Enter the keys of the payment provider in the settings first.')
+
   try {
     await sendPaymentBack(account, { id, ...refund })
   } catch (error) {
@@ -61,6 +62,7 @@ async function requestRefund(
   if (!isFromProvider(payment)) return undefined
   if (payment.state !== 'captured' || payment.provider_payment_id === null)
     throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
+
   await setRequestedBy(tx, id, actor.username)
   return { providerPaymentId: payment.provider_payment_id, amountPaise: payment.amount_paise }
 }

@@ -28,9 +28,11 @@ export async function returnFromPayment(
       shop.log.warn(error, 'a returning payment could not be fetched')
     }
   }
+
   const orderId = (await orderOf(db, form['razorpay_order_id'])) ?? named.order
   if (orderId !== undefined && named.t !== undefined && isPayLink(shop.settings, orderId, named.t))
     return `${payPath(orderId, named.t)}&returned=1`
+
   return orderId !== undefined && /^[\da-f-]{36}$/.test(orderId)
     ? `/payment-success?session_id=${orderId}`
     : '/payment-success'
@@ -39,6 +41,7 @@ export async function returnFromPayment(
 /** The id of the order that a provider's order belongs to. */
 async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | undefined> {
   if (typeof providerOrderId !== 'string' || !/^\w{1,64}$/.test(providerOrderId)) return undefined
+
   const started = await db
     .selectFrom('payments')
     .select('order_id')
@@ -46,5 +49,6 @@ async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | 
     .where('order_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
+
   return started?.order_id ?? undefined
 }

@@ -17,6 +17,7 @@ export async function sendPayLink(tx: Tx, settings: Config, key: string): Promis
   const { paise, until } = await readDue(tx.db, order)
   requireUnpaid(order, { paise, until })
   if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
+
   // The mail is in the outbox, and the order stays as it is.
   skipAuditEntry(tx)
   await queueMail(tx, {
@@ -31,5 +32,6 @@ export async function sendPayLink(tx: Tx, settings: Config, key: string): Promis
       until,
     },
   })
+
   return { message: `The pay link was sent to ${order.email}.` }
 }

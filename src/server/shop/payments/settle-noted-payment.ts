@@ -12,6 +12,7 @@ export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Prom
   const reported = tx.db.selectFrom('payments').selectAll().where('id', '=', id).where(isUnmatched)
   const before = await reported.executeTakeFirst()
   if (!before) throw noSuchPayment()
+
   const settled = await closePayment(tx, actor, before)
   const after = settled ?? (await reported.executeTakeFirstOrThrow())
   addAuditEntry(tx, {
@@ -21,6 +22,7 @@ export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Prom
     before: { settled: !settled },
     after: { settled: true },
   })
+
   const [payment] = await presentManagedPayments(tx.db, [after])
   return payment as ManagedPayment
 }

@@ -32,10 +32,12 @@ export async function settlePayment(
   const payment = await lockPaymentToCheck(tx, id)
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
+
   const matched =
     settlement.action === 'match'
       ? await payOrder(tx, settings, { actor, payment, key: settlement.orderId })
       : undefined
+
   const outcome = matched && {
     order_id: matched.id,
     state: 'captured' as const,
@@ -45,8 +47,10 @@ export async function settlePayment(
     // Further payments of the provider's order are not for the order that this one pays.
     ...(matched.id !== payment.order_id && { provider_order_id: null }),
   }
+
   const settled = await closePayment(tx, actor, payment, { ...outcome, note })
   if (matched) await completeHandedOver(tx, settings, actor, matched)
+
   addAuditEntry(tx, {
     entity: 'payment',
     id,
@@ -54,6 +58,7 @@ export async function settlePayment(
     before: { settled: false },
     after: { settled: true, action: settlement.action, ...(matched && { order: matched.order_number }) },
   })
+
   const [presented] = await presentPayments(tx.db, settled ? [settled] : [])
   return presented as ListedPayment
 }
@@ -77,6 +82,7 @@ async function payOrder(
     throw new AppError('stale_edit', 'A refund of this payment has been requested.')
   if (isFromProvider(payment) && payment.state !== 'captured')
     throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
+
   const order = await lockOrder(tx, key)
   if (
     !isUnpaid({
@@ -86,6 +92,7 @@ async function payOrder(
     })
   )
     throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
+
   if (
     order.grand_total_paise - (await readReceived(tx.db, order)) !== payment.amount_paise ||
     payment.to_check === 'wrong_currency'
@@ -93,6 +100,7 @@ async function payOrder(
     throw new AppError('invalid_input', 'The amounts differ.')
   // Its mails have waited for the payment.
   if (order.payment_method === 'ONLINE') return payOnline(tx, settings, order, actor)
+
   const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, settings, actor, order) : order
   return markPaid(tx, settings, actor, dueOrder, isPriceExpired(order, Date.now()))
 }

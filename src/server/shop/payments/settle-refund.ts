@@ -30,21 +30,25 @@ export async function settleRefund(
       : refunds.where('provider_refund_id', '=', key.provider_refund_id)
   ).executeTakeFirst()
   if (!known) return
+
   const order = await lockRows(
     tx.db,
     tx.db.selectFrom('orders').selectAll().where('id', '=', known.order_id),
   ).executeTakeFirstOrThrow()
+
   const refund = await tx.db
     .selectFrom('refunds')
     .selectAll()
     .where('id', '=', known.id)
     .executeTakeFirstOrThrow()
   if (refund.state === 'done' || refund.state === 'failed' || refund.state === state) return
+
   await tx.db
     .updateTable('refunds')
     .set({ state, updated_at: Date.now(), ...(providerRefundId && { provider_refund_id: providerRefundId }) })
     .where('id', '=', refund.id)
     .execute()
+
   if (state === 'done') await completeRefund(tx, order, refund)
   if (state === 'failed') {
     await saveChange(tx, order, {
@@ -67,6 +71,7 @@ async function completeRefund(
     .where('order_id', '=', order_id)
     .where('state', 'in', ['requested', 'sent'])
     .executeTakeFirst()
+
   const isWhole = !open && order.refunded_paise === order.grand_total_paise
   const refunded = await saveChange(tx, order, isWhole ? { payment_status: 'refunded' } : {})
   if (isWhole) await recordEvent(tx, THE_SHOP, order_id, 'refunded')

@@ -27,18 +27,22 @@ export async function startPayment(
   const order = await requirePayersOrder(db, settings, payer)
   if (order.payment_method !== 'ONLINE' && order.source !== 'counter')
     throw new AppError('invalid_input', "This order isn't paid online.")
+
   const due = await readDue(db, order)
   requireUnpaid(order, due)
   const { account } = settings.online
   if (!account) throw unreachable()
+
   const { paise: amountPaise } = due
   const known = await findStarted(db, order.id, amountPaise)
   const start = (providerOrderId: string | null) =>
     razorpay
       .startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId })
       .catch(asUnreachable)
+
   const { providerOrderId, ...form } = await start(known)
   if (known !== null) return { kind: 'form', ...form }
+
   const stored = await step((tx) => storeStarted(tx, order, { providerOrderId, amountPaise }))
   const { action, fields } = stored === providerOrderId ? form : await start(stored)
   return { kind: 'form', action, fields }
@@ -70,6 +74,7 @@ function describeOrder(
       cancelUrl: `${publicUrl}${payPath(id, token)}`,
     }
   }
+
   const { name, phone } =
     address === null ? { name: actor?.username ?? '', phone: '' } : (JSON.parse(address) as Address)
   return {
@@ -109,8 +114,10 @@ async function storeStarted(
     tx.db.selectFrom('orders').select('id').where('id', '=', id),
   ).executeTakeFirst()
   if (!locked) throw noSuchOrder()
+
   const earlier = await findStarted(tx.db, id, amountPaise)
   if (earlier !== null) return earlier
+
   const now = Date.now()
   const row = {
     id: uuidv7(),
@@ -123,6 +130,7 @@ async function storeStarted(
     created_at: now,
     updated_at: now,
   }
+
   await tx.db.insertInto('payments').values(row).execute()
   return providerOrderId
 }

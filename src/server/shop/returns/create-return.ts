@@ -28,8 +28,10 @@ export async function createReturn(
   // Concurrent requests for an order wait here, so that each counts the pieces of the others.
   const order = await lockOrder(tx, orderId)
   if (order.user_id !== actor.id) throw noSuchOrder()
+
   const { returnDays } = settings.stated
   if (returnDays === undefined) throw new AppError('not_returnable', 'This shop takes no returns.')
+
   const now = Date.now()
   const returnable = await readReturnableLines(tx.db, order, returnDays, now)
   const problem = lines.map(({ position }) => returnable[position]?.problem).find(Boolean)
@@ -40,6 +42,7 @@ export async function createReturn(
       'Some of these pieces were requested or refunded already. Please look again.',
     )
   }
+
   const { year, serial } = await nextInvoiceNumber(tx, 'return_serials')
   const row: ReturnRow = {
     id: uuidv7(),
@@ -57,6 +60,7 @@ export async function createReturn(
     closed_at: null,
     version: 1,
   }
+
   await tx.db.insertInto('return_requests').values(row).execute()
   await mailReturnRequested(tx, settings, {
     customer: actor,
@@ -64,6 +68,7 @@ export async function createReturn(
     row,
     lines: await readOrderLines(tx.db, order.id),
   })
+
   const { ticket, state, version } = row
   return { ticket, state, version }
 }

@@ -22,8 +22,10 @@ export async function getReturnOptions(
     db,
     await selectReturns(db).where('order_id', '=', order.id).orderBy('return_requests.id', 'desc').execute(),
   )
+
   const lines = returnDays === undefined ? [] : await readReturnableLines(db, order, returnDays, Date.now())
   const isOffered = requests.length > 0 || lines.some(({ left, problem }) => left > 0 && problem === null)
+
   return {
     lines: isOffered
       ? lines.map(({ position, left, until, problem }) => ({

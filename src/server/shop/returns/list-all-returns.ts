@@ -12,11 +12,13 @@ export async function listAllReturns(db: Reader, { page, limit }: PageQuery): Pr
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+
   const rows = await found
     .orderBy((e) => e.case().when('return_requests.state', 'in', openReturnStates).then(0).else(1).end())
     .orderBy('return_requests.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+
   return { rows: await presentManagedReturns(db, rows), total }
 }

@@ -32,6 +32,7 @@ export async function receivePieces(
     if (count > (requested.find((each) => each.position === position)?.quantity ?? 0))
       throw notReturned(`pieces.${index}.position`)
   }
+
   const sold = await lockRows(
     tx.db,
     tx.db
@@ -41,6 +42,7 @@ export async function receivePieces(
       .where('state', '=', 'sold')
       .orderBy('id'),
   ).execute()
+
   const received = pieces.map(({ position, huid = null, grossWeight = null }): StoredPiece => {
     const piece = sold.find((each) => huid !== null && each.huid === huid)
     const soldMg = piece?.gross_mg ?? lines[position]?.gross_mg ?? null
@@ -65,6 +67,7 @@ export async function receivePieces(
             ),
     }
   })
+
   const ids = returnedPieces(sold, requested, received).map(({ id }) => id)
   if (ids.length > 0)
     await tx.db
@@ -72,6 +75,7 @@ export async function receivePieces(
       .set((e) => ({ state: 'returned', version: e('version', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
+
   return received
 }
 
@@ -87,6 +91,7 @@ function returnedPieces(
     const ofLine = sold.filter((piece) => piece.order_position === position && !named.includes(piece))
     return ofLine.length <= unnamed ? ofLine : []
   })
+
   return [...named, ...unidentified]
 }
 

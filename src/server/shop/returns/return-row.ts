@@ -99,8 +99,10 @@ export async function presentManagedReturns(
           )
           .where('state', '!=', 'failed')
           .execute()
+
   const refunded = new Set(refunds.map(({ return_id }) => return_id))
   const paidBack = new Set(refunds.filter(({ way }) => way !== 'credit').map(({ return_id }) => return_id))
+
   return rows.map((row) => ({
     ...presentReturn(row, linesOf.get(row.order_id) ?? []),
     customer:

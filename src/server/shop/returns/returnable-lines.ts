@@ -30,6 +30,7 @@ export async function readReturnableLines(
   const deliveredAt = await readDeliveries(db, order)
   const unclaimed =
     order.payment_status === 'refunded' ? [] : piecesLeft({ lines }, await readClaims(db, order))
+
   return lines.map((line) => {
     const delivered = deliveredAt(line.position)
     const days = line.return_days ?? returnDays
@@ -86,6 +87,7 @@ async function readDeliveries(db: Queries, order: OrderRow): Promise<(position: 
       ? []
       : linesOf(parcel).map(({ position }) => ({ position, at: parcel.delivered_at ?? 0 })),
   )
+
   const completion =
     order.status === 'completed'
       ? await db
@@ -95,6 +97,7 @@ async function readDeliveries(db: Queries, order: OrderRow): Promise<(position: 
           .where('event', '=', 'completed')
           .executeTakeFirst()
       : undefined
+
   return (position) => {
     const instants = delivered.filter((each) => each.position === position).map(({ at }) => at)
     return instants.length > 0 ? Math.max(...instants) : (completion?.at ?? null)
@@ -120,6 +123,7 @@ async function readClaims(
       ]),
     )
     .execute()
+
   const refunds =
     refunded_paise === null
       ? []
@@ -130,5 +134,6 @@ async function readClaims(
           .where('return_id', 'is', null)
           .where('state', '!=', 'failed')
           .execute()
+
   return [...requests, ...refunds].map(({ lines }) => ({ lines: JSON.parse(lines) as LineQuantity[] }))
 }

@@ -45,6 +45,7 @@ export async function updateReturn(
     version: row.version + 1,
     ...columnsOfStep(step, actor, received),
   }
+
   await tx.db.updateTable('return_requests').set(changed).where('id', '=', id).execute()
   addAuditEntry(tx, {
     entity: 'return',

@@ -13,5 +13,6 @@ export async function lockCarrier(tx: Tx, id: string): Promise<CarrierRow> {
     tx.db.selectFrom('carriers').selectAll().where('id', '=', id),
   ).executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such carrier.')
+
   return row
 }

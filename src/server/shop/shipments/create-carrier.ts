@@ -12,8 +12,10 @@ export async function createCarrier(tx: Tx, draft: CarrierDraft): Promise<Carrie
     .selectFrom('carriers')
     .select((e) => e.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
+
   const row: CarrierRow = { ...carrierColumns(draft), id: uuidv7(), position: (last ?? 0) + 1, version: 1 }
   await tx.db.insertInto('carriers').values(row).execute()
   addAuditEntry(tx, { entity: 'carrier', id: row.id, title: row.name, before: null, after: draft })
+
   return presentCarrier(row)
 }

@@ -21,11 +21,13 @@ export async function updateCarrier(tx: Tx, id: string, { version, ...edit }: Ed
       { current: presentCarrier(row) },
     )
   }
+
   const before = carrierDraft(row)
   const after = { ...before, ...omitUndefined(edit) }
   const changed = { ...row, ...carrierColumns(after), version: row.version + 1 }
   await tx.db.updateTable('carriers').set(changed).where('id', '=', id).execute()
   addAuditEntry(tx, { entity: 'carrier', id, title: changed.name, before, after })
+
   return presentCarrier(changed)
 }
 
