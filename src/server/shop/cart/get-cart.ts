@@ -16,12 +16,14 @@ export async function getCart(
 ): Promise<CartLine[]> {
   requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)
-  const held = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
+  const heldStock = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
 
   return rows.map((row) => {
     // Stock reserved by this customer's hold is available to them.
     const own =
-      row.piece_id === null ? (held.find((each) => stockKeyOf(each) === stockKeyOf(row))?.quantity ?? 0) : 0
+      row.piece_id === null
+        ? (heldStock.find((each) => stockKeyOf(each) === stockKeyOf(row))?.quantity ?? 0)
+        : 0
     return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own }, settings)
   })
 }

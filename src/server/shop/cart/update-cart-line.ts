@@ -31,13 +31,15 @@ export async function updateCartLine(
       .where('cart_lines.user_id', '=', actor.id)
       .execute()
 
-  const [found] = await endHoldAndReread(tx, await read(), actor.id, read)
-  if (!found) throw noSuchLine()
+  const [row] = await endHoldAndReread(tx, await read(), actor.id, read)
+  if (!row) throw noSuchLine()
 
-  const line = withVariant(found, rates)
-  if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
+  const line = withVariant(row, rates)
+  if (type === 'increment') {
+    if (line.visibility !== 'shown') throw noLongerSold(line.name)
+    requireFreshRate(settings, line.variant?.weighing, Date.now())
+  }
 
-  if (type === 'increment') requireFreshRate(settings, line.variant?.weighing, Date.now())
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
   return presentLine({ ...line, quantity }, line, settings)
 }
@@ -50,16 +52,16 @@ async function increment(
   tx: Tx,
   line: { id: string; name: string; stock: number | null; quantity: number },
 ): Promise<number> {
-  const increased = await tx.db
+  const updated = await tx.db
     .updateTable('cart_lines')
     .set((e) => ({ quantity: e('quantity', '+', 1), updated_at: Date.now() }))
     .where('id', '=', line.id)
     .where('quantity', '<', Math.min(MAX_QUANTITY, line.stock ?? MAX_QUANTITY))
     .returning('quantity')
     .executeTakeFirst()
-  if (!increased) throw cannotAddMore(line, line.quantity)
+  if (!updated) throw cannotAddMore(line, line.quantity)
 
-  return increased.quantity
+  return updated.quantity
 }
 
 async function decrement(tx: Tx, line: { id: string }): Promise<number> {

@@ -11,7 +11,7 @@ export async function listCoupons(
   { page, limit, search }: CouponsQuery,
 ): Promise<Page<ManagedCoupon>> {
   const all = db.selectFrom('coupons')
-  const found = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: (await fetchPage(found.selectAll(), { page, limit })).map(presentManagedCoupon), total }
+  const coupons = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
+  const { total } = await coupons.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: (await fetchPage(coupons.selectAll(), { page, limit })).map(presentManagedCoupon), total }
 }

@@ -26,8 +26,8 @@ export const lockCash = (tx: Tx, { user_id, customer_phone }: Buyer): Promise<vo
  * not_found.
  */
 export async function lockOrderAndCash(tx: Tx, key: string): Promise<OrderRow> {
-  const found = await findOrder(tx.db, key).executeTakeFirst()
-  if (found?.source === 'counter') await lockCash(tx, found)
+  const order = await findOrder(tx.db, key).executeTakeFirst()
+  if (order?.source === 'counter') await lockCash(tx, order)
   return lockOrder(tx, key)
 }
 

@@ -122,17 +122,17 @@ async function totalsAtCurrentRates(
     ),
   )
 
-  const priced = lines.map((line) => {
+  const pricedLines = lines.map((line) => {
     const { weighing } = variants.get(line.variant_id ?? '') ?? {}
     const { taxClass, quantity, price, making } = pricedLine(line)
     if (line.breakup === null) return { taxClass, quantity, price, making }
     return weighing ? { taxClass, quantity, price: weighing.parts.price, making: makingOf(weighing) } : null
   })
-  if (priced.includes(null)) return null
+  if (pricedLines.includes(null)) return null
 
   const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
   return priceCart(
-    priced.filter((line) => line !== null),
+    pricedLines.filter((line) => line !== null),
     {
       discount: order.discount_points,
       prepaidDiscount: order.prepaid_points,

@@ -34,7 +34,7 @@ export async function confirmReservation(
   if (row.source !== 'reservation') throw await staleOrder(tx.db, actor, row, 'is confirmed already')
 
   const { id } = row
-  const reserved = (await readOrderLines(tx.db, id)).map(
+  const reservedLines = (await readOrderLines(tx.db, id)).map(
     ({ product_id, variant_id, quantity, size, color }) => ({
       productId: product_id,
       variantId: variant_id,
@@ -44,7 +44,7 @@ export async function confirmReservation(
     }),
   )
 
-  const priced = await priceCounterLines(tx.db, shop, reserved, id)
+  const priced = await priceCounterLines(tx.db, shop, reservedLines, id)
   const { lines, totals } = priced
   const panRow = panOf(settings, id, { pan }, totals)
   const now = Date.now()

@@ -38,19 +38,20 @@ export async function createCredit(
   settings: Config,
   { actor, id: key, credit }: { actor: Actor; id: string; credit: NewCredit },
 ): Promise<Order> {
-  const found = await findOrder(tx.db, key).executeTakeFirst()
-  const from = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
-  if (!found) throw noSuchOrder()
+  const unlocked = await findOrder(tx.db, key).executeTakeFirst()
+  const source = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
+  if (!unlocked) throw noSuchOrder()
 
+  const ids = new Set(source ? [unlocked.id, source.id] : [unlocked.id])
   const orders = await lockOrders(
     tx,
-    [...new Set([found.id, ...(from ? [from.id] : [])])].map((_id) => ({ _id })),
+    [...ids].map((_id) => ({ _id })),
   )
+  const order = orders.get(unlocked.id) ?? unlocked
 
-  const order = orders.get(found.id) ?? found
   const received = await requirePayable(tx, actor, order)
   const row: CreditRow = {
-    ...(credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, from?.id)),
+    ...(credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, source?.id)),
     id: uuidv7(),
     order_id: order.id,
     kind: credit.kind,
@@ -64,7 +65,7 @@ export async function createCredit(
   const reference =
     credit.kind === 'old_gold'
       ? await buyOldGold(tx, settings, { credit, row, order })
-      : await drawCredit(tx, { credit, row, order }, orders.get(from?.id ?? '') ?? from)
+      : await drawCredit(tx, { credit, row, order }, orders.get(source?.id ?? '') ?? source)
 
   const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
   return receivePayment(tx, settings, {
@@ -98,11 +99,13 @@ type Amounts = Pick<
 
 /** @throws AppError invalid_input. */
 function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, deduction }: OldGold): Amounts {
-  const [gross_mg, net_mg] = [Math.round(grossWeight * 1000), Math.round(netWeight * 1000)]
+  const gross_mg = Math.round(grossWeight * 1000)
+  const net_mg = Math.round(netWeight * 1000)
   if (!isFineness(metal, fineness)) throw invalid('fineness', `is none of ${metal}`)
   if (net_mg > gross_mg) throw invalid('netWeight', 'must not be above the gross weight')
 
-  const [paise_per_kg, deduction_bp] = [toPaisePerKg({ perGram, perKg }), toBasisPoints(deduction)]
+  const paise_per_kg = toPaisePerKg({ perGram, perKg })
+  const deduction_bp = toBasisPoints(deduction)
   const { amount } = priceOldMetal({ netMg: net_mg, paisePerKg: paise_per_kg, deduction: deduction_bp })
   if (amount === 0) throw invalid('netWeight', 'is worth nothing at this rate')
 
@@ -138,14 +141,14 @@ async function buyOldGold(
   settings: Config,
   { credit: { seller }, row, order }: CreditOf<OldGold>,
 ): Promise<string> {
-  const earlier = await tx.db
+  const purchases = await tx.db
     .selectFrom('credits')
     .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
     .where('order_id', '=', order.id)
     .where('kind', '=', 'old_gold')
     .executeTakeFirstOrThrow()
 
-  const pan = sellerPanOf(settings, row.id, seller, Number(earlier.paise) + row.amount_paise)
+  const pan = sellerPanOf(settings, row.id, seller, Number(purchases.paise) + row.amount_paise)
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db.insertInto('credits').values(row).execute()

@@ -3,6 +3,7 @@ import type { Address } from '../../../contract/address.ts'
 import type { ManualOrder } from '../../../contract/counter-order.ts'
 import { toPaise } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
+import type { Totals } from '../../../rules/cart-totals.ts'
 import type { PinRule } from '../../../rules/delivery.ts'
 import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
@@ -47,34 +48,23 @@ export async function createManualOrder(
   { actor, body, key }: ManualOrderRequest,
 ): Promise<{ order: Order; replayed: boolean }> {
   const { settings } = shop
-  const found = await findCounterCustomer(tx.db, body.customer)
-  // Concurrent orders of the administrator and of the customer wait here.
-  for (const id of [...new Set([actor.id, ...(found.userId === null ? [] : [found.userId])])].toSorted())
-    await lockRow(tx, 'users', id)
-  const earlier = key && (await findOrderOfKey(tx.db, key))
-  if (earlier)
-    return {
-      order: await orderWithDetails(
-        tx.db,
-        await tx.db.selectFrom('orders').selectAll().where('id', '=', earlier).executeTakeFirstOrThrow(),
-        actor,
-      ),
-      replayed: true,
-    }
+  const knownCustomer = await findCounterCustomer(tx.db, body.customer)
+  await lockUsers(tx, [actor.id, knownCustomer.userId])
+
+  const orderOfKey = key && (await findOrderOfKey(tx.db, key))
+  if (orderOfKey) return { order: await readOrder(tx, orderOfKey, actor), replayed: true }
 
   const id = uuidv7()
   const priced = await priceCounterLines(tx.db, shop, body.products, id)
-  const { totals } = priced
-  if (body.amount !== undefined && toPaise(body.amount) !== totals.grandTotal)
-    throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', {
-      totals: presentTotals(totals, 0),
-    })
+  const { lines, totals } = priced
+  requireSameAmount(body, totals)
 
-  const saved = await findSavedAddress(tx.db, found.userId, body.addressId)
-  const address = addressOf(body, saved)
+  const savedAddress = await findSavedAddress(tx.db, knownCustomer.userId, body.addressId)
+  const address = addressOf(body, savedAddress)
   if (body.addressId && !address) throw noSuchAddress()
 
-  const customer = { ...found, phone: found.phone ?? address?.phone ?? saved?.phone ?? null }
+  const phone = knownCustomer.phone ?? address?.phone ?? savedAddress?.phone ?? null
+  const customer = { ...knownCustomer, phone }
   const pinRule = address ? await findPinRule(tx.db, settings, address.pin) : undefined
   requirePossible(settings, { body, address, pinRule })
 
@@ -83,31 +73,55 @@ export async function createManualOrder(
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     promised_day: body.handedOver
       ? null
-      : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
+      : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(lines)),
   }
-
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
-  const taxes = taxRows(totals, id)
-  await writeOrder(tx, { key, order, lines: priced.lines, taxes, pan: panOf(settings, id, body, totals) })
 
+  await writeOrder(tx, {
+    key,
+    order,
+    lines,
+    taxes: taxRows(totals, id),
+    pan: panOf(settings, id, body, totals),
+  })
   if (order.pay_by === null)
     await mailOrderPlaced(tx, settings, {
       actor: { username: customer.name },
       order,
-      lines: priced.lines,
+      lines,
       confirmation: null,
     })
-
   await takeFromStock(tx, settings, order, priced, actor.id)
+
   addAuditEntry(tx, {
     entity: 'order',
     id,
     title: order.order_number,
     before: null,
-    after: { ...auditedFields(order), ...specialPrices(priced.lines) },
+    after: { ...auditedFields(order), ...specialPrices(lines) },
   })
-
   return { order: await orderWithDetails(tx.db, order, actor), replayed: false }
+}
+
+/** Concurrent orders of the administrator and of the customer wait here. */
+async function lockUsers(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+  const userIds = new Set(ids.filter((id) => id !== null))
+  for (const id of [...userIds].toSorted()) await lockRow(tx, 'users', id)
+}
+
+async function readOrder(tx: Tx, id: string, actor: Actor): Promise<Order> {
+  const row = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return orderWithDetails(tx.db, row, actor)
+}
+
+/** @throws AppError price_changed unless the request has the current amount, or none. */
+function requireSameAmount({ amount }: ManualOrder, totals: Totals): void {
+  if (amount === undefined || toPaise(amount) === totals.grandTotal) return
+
+  throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', {
+    totals: presentTotals(totals, 0),
+  })
 }
 
 /** @throws AppError invalid_input, address_needed or not_served. */
@@ -125,6 +139,7 @@ function requirePossible(
     throw invalid('paymentMethod', 'is not set up in this shop')
   if (paymentMethod === 'COD' && handedOver)
     throw invalid('handedOver', 'is not possible with cash on delivery')
+
   if (paymentMethod === 'COD' && settings.cod.needsAddress && !address)
     throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
 

@@ -38,7 +38,9 @@ export async function createReservation(
   await consumeReservation(tx, { phone, source })
   // Concurrent reservations of a phone number wait here, so that each counts the others.
   await lockNames(tx, [`reservations of ${phone}`])
-  const [id, productId] = [uuidv7(), await findProductId(tx.db, body)]
+
+  const id = uuidv7()
+  const productId = await findProductId(tx.db, body)
   const { lines, totals } = await priceCounterLines(
     tx.db,
     shop,
@@ -48,10 +50,13 @@ export async function createReservation(
   if (lines.some(({ leaves_on }) => leaves_on !== null))
     throw new AppError('invalid_input', 'Pieces made to order cannot be reserved.')
 
-  const open = await openReservations(tx.db, phone)
-  if (open.some((line) => isSamePiece(line, lines[0]))) return { message: RESERVED }
-  if (open.length >= MAX_OPEN_RESERVATIONS)
-    throw new AppError('too_many', `You have ${open.length} reservations already. We'll call you about them.`)
+  const openLines = await openReservations(tx.db, phone)
+  if (openLines.some((line) => isSamePiece(line, lines[0]))) return { message: RESERVED }
+  if (openLines.length >= MAX_OPEN_RESERVATIONS)
+    throw new AppError(
+      'too_many',
+      `You have ${openLines.length} reservations already. We'll call you about them.`,
+    )
 
   const order = { ...rowOf(id, actor, body), ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }) }
   await writeOrder(tx, {
@@ -71,15 +76,15 @@ async function findProductId(db: Queries, { variantId, productId }: NewReservati
   const variant = variantId
     ? await db.selectFrom('variants').select('product_id').where('id', '=', variantId).executeTakeFirst()
     : undefined
-  const found = await db
+  const product = await db
     .selectFrom('products')
     .select('id')
     .where('id', '=', (variantId ? variant?.product_id : productId) ?? '')
     .where('visibility', '=', 'shown')
     .executeTakeFirst()
-  if (!found) throw noSuchProduct()
+  if (!product) throw noSuchProduct()
 
-  return found.id
+  return product.id
 }
 
 type Piece = Pick<OrderLineRow, 'product_id' | 'variant_id' | 'size' | 'color'>
@@ -92,16 +97,13 @@ async function openReservations(db: Queries, phone: string): Promise<Piece[]> {
     .where(isOpenReservation)
     .where('customer_phone', '=', phone)
     .execute()
-  return orders.length === 0
-    ? []
-    : [
-        ...(
-          await readLinesOf(
-            db,
-            orders.map(({ id }) => id),
-          )
-        ).values(),
-      ].flat()
+  if (orders.length === 0) return []
+
+  const linesOf = await readLinesOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return [...linesOf.values()].flat()
 }
 
 const isSamePiece = (a: Piece, b: Piece | undefined): boolean =>

@@ -18,10 +18,10 @@ export const ANONYMOUS = 'Former shopper'
  * delivered or refunded keeps its address and name until that is done (eraseFinishedOrders).
  */
 export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
-  const own = tx.db.selectFrom('orders').where('user_id', '=', userId)
-  await eraseAuditEntries(tx, own.select('id'))
+  const ownOrders = tx.db.selectFrom('orders').where('user_id', '=', userId)
+  await eraseAuditEntries(tx, ownOrders.select('id'))
 
-  for (const row of await own.selectAll().execute()) {
+  for (const row of await ownOrders.selectAll().execute()) {
     await tx.db
       .updateTable('order_events')
       .set({ by_user_id: null, by_name: ANONYMOUS })
@@ -37,14 +37,17 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
  * same way; with their mails. Returns the number of orders.
  */
 export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number> {
-  const own = tx.db.selectFrom('orders').where('customer_phone', '=', phone).where('user_id', 'is', null)
-  await eraseAuditEntries(tx, own.select('id'))
+  const ownOrders = tx.db
+    .selectFrom('orders')
+    .where('customer_phone', '=', phone)
+    .where('user_id', 'is', null)
+  await eraseAuditEntries(tx, ownOrders.select('id'))
   await tx.db
     .deleteFrom('outbox')
-    .where('to_key', 'in', own.select('email_key').where('email_key', '!=', ''))
+    .where('to_key', 'in', ownOrders.select('email_key').where('email_key', '!=', ''))
     .execute()
 
-  const rows = await own.selectAll().execute()
+  const rows = await ownOrders.selectAll().execute()
   for (const row of rows) await eraseOnceFinished(tx, row)
 
   return rows.length

@@ -3,7 +3,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { applyCancellation } from './order-cancellation.ts'
-import { THE_SHOP } from './order-changes.ts'
+import { SYSTEM_ACTOR } from './order-changes.ts'
 import { customerOf } from './order-queries.ts'
 
 /** Literally the condition of the index `orders_estimates`, so that it is used. */
@@ -49,18 +49,18 @@ const expiredEstimates = (db: Queries, now: number) =>
  * @returns whether an estimate was due.
  */
 export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolean> {
-  const due = await expiredEstimates(tx.db, now)
+  const dueEstimate = await expiredEstimates(tx.db, now)
     .select('id')
     .orderBy('price_until')
     .limit(1)
     .executeTakeFirst()
-  if (!due) return false
+  if (!dueEstimate) return false
 
-  await lockRows(tx.db, tx.db.selectFrom('orders').select('id').where('id', '=', due.id)).execute()
+  await lockRows(tx.db, tx.db.selectFrom('orders').select('id').where('id', '=', dueEstimate.id)).execute()
   // A payment may have arrived before the order was locked.
   const order: OrderRow | undefined = await expiredEstimates(tx.db, now)
     .selectAll()
-    .where('id', '=', due.id)
+    .where('id', '=', dueEstimate.id)
     .executeTakeFirst()
   if (!order) return true
 
@@ -72,7 +72,7 @@ export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolea
     .execute()
 
   await applyCancellation(tx, cancelled, {
-    actor: THE_SHOP,
+    actor: SYSTEM_ACTOR,
     customer: await customerOf(tx.db, order),
     by: 'shop',
     reason: 'not_paid',

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { RESERVATION_DAYS } from '../../../contract/reservation.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { applyCancellation } from './order-cancellation.ts'
-import { THE_SHOP } from './order-changes.ts'
+import { SYSTEM_ACTOR } from './order-changes.ts'
 import { customerOf } from './order-queries.ts'
 
 /** Literally the condition of the index `orders_reservations`, so that it is used. */
@@ -34,7 +34,7 @@ export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boo
   if (!cancelled) return false
 
   await applyCancellation(tx, cancelled, {
-    actor: THE_SHOP,
+    actor: SYSTEM_ACTOR,
     customer: await customerOf(tx.db, cancelled),
     by: 'shop',
   })

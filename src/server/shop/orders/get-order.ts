@@ -24,6 +24,6 @@ export async function getOrder(db: Reader, settings: Config, actor: Actor, key: 
 const HIDDEN_PAN = '••••••••••'
 
 function findVisible(db: Reader, actor: Actor, key: string): Promise<OrderRow | undefined> {
-  const found = findOrder(db, key)
-  return (actor.role === 'admin' ? found : found.where('user_id', '=', actor.id)).executeTakeFirst()
+  const orders = findOrder(db, key)
+  return (actor.role === 'admin' ? orders : orders.where('user_id', '=', actor.id)).executeTakeFirst()
 }

@@ -32,14 +32,14 @@ export async function findOrderOfKey(
   db: Queries,
   { user_id, key, body_hash }: IdempotencyKey,
 ): Promise<string | undefined> {
-  const earlier = await db
+  const usedKey = await db
     .selectFrom('order_keys')
     .selectAll()
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (earlier && earlier.body_hash !== body_hash)
+  if (usedKey && usedKey.body_hash !== body_hash)
     throw new AppError('key_reused', 'An order has already been placed with this key.')
 
-  return earlier?.order_id
+  return usedKey?.order_id
 }

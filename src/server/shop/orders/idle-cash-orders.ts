@@ -4,7 +4,7 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { isUnconfirmedCash } from './confirm-order.ts'
 import { applyCancellation } from './order-cancellation.ts'
-import { THE_SHOP } from './order-changes.ts'
+import { SYSTEM_ACTOR } from './order-changes.ts'
 import { customerOf } from './order-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ export async function findIdleCashOrders(
 ): Promise<string[]> {
   if (cod.releaseHours === 0) return []
 
-  const found = await pendingCash(db)
+  const rows = await pendingCash(db)
     .select('id')
     .where('payment_status', '=', 'due_on_delivery')
     .where(isOlderThan(1, cod, now))
@@ -50,7 +50,7 @@ export async function findIdleCashOrders(
     .limit(limit)
     .execute()
 
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -100,7 +100,7 @@ export async function cancelIdleCashOrder(
 
   const reason = isUnconfirmedCash(cancelled) ? 'not_confirmed' : 'not_prepared'
   await applyCancellation(tx, cancelled, {
-    actor: THE_SHOP,
+    actor: SYSTEM_ACTOR,
     customer: await customerOf(tx.db, cancelled),
     by: 'shop',
     reason,

@@ -31,8 +31,8 @@ async function findPageOfIds(
   part: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
   if (query.search) {
-    const found = await findFiltered(db, query, query.search)
-    return { ids: slicePage(found, part).map(({ id }) => id), total: found.length }
+    const matches = await findFiltered(db, query, query.search)
+    return { ids: slicePage(matches, part).map(({ id }) => id), total: matches.length }
   }
   return {
     ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id),

@@ -20,9 +20,9 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
     .execute()
   if (rows.length === 0) return []
 
-  const vouchers = new Map(
-    (await readVouchers(db, [order.id])).map(({ credit_id, number }) => [credit_id, number]),
-  )
+  const vouchers = await readVouchers(db, [order.id])
+  const voucherOf = new Map(vouchers.map(({ credit_id, number }) => [credit_id, number]))
+
   const sources = await db
     .selectFrom('orders')
     .select(['id', 'order_number'])
@@ -32,6 +32,7 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
       rows.map(({ from_order_id }) => from_order_id ?? ''),
     )
     .execute()
+  const orderNumberOf = new Map(sources.map(({ id, order_number }) => [id, order_number]))
 
   const administrators = await db
     .selectFrom('users')
@@ -42,11 +43,7 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
       rows.map(({ by_user }) => by_user ?? ''),
     )
     .execute()
-
-  const [numbers, names] = [
-    new Map(sources.map(({ id, order_number }) => [id, order_number])),
-    new Map(administrators.map(({ id, username }) => [id, username])),
-  ]
+  const nameOf = new Map(administrators.map(({ id, username }) => [id, username]))
 
   return rows.map((row) => ({
     _id: row.id,
@@ -59,13 +56,13 @@ export async function listCredits(db: Reader, key: string): Promise<OrderCredit[
     deduction: row.deduction_bp === null ? null : row.deduction_bp / 100,
     amount: toRupees(row.amount_paise),
     note: row.note,
-    voucher: vouchers.get(row.id) ?? null,
+    voucher: voucherOf.get(row.id) ?? null,
     from:
       row.from_order_id === null
         ? null
-        : { _id: row.from_order_id, orderId: numbers.get(row.from_order_id) ?? '' },
+        : { _id: row.from_order_id, orderId: orderNumberOf.get(row.from_order_id) ?? '' },
     at: toIsoString(row.at),
-    by: names.get(row.by_user ?? '') ?? null,
+    by: nameOf.get(row.by_user ?? '') ?? null,
   }))
 }
 

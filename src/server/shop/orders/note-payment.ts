@@ -47,17 +47,19 @@ export async function recordUnmatchedPayment(
     .executeTakeFirst()
   if (orderOfUtr) return undefined
 
-  const known = await tx.db
+  const recordedPayment = await tx.db
     .selectFrom('payments')
     .select('id')
     .where('user_id', '=', actor.id)
     .where('reference', '=', utr)
     .where(isUnmatched)
     .executeTakeFirst()
-  if (known) return true
+  if (recordedPayment) return true
   if (await hasManyNoted(tx.db, actor.id)) return false
 
-  const [id, amountPaise, reason] = [uuidv7(), paiseOf(body.amount), refusal.message]
+  const id = uuidv7()
+  const amountPaise = paiseOf(body.amount)
+  const reason = refusal.message
   await tx.db
     .insertInto('payments')
     .values({
@@ -140,7 +142,8 @@ export async function recordPaymentOfCancelled(
 }
 
 /** Limits for one customer: payments noted in an hour, and open ones. */
-const [MAX_NOTED_PER_HOUR, MAX_OPEN_NOTED] = [5, 10]
+const MAX_NOTED_PER_HOUR = 5
+const MAX_OPEN_NOTED = 10
 const HOUR_MS = 3_600_000
 
 async function hasManyNoted(db: Queries, userId: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { addToTotals } from './order-totals.ts'
 export type EventActor = { id: string | null; username: string }
 
 /** The actor of what the shop does by itself. */
-export const THE_SHOP: EventActor = { id: null, username: 'the shop, automatically' }
+export const SYSTEM_ACTOR: EventActor = { id: null, username: 'the shop, automatically' }
 
 /** Records an event of an order with its actor and time; returns the event's id. */
 export async function recordEvent(

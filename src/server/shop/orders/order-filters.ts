@@ -80,51 +80,49 @@ const awaitsPayment = ({ source, payment_status, cancelled_at, deleted_at }: Mat
 
 /** The same filters, for orders found by search. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
-  const state = countedState(order)
-  if (
-    paymentStatus === 'awaiting_confirmation' &&
-    !status &&
-    (state === 'cancelled' || order.source !== 'web')
-  )
-    return false
+  const isCancelled = countedState(order) === 'cancelled'
+  const isToConfirm = paymentStatus === 'awaiting_confirmation' && !status
+  if (isToConfirm && (isCancelled || order.source !== 'web')) return false
 
-  return (
-    (order.deleted_at !== null) === (archived === 'true') &&
-    (!status ||
-      state === status ||
-      (status === 'estimate' && awaitsPayment(order)) ||
-      (status === 'ready' && isReadyToPack(order)) ||
-      (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
-    (!paymentStatus || order.payment_status === paymentStatus) &&
-    (!from || order.created_at >= startOfDayInIndia(from)) &&
-    (!to || order.created_at < startOfDayInIndia(to, 1))
-  )
+  if ((order.deleted_at !== null) !== (archived === 'true')) return false
+  if (status && !hasStatus(order, status)) return false
+  if (paymentStatus && order.payment_status !== paymentStatus) return false
+  if (from && order.created_at < startOfDayInIndia(from)) return false
+  return !to || order.created_at < startOfDayInIndia(to, 1)
+}
+
+function hasStatus(order: Match, status: NonNullable<Filters['status']>): boolean {
+  const state = countedState(order)
+  if (status === 'estimate') return awaitsPayment(order)
+  if (status === 'ready') return isReadyToPack(order)
+  if (status === 'refund_due') return state === 'cancelled' && order.payment_status === 'paid'
+  return state === status
 }
 
 /** Returns how many orders pass the filters: from the order totals ledger where it can. */
 export async function countFilteredOrders(db: Reader, query: Filters): Promise<number> {
-  if (
-    query.archived === 'true' ||
-    query.status === 'ready' ||
-    query.status === 'refund_due' ||
-    query.status === 'estimate'
-  ) {
-    return (
-      await filterOrders(db, query)
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-    ).total
-  }
+  const { status, paymentStatus, archived, from, to } = query
+  const isInLedger =
+    archived !== 'true' && status !== 'ready' && status !== 'refund_due' && status !== 'estimate'
+  if (!isInLedger) return countRows(db, query)
 
-  let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
-  if (query.status) counted = counted.where('status', '=', query.status)
-  if (query.paymentStatus) counted = counted.where('payment_status', '=', query.paymentStatus)
-  const isToConfirm = query.paymentStatus === 'awaiting_confirmation' && !query.status
-  if (isToConfirm) counted = counted.where('status', 'not in', ['cancelled', 'reservation'])
-  if (query.from) counted = counted.where('day', '>=', dayInIndia(startOfDayInIndia(query.from)))
-  if (query.to) counted = counted.where('day', '<=', dayInIndia(startOfDayInIndia(query.to)))
-  const total = (await counted.executeTakeFirstOrThrow()).total ?? 0
+  let tallies = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
+  if (status) tallies = tallies.where('status', '=', status)
+  if (paymentStatus) tallies = tallies.where('payment_status', '=', paymentStatus)
+  const isToConfirm = paymentStatus === 'awaiting_confirmation' && !status
+  if (isToConfirm) tallies = tallies.where('status', 'not in', ['cancelled', 'reservation'])
+  if (from) tallies = tallies.where('day', '>=', dayInIndia(startOfDayInIndia(from)))
+  if (to) tallies = tallies.where('day', '<=', dayInIndia(startOfDayInIndia(to)))
+  const total = (await tallies.executeTakeFirstOrThrow()).total ?? 0
 
   // The ledger does not tell estimates apart; few are open at a time.
-  return isToConfirm ? total - (await countFilteredOrders(db, { ...query, status: 'estimate' })) : total
+  return isToConfirm ? total - (await countRows(db, { ...query, status: 'estimate' })) : total
+}
+
+async function countRows(db: Reader, query: Filters): Promise<number> {
+  const { count } = await filterOrders(db, query)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+  return count
 }

@@ -155,12 +155,12 @@ export async function restockOrder(
 export async function restockUnpaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const cause = { reason: 'cancel', by: null } as const
   const counted = await countedPiecesOf(tx.db, orderIds)
-  const own = (await lockOwnPieces(tx, orderIds)).flatMap(({ piece, ref }) =>
+  const ownPieces = (await lockOwnPieces(tx, orderIds)).flatMap(({ piece, ref }) =>
     piece?.order_id && orderIds.includes(piece.order_id) ? [{ ...piece, ref }] : [],
   )
-  if (own.length > 0) await lockProductsOf(tx, orderIds)
+  if (ownPieces.length > 0) await lockProductsOf(tx, orderIds)
   await restockPieces(tx, counted, cause)
-  await returnPieces(tx, own, cause)
+  await returnPieces(tx, ownPieces, cause)
 }
 
 /**
@@ -174,18 +174,18 @@ export async function reserveOrderAgain(
   by: string | null,
 ): Promise<Pieces[]> {
   const pieces = await countedPiecesOf(tx.db, [id])
-  const own = (await lockOwnPieces(tx, [id])).filter(({ piece }) => piece?.order_id !== id)
-  const sold = own.filter(({ piece }) => piece?.state !== 'in_stock')
-  if (sold.length > 0) return sold
+  const ownPieces = (await lockOwnPieces(tx, [id])).filter(({ piece }) => piece?.order_id !== id)
+  const soldPieces = ownPieces.filter(({ piece }) => piece?.state !== 'in_stock')
+  if (soldPieces.length > 0) return soldPieces
 
-  if (own.length > 0) await lockProductsOf(tx, [id])
+  if (ownPieces.length > 0) await lockProductsOf(tx, [id])
   const { missing, uncounted } = await reserveStockAgain(tx, settings, pieces, by)
   if (missing.length > 0) return missing
 
   const variantIds = await sellPieces(
     tx,
     id,
-    new Map(own.map(({ piece_id, position }) => [piece_id, position])),
+    new Map(ownPieces.map(({ piece_id, position }) => [piece_id, position])),
   )
 
   await countPieces(tx, settings, variantIds, { reason: 'order', by, ref })

@@ -92,9 +92,7 @@ export async function receivePayment(
     return orderWithDetails(tx.db, { ...order, updated_at: now }, actor)
   }
 
-  return orderWithDetails(
-    tx.db,
-    await completeHandedOver(tx, settings, actor, await markPaid(tx, settings, actor, order)),
-    actor,
-  )
+  const paidOrder = await markPaid(tx, settings, actor, order)
+  const completedOrder = await completeHandedOver(tx, settings, actor, paidOrder)
+  return orderWithDetails(tx.db, completedOrder, actor)
 }

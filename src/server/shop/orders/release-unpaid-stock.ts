@@ -17,10 +17,8 @@ export const RELEASE_BATCH_SIZE = 50
  */
 export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
-  const [unpaidBefore, unconfirmedBefore] = [
-    before(upi.unpaidMinutes * MINUTE_MS),
-    before(upi.unconfirmedHours * 60 * MINUTE_MS),
-  ]
+  const unpaidBefore = before(upi.unpaidMinutes * MINUTE_MS)
+  const unconfirmedBefore = before(upi.unconfirmedHours * 60 * MINUTE_MS)
 
   const due = tx.db
     .selectFrom('orders')

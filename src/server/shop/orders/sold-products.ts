@@ -54,21 +54,23 @@ export async function readSoldProducts(
   )
 
   const isByPiece = products.some(({ variants }) => variants.some(isSoldByPiece))
-  const open = new Set(lines.flatMap(({ productId, pieceId }) => (pieceId ? [] : productId)))
+  const openProductIds = new Set(lines.flatMap(({ productId, pieceId }) => (pieceId ? [] : productId)))
   const variantIds = products.flatMap(({ id, variants }) =>
-    open.has(id) ? variants.filter(isSoldByPiece).map((variant) => variant.id) : [],
+    openProductIds.has(id) ? variants.filter(isSoldByPiece).map((variant) => variant.id) : [],
   )
   const pieces = isByPiece
     ? await selectPieces(db, { ids: lines.flatMap(({ pieceId }) => pieceId ?? []), variantIds, holdId })
     : []
   for (const product of products) {
-    const own = new Map(product.variants.filter(isSoldByPiece).map((variant) => [variant.id, variant]))
-    if (own.size === 0) continue
+    const ownVariants = new Map(
+      product.variants.filter(isSoldByPiece).map((variant) => [variant.id, variant]),
+    )
+    if (ownVariants.size === 0) continue
     const priceOf = (piece: PieceRow) => {
-      const variant = own.get(piece.variant_id)
+      const variant = ownVariants.get(piece.variant_id)
       return variant && priceVariants(product, [withPiece(variant, piece)], () => rates.ratesAt(now))[0]
     }
-    product.pieces = { rows: pieces.filter(({ variant_id }) => own.has(variant_id)), priceOf }
+    product.pieces = { rows: pieces.filter(({ variant_id }) => ownVariants.has(variant_id)), priceOf }
   }
 
   return new Map(products.map((product) => [product.id, product]))
@@ -134,12 +136,13 @@ type WantedLine = NewOrder['products'][number]
  * is named twice.
  */
 export function choosePieces<L extends WantedLine>(wanted: readonly L[], products: SoldProducts): L[] {
-  const chosen = wanted.flatMap(({ pieceId }) => pieceId ?? [])
-  const several = wanted.findIndex(({ pieceId, quantity }) => pieceId && quantity !== 1)
-  if (several >= 0) throw invalid(`products.${several}.quantity`, 'must be 1 for a chosen piece')
+  const pieceIds = wanted.flatMap(({ pieceId }) => pieceId ?? [])
+  const indexOfSeveral = wanted.findIndex(({ pieceId, quantity }) => pieceId && quantity !== 1)
+  if (indexOfSeveral >= 0)
+    throw invalid(`products.${indexOfSeveral}.quantity`, 'must be 1 for a chosen piece')
 
-  const named = new Set(chosen)
-  if (named.size < chosen.length) throw invalid('products', 'must name each piece once')
+  const namedIds = new Set(pieceIds)
+  if (namedIds.size < pieceIds.length) throw invalid('products', 'must name each piece once')
 
   return wanted.flatMap((line) => {
     const product = products.get(line.productId)
@@ -147,11 +150,11 @@ export function choosePieces<L extends WantedLine>(wanted: readonly L[], product
     const { variant } = chosenOptions(product, line)
     if (!variant || !isSoldByPiece(variant)) return line
     const lightest = product.pieces.rows
-      .filter(({ id, variant_id }) => variant_id === variant.id && !named.has(id))
+      .filter(({ id, variant_id }) => variant_id === variant.id && !namedIds.has(id))
       .slice(0, line.quantity)
     if (lightest.length < line.quantity) throw soldOut(product.name)
     return lightest.map(({ id }) => {
-      named.add(id)
+      namedIds.add(id)
       return Object.assign({}, line, { pieceId: id, quantity: 1 })
     })
   })

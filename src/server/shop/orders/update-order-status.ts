@@ -44,7 +44,8 @@ export async function setOrderStatus(
   await requireConfirmed(tx.db, actor, row)
   if (statusWas !== undefined && statusWas !== row.status)
     throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
-  return orderWithDetails(tx.db, await applyStatus(tx, settings, row, { actor, status, sendMail }), actor)
+  const changed = await applyStatus(tx, settings, row, { actor, status, sendMail })
+  return orderWithDetails(tx.db, changed, actor)
 }
 
 /**
@@ -63,11 +64,16 @@ export async function applyStatus(
 ): Promise<OrderRow> {
   const isSent = isDispatch(row.status as OrderStatus, status)
   if (isSent) await requireHuids(tx.db, [row])
-  const changed = await saveChange(tx, isSent ? await reserveReleased(tx, settings, row, actor.id) : row, {
-    status,
-  })
-  if (status !== row.status)
-    await sendMail(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
+
+  const order = isSent ? await reserveReleased(tx, settings, row, actor.id) : row
+  const changed = await saveChange(tx, order, { status })
+
+  if (status !== row.status) {
+    const customer = await customerOf(tx.db, row)
+    const eventId = await recordEvent(tx, actor, row.id, status)
+    await sendMail(tx, customer, changed, eventId)
+  }
+
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await ensureInvoice(tx, settings, changed)
 

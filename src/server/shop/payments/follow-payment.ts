@@ -6,7 +6,7 @@ import { queueMail } from '../../core/mail/outbox.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
-import { THE_SHOP } from '../orders/order-changes.ts'
+import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payment.ts'
 import { sendPaymentBack } from './send-payment-back.ts'
@@ -87,7 +87,7 @@ export async function settleRefunded(tx: Tx, id: string, note: string): Promise<
     .updateTable('payments')
     .set((e) => ({
       settled_at: now,
-      settled_by: THE_SHOP.username,
+      settled_by: SYSTEM_ACTOR.username,
       note: e.fn.coalesce('note', e.val(note)),
       updated_at: now,
     }))

@@ -11,8 +11,10 @@ export async function listNotedPayments(
   { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined },
 ): Promise<Page<ManagedPayment>> {
   const all = db.selectFrom('payments').where(isUnmatched)
-  const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await fetchPage(found.selectAll(), page)
+  const payments = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
+  const { total } = await payments
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await fetchPage(payments.selectAll(), page)
   return { rows: await presentManagedPayments(db, rows), total }
 }

@@ -10,10 +10,12 @@ export async function listPayments(
   { toCheck, page, limit }: PageQuery & { toCheck?: '1' | undefined },
 ): Promise<Page<ListedPayment>> {
   const all = db.selectFrom('payments')
-  const found = toCheck ? all.where('to_check', 'is not', null).where('settled_at', 'is', null) : all
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const payments = toCheck ? all.where('to_check', 'is not', null).where('settled_at', 'is', null) : all
+  const { total } = await payments
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const direction = toCheck ? 'asc' : 'desc'
-  const rows = await found
+  const rows = await payments
     .selectAll()
     .orderBy('created_at', direction)
     .orderBy('id', direction)

@@ -5,7 +5,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { redeemCoupon } from '../coupons/coupon-uses.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 import { applyCancellation } from '../orders/order-cancellation.ts'
-import { recordEvent, saveChange, THE_SHOP, type EventActor } from '../orders/order-changes.ts'
+import { recordEvent, saveChange, SYSTEM_ACTOR, type EventActor } from '../orders/order-changes.ts'
 import { mailOrderPaid, mailOrderPlaced } from '../orders/order-mails.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { reserveOrderAgain } from '../orders/order-stock.ts'
@@ -23,7 +23,7 @@ export async function payOnline(
   tx: Tx,
   settings: Config,
   order: OrderRow,
-  actor: EventActor = THE_SHOP,
+  actor: EventActor = SYSTEM_ACTOR,
 ): Promise<OrderRow> {
   const paid = await saveChange(tx, order, { payment_status: 'paid' })
   await recordEvent(tx, actor, order.id, 'paid')
@@ -63,8 +63,8 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
   await tx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
   await addToTotals(tx, order, reinstated)
   await updateVerifiedPurchases(tx, order)
-  await recordEvent(tx, THE_SHOP, order.id, 'reinstated')
-  await recordEvent(tx, THE_SHOP, order.id, 'paid')
+  await recordEvent(tx, SYSTEM_ACTOR, order.id, 'reinstated')
+  await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
   await mailPaid(tx, settings, reinstated, true)
 
   return true
@@ -72,7 +72,7 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
 
 /** Whether the shop itself cancelled the order, because the time to pay had run out. */
 async function hasExpired(tx: Tx, { id }: OrderRow): Promise<boolean> {
-  const cancelled = await tx.db
+  const cancellation = await tx.db
     .selectFrom('order_events')
     .select('by_name')
     .where('order_id', '=', id)
@@ -80,7 +80,7 @@ async function hasExpired(tx: Tx, { id }: OrderRow): Promise<boolean> {
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return cancelled?.by_name === THE_SHOP.username
+  return cancellation?.by_name === SYSTEM_ACTOR.username
 }
 
 /** The order keeps its discount, even if others have used the coupon up. */
@@ -98,14 +98,14 @@ const AUTHORISED_MS = LATE_MS
  * cancelled once. `now`: milliseconds since 1970.
  */
 export async function expireOrder(tx: Tx, id: string, now: number): Promise<void> {
-  const held = tx.db
+  const authorisedPayments = tx.db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', id)
     .where('state', '=', 'authorised')
     .where('updated_at', '>', now - AUTHORISED_MS)
 
-  const cancelled = await tx.db
+  const order = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
     .where('id', '=', id)
@@ -114,10 +114,10 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('pay_by', '<=', now)
-    .where((e) => e.not(e.exists(held)))
+    .where((e) => e.not(e.exists(authorisedPayments)))
     .returningAll()
     .executeTakeFirst()
-  if (!cancelled) return
+  if (!order) return
 
   await tx.db
     .updateTable('payments')
@@ -126,9 +126,9 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('state', '=', 'created')
     .execute()
 
-  await applyCancellation(tx, cancelled, {
-    actor: THE_SHOP,
-    customer: await customerOf(tx.db, cancelled),
+  await applyCancellation(tx, order, {
+    actor: SYSTEM_ACTOR,
+    customer: await customerOf(tx.db, order),
     by: 'shop',
     reason: 'not_paid',
   })

@@ -10,7 +10,7 @@ import { queueMails } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { completeHandedOver } from '../orders/complete-handed-over.ts'
-import { THE_SHOP } from '../orders/order-changes.ts'
+import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
 
@@ -37,25 +37,25 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   // An attempt at something else that this account sells, which has brought no money.
   if (!order && payment.state !== 'captured') return null
 
-  const known = await tx.db
+  const row = await tx.db
     .selectFrom('payments')
     .selectAll()
     .where('provider_payment_id', '=', payment.id)
     .executeTakeFirst()
-  if (known && rank[known.state] >= rank[payment.state]) return followUpAgain(tx.db, order, known, payment)
+  if (row && rank[row.state] >= rank[payment.state]) return followUpAgain(tx.db, order, row, payment)
 
   const problem = await problemOf(tx.db, order, payment)
   if (payment.state !== 'captured') {
-    await savePayment(tx, order, known, { payment, problem: null })
+    await savePayment(tx, order, row, { payment, problem: null })
     return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
   }
 
   const isReinstated =
     problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
   const toCheck = isReinstated ? null : problem
-  const id = await savePayment(tx, order, known, { payment, problem: toCheck })
+  const id = await savePayment(tx, order, row, { payment, problem: toCheck })
   if (toCheck === null && order && !isReinstated)
-    await completeHandedOver(tx, settings, THE_SHOP, await payOnline(tx, settings, order))
+    await completeHandedOver(tx, settings, SYSTEM_ACTOR, await payOnline(tx, settings, order))
   if (toCheck === 'too_late') return { do: 'refund', id }
 
   if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
@@ -66,7 +66,7 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
 async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderRow | undefined> {
   if (orderId === null) return undefined
 
-  const started = await tx.db
+  const startedPayment = await tx.db
     .selectFrom('payments')
     .select('order_id')
     .where('provider_order_id', '=', orderId)
@@ -74,10 +74,10 @@ async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderR
     .limit(1)
     .executeTakeFirst()
 
-  return started?.order_id
+  return startedPayment?.order_id
     ? lockRows(
         tx.db,
-        tx.db.selectFrom('orders').selectAll().where('id', '=', started.order_id),
+        tx.db.selectFrom('orders').selectAll().where('id', '=', startedPayment.order_id),
       ).executeTakeFirst()
     : undefined
 }
@@ -102,11 +102,11 @@ async function problemOf(
 async function followUpAgain(
   db: Queries,
   order: OrderRow | undefined,
-  known: PaymentRow,
+  row: PaymentRow,
   payment: ProviderPayment,
 ): Promise<FollowUp> {
-  if (known.to_check === 'too_late' && known.settled_at === null) return { do: 'refund', id: known.id }
-  return known.state === 'authorised' && payment.state === 'authorised'
+  if (row.to_check === 'too_late' && row.settled_at === null) return { do: 'refund', id: row.id }
+  return row.state === 'authorised' && payment.state === 'authorised'
     ? captureIfExpected(db, order, payment)
     : null
 }
@@ -143,7 +143,7 @@ async function captureIfExpected(
 async function savePayment(
   tx: Tx,
   order: OrderRow | undefined,
-  known: PaymentRow | undefined,
+  row: PaymentRow | undefined,
   { payment, problem }: { payment: ProviderPayment; problem: PaymentProblem | null },
 ): Promise<string> {
   const now = Date.now()
@@ -157,8 +157,8 @@ async function savePayment(
     updated_at: now,
   }
 
-  const started =
-    known ??
+  const startedPayment =
+    row ??
     (payment.orderId === null
       ? undefined
       : await tx.db
@@ -167,13 +167,15 @@ async function savePayment(
           .where('provider_order_id', '=', payment.orderId)
           .where('provider_payment_id', 'is', null)
           .executeTakeFirst())
-  if (started) {
-    await insertOrRetry(tx.db.updateTable('payments').set(values).where('id', '=', started.id).execute())
-    return started.id
+  if (startedPayment) {
+    await insertOrRetry(
+      tx.db.updateTable('payments').set(values).where('id', '=', startedPayment.id).execute(),
+    )
+    return startedPayment.id
   }
 
   const id = uuidv7()
-  const row = {
+  const newRow = {
     ...values,
     id,
     order_id: order?.id ?? null,
@@ -183,7 +185,7 @@ async function savePayment(
     created_at: payment.createdAt,
   }
 
-  await insertOrRetry(tx.db.insertInto('payments').values(row).execute())
+  await insertOrRetry(tx.db.insertInto('payments').values(newRow).execute())
   return id
 }
 

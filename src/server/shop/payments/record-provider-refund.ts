@@ -7,7 +7,7 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
-import { THE_SHOP } from '../orders/order-changes.ts'
+import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { planOrderRefund } from '../orders/plan-order-refund.ts'
 import { recordRefund } from '../orders/record-refund.ts'
 import { settleRefunded } from './follow-payment.ts'
@@ -30,26 +30,20 @@ const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean =>
 export async function recordProviderRefund(tx: Tx, settings: Config, refund: ProviderRefund): Promise<void> {
   if (refund.state === 'sent') return
 
-  const found = await tx.db
+  const ids = await tx.db
     .selectFrom('payments')
     .select(['id', 'order_id'])
     .where('provider_payment_id', '=', refund.paymentId)
     .executeTakeFirst()
-  if (!found) return
+  if (!ids) return
 
   // The order first, as everywhere.
-  const order =
-    found.order_id === null
-      ? undefined
-      : await lockRows(
-          tx.db,
-          tx.db.selectFrom('orders').selectAll().where('id', '=', found.order_id),
-        ).executeTakeFirst()
-
+  const order = ids.order_id === null ? undefined : await lockOrderRow(tx, ids.order_id)
   const payment = await lockRows(
     tx.db,
-    tx.db.selectFrom('payments').selectAll().where('id', '=', found.id),
+    tx.db.selectFrom('payments').selectAll().where('id', '=', ids.id),
   ).executeTakeFirstOrThrow()
+
   // The provider itself returns money that was never captured.
   if (payment.state !== 'captured') return
   if (refund.state === 'failed') return relistPayment(tx, settings, payment, refund)
@@ -60,6 +54,10 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
   else await lowerPayment(tx, payment, refund)
 }
 
+/** Locks an order, archived or not. */
+const lockOrderRow = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+
 /**
  * Whether the shop has made a refund: it knows its id, or is about to get to know it, or has settled the
  * payment.
@@ -67,14 +65,14 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
 async function isOwn(db: Queries, payment: PaymentRow, { id }: ProviderRefund): Promise<boolean> {
   if (!isOfOrder(payment)) return payment.settled_at !== null
 
-  const own = await db
+  const ownRefund = await db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', payment.id)
     .where((e) => e.or([e('provider_refund_id', '=', id), e('state', '=', 'requested')]))
     .executeTakeFirst()
 
-  return own !== undefined
+  return ownRefund !== undefined
 }
 
 /** Stores the refund among the events. Returns false if it is stored already. */
@@ -135,7 +133,7 @@ async function refundOrderOf(
     tx,
     order,
     { ...plan, parts },
-    { actor: THE_SHOP, reason: REASON, restock: false, paidBack: null },
+    { actor: SYSTEM_ACTOR, reason: REASON, restock: false, paidBack: null },
   )
 
   const { id } = await tx.db

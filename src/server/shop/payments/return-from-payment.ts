@@ -42,7 +42,7 @@ export async function returnFromPayment(
 async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | undefined> {
   if (typeof providerOrderId !== 'string' || !/^\w{1,64}$/.test(providerOrderId)) return undefined
 
-  const started = await db
+  const payment = await db
     .selectFrom('payments')
     .select('order_id')
     .where('provider_order_id', '=', providerOrderId)
@@ -50,5 +50,5 @@ async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | 
     .limit(1)
     .executeTakeFirst()
 
-  return started?.order_id ?? undefined
+  return payment?.order_id ?? undefined
 }

@@ -33,35 +33,38 @@ export async function settlePayment(
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
 
-  const matched =
+  const order =
     settlement.action === 'match'
       ? await payOrder(tx, settings, { actor, payment, key: settlement.orderId })
       : undefined
-
-  const outcome = matched && {
-    order_id: matched.id,
-    state: 'captured' as const,
-    // A reported payment stays in the list of payments without an order, as settled; any other one needs no
-    // check any more.
-    to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
-    // Further payments of the provider's order are not for the order that this one pays.
-    ...(matched.id !== payment.order_id && { provider_order_id: null }),
-  }
-
-  const settled = await closePayment(tx, actor, payment, { ...outcome, note })
-  if (matched) await completeHandedOver(tx, settings, actor, matched)
+  const closedPayment = await closePayment(tx, actor, payment, {
+    ...(order && columnsOfMatch(payment, order)),
+    note,
+  })
+  if (order) await completeHandedOver(tx, settings, actor, order)
 
   addAuditEntry(tx, {
     entity: 'payment',
     id,
     title: payment.provider_payment_id ?? `UTR ${payment.reference}`,
     before: { settled: false },
-    after: { settled: true, action: settlement.action, ...(matched && { order: matched.order_number }) },
+    after: { settled: true, action: settlement.action, ...(order && { order: order.order_number }) },
   })
 
-  const [presented] = await presentPayments(tx.db, settled ? [settled] : [])
-  return presented as ListedPayment
+  const [listedPayment] = await presentPayments(tx.db, closedPayment ? [closedPayment] : [])
+  return listedPayment as ListedPayment
 }
+
+/** The columns of a payment that is matched to an order. */
+const columnsOfMatch = (payment: PaymentRow, order: OrderRow) => ({
+  order_id: order.id,
+  state: 'captured' as const,
+  // A reported payment stays in the list of payments without an order, as settled; any other one needs no check
+  // any more.
+  to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
+  // Further payments of the provider's order are not for the order that this one pays.
+  ...(order.id !== payment.order_id && { provider_order_id: null }),
+})
 
 function missingNote(): AppError {
   const message = 'Enter how you returned the money, with the reference.'
@@ -84,20 +87,18 @@ async function payOrder(
     throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
 
   const order = await lockOrder(tx, key)
-  if (
-    !isUnpaid({
-      status: order.status as OrderStatus,
-      paymentStatus: order.payment_status as PaymentStatus,
-      cancelledAt: order.cancelled_at,
-    })
-  )
+  const awaitsPayment = isUnpaid({
+    status: order.status as OrderStatus,
+    paymentStatus: order.payment_status as PaymentStatus,
+    cancelledAt: order.cancelled_at,
+  })
+  if (!awaitsPayment)
     throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
 
-  if (
-    order.grand_total_paise - (await readReceived(tx.db, order)) !== payment.amount_paise ||
-    payment.to_check === 'wrong_currency'
-  )
+  const paiseDue = order.grand_total_paise - (await readReceived(tx.db, order))
+  if (paiseDue !== payment.amount_paise || payment.to_check === 'wrong_currency')
     throw new AppError('invalid_input', 'The amounts differ.')
+
   // Its mails have waited for the payment.
   if (order.payment_method === 'ONLINE') return payOnline(tx, settings, order, actor)
 

@@ -5,7 +5,7 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
-import { recordEvent, saveChange, THE_SHOP } from '../orders/order-changes.ts'
+import { recordEvent, saveChange, SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { mailOrderRefunded } from '../orders/order-mails.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { mailPaymentToCheck } from './record-payment.ts'
@@ -24,22 +24,22 @@ export async function settleRefund(
   { providerRefundId, state }: Outcome,
 ): Promise<void> {
   const refunds = tx.db.selectFrom('refunds').select(['id', 'order_id'])
-  const known = await (
+  const refundIds = await (
     'id' in key
       ? refunds.where('id', '=', key.id)
       : refunds.where('provider_refund_id', '=', key.provider_refund_id)
   ).executeTakeFirst()
-  if (!known) return
+  if (!refundIds) return
 
   const order = await lockRows(
     tx.db,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', known.order_id),
+    tx.db.selectFrom('orders').selectAll().where('id', '=', refundIds.order_id),
   ).executeTakeFirstOrThrow()
 
   const refund = await tx.db
     .selectFrom('refunds')
     .selectAll()
-    .where('id', '=', known.id)
+    .where('id', '=', refundIds.id)
     .executeTakeFirstOrThrow()
   if (refund.state === 'done' || refund.state === 'failed' || refund.state === state) return
 
@@ -65,16 +65,16 @@ async function completeRefund(
   order: Parameters<typeof saveChange>[1],
   { id, order_id, lines, amount_paise }: RefundRow,
 ): Promise<void> {
-  const open = await tx.db
+  const openRefund = await tx.db
     .selectFrom('refunds')
     .select('id')
     .where('order_id', '=', order_id)
     .where('state', 'in', ['requested', 'sent'])
     .executeTakeFirst()
 
-  const isWhole = !open && order.refunded_paise === order.grand_total_paise
+  const isWhole = !openRefund && order.refunded_paise === order.grand_total_paise
   const refunded = await saveChange(tx, order, isWhole ? { payment_status: 'refunded' } : {})
-  if (isWhole) await recordEvent(tx, THE_SHOP, order_id, 'refunded')
+  if (isWhole) await recordEvent(tx, SYSTEM_ACTOR, order_id, 'refunded')
   await issueRefundNotes(tx, refunded)
   const names = await readOrderLines(tx.db, order_id)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {

@@ -34,17 +34,17 @@ export async function startPayment(
   if (!account) throw unreachable()
 
   const { paise: amountPaise } = due
-  const known = await findStarted(db, order.id, amountPaise)
+  const startedOrderId = await findStarted(db, order.id, amountPaise)
   const start = (providerOrderId: string | null) =>
     razorpay
       .startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId })
       .catch(asUnreachable)
 
-  const { providerOrderId, ...form } = await start(known)
-  if (known !== null) return { kind: 'form', ...form }
+  const { providerOrderId, ...form } = await start(startedOrderId)
+  if (startedOrderId !== null) return { kind: 'form', ...form }
 
-  const stored = await step((tx) => storeStarted(tx, order, { providerOrderId, amountPaise }))
-  const { action, fields } = stored === providerOrderId ? form : await start(stored)
+  const storedOrderId = await step((tx) => storeStarted(tx, order, { providerOrderId, amountPaise }))
+  const { action, fields } = storedOrderId === providerOrderId ? form : await start(storedOrderId)
   return { kind: 'form', action, fields }
 }
 
@@ -87,7 +87,7 @@ function describeOrder(
 
 /** The provider's order that was started for this amount. */
 async function findStarted(db: Queries, orderId: string, amountPaise: number): Promise<string | null> {
-  const started = await db
+  const payment = await db
     .selectFrom('payments')
     .select('provider_order_id')
     .where('order_id', '=', orderId)
@@ -97,7 +97,7 @@ async function findStarted(db: Queries, orderId: string, amountPaise: number): P
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return started?.provider_order_id ?? null
+  return payment?.provider_order_id ?? null
 }
 
 /**
@@ -109,14 +109,14 @@ async function storeStarted(
   { id, user_id }: OrderRow,
   { providerOrderId, amountPaise }: { providerOrderId: string; amountPaise: number },
 ): Promise<string> {
-  const locked = await lockRows(
+  const lockedOrder = await lockRows(
     tx.db,
     tx.db.selectFrom('orders').select('id').where('id', '=', id),
   ).executeTakeFirst()
-  if (!locked) throw noSuchOrder()
+  if (!lockedOrder) throw noSuchOrder()
 
-  const earlier = await findStarted(tx.db, id, amountPaise)
-  if (earlier !== null) return earlier
+  const storedOrderId = await findStarted(tx.db, id, amountPaise)
+  if (storedOrderId !== null) return storedOrderId
 
   const now = Date.now()
   const row = {

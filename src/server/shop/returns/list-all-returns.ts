@@ -7,13 +7,13 @@ import { presentManagedReturns, selectReturns } from './return-row.ts'
 
 /** Returns one page of all returns, open ones first, then the newest, and their number. */
 export async function listAllReturns(db: Reader, { page, limit }: PageQuery): Promise<Page<ManagedReturn>> {
-  const found = selectReturns(db)
-  const { total } = await found
+  const returns = selectReturns(db)
+  const { total } = await returns
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-  const rows = await found
+  const rows = await returns
     .orderBy((e) => e.case().when('return_requests.state', 'in', openReturnStates).then(0).else(1).end())
     .orderBy('return_requests.id', 'desc')
     .limit(limit)

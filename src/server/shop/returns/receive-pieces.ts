@@ -27,13 +27,9 @@ export async function receivePieces(
   { row, lines, pieces, lossConfirmed }: Receipt,
 ): Promise<StoredPiece[]> {
   const requested = JSON.parse(row.lines) as LineQuantity[]
-  for (const [index, { position }] of pieces.entries()) {
-    const count = pieces.slice(0, index + 1).filter((each) => each.position === position).length
-    if (count > (requested.find((each) => each.position === position)?.quantity ?? 0))
-      throw notReturned(`pieces.${index}.position`)
-  }
+  requireRequested(pieces, requested)
 
-  const sold = await lockRows(
+  const soldPieces = await lockRows(
     tx.db,
     tx.db
       .selectFrom('pieces')
@@ -43,32 +39,12 @@ export async function receivePieces(
       .orderBy('id'),
   ).execute()
 
-  const received = pieces.map(({ position, huid = null, grossWeight = null }): StoredPiece => {
-    const piece = sold.find((each) => huid !== null && each.huid === huid)
-    const soldMg = piece?.gross_mg ?? lines[position]?.gross_mg ?? null
-    const gross_mg = grossWeight === null ? null : Math.round(grossWeight * 1000)
-    if (
-      gross_mg !== null &&
-      soldMg !== null &&
-      !lossConfirmed &&
-      isTooLight(soldMg, gross_mg, weightTolerance)
-    )
-      throw tooLight(gross_mg, soldMg)
-    return {
-      position,
-      huid,
-      gross_mg,
-      text:
-        huid === null
-          ? null
-          : huidText(
-              huid,
-              sold.map((each) => each.huid),
-            ),
-    }
-  })
+  const received = pieces.map((piece) => toStoredPiece(piece, soldPieces))
+  if (!lossConfirmed) {
+    for (const piece of received) requireWeightOfSold(piece, { lines, soldPieces, weightTolerance })
+  }
 
-  const ids = returnedPieces(sold, requested, received).map(({ id }) => id)
+  const ids = returnedPieces(soldPieces, requested, received).map(({ id }) => id)
   if (ids.length > 0)
     await tx.db
       .updateTable('pieces')
@@ -79,20 +55,65 @@ export async function receivePieces(
   return received
 }
 
+/** @throws AppError invalid_input for more pieces of a line than the return has. */
+function requireRequested(pieces: ReturnStep['pieces'], requested: readonly LineQuantity[]): void {
+  for (const [index, { position }] of pieces.entries()) {
+    const count = pieces.slice(0, index + 1).filter((each) => each.position === position).length
+    const requestedCount = requested.find((each) => each.position === position)?.quantity ?? 0
+    if (count > requestedCount) throw notReturned(`pieces.${index}.position`)
+  }
+}
+
+function toStoredPiece(
+  { position, huid = null, grossWeight = null }: ReturnStep['pieces'][number],
+  soldPieces: readonly PieceRow[],
+): StoredPiece {
+  const soldHuids = soldPieces.map((piece) => piece.huid)
+
+  return {
+    position,
+    huid,
+    gross_mg: grossWeight === null ? null : Math.round(grossWeight * 1000),
+    text: huid === null ? null : huidText(huid, soldHuids),
+  }
+}
+
+type Sale = {
+  lines: readonly OrderLineRow[]
+  soldPieces: readonly PieceRow[]
+  weightTolerance: number
+}
+
+/** Compares a piece with that of its HUID or, without one, with its line. @throws AppError piece_too_light. */
+function requireWeightOfSold(
+  { position, huid, gross_mg }: StoredPiece,
+  { lines, soldPieces, weightTolerance }: Sale,
+): void {
+  const soldPiece = soldPieces.find((piece) => huid !== null && piece.huid === huid)
+  const sold_mg = soldPiece?.gross_mg ?? lines[position]?.gross_mg ?? null
+  if (gross_mg === null || sold_mg === null) return
+
+  if (isTooLight(sold_mg, gross_mg, weightTolerance)) throw tooLight(gross_mg, sold_mg)
+}
+
 function returnedPieces(
-  sold: readonly PieceRow[],
+  soldPieces: readonly PieceRow[],
   requested: readonly LineQuantity[],
   received: readonly StoredPiece[],
 ): PieceRow[] {
-  const named = sold.filter(({ huid }) => huid !== null && received.some((each) => each.huid === huid))
+  const piecesWithHuid = soldPieces.filter(
+    ({ huid }) => huid !== null && received.some((each) => each.huid === huid),
+  )
   const unidentified = requested.flatMap(({ position, quantity }) => {
-    const unnamed =
+    const countWithoutHuid =
       quantity - received.filter((each) => each.position === position && each.huid !== null).length
-    const ofLine = sold.filter((piece) => piece.order_position === position && !named.includes(piece))
-    return ofLine.length <= unnamed ? ofLine : []
+    const piecesOfLine = soldPieces.filter(
+      (piece) => piece.order_position === position && !piecesWithHuid.includes(piece),
+    )
+    return piecesOfLine.length <= countWithoutHuid ? piecesOfLine : []
   })
 
-  return [...named, ...unidentified]
+  return [...piecesWithHuid, ...unidentified]
 }
 
 const notReturned = (path: string) => {
