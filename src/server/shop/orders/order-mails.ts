@@ -70,11 +70,11 @@ function mailedLine(line: OrderLineRow) {
     line.size && `size ${line.size}`,
   ]
 
-  const leaving = line.leaves_on && leavingText(line.leaves_on)
+  const dispatchText = line.leaves_on && leavingText(line.leaves_on)
 
   return {
     name: line.name,
-    choice: [choice.filter(Boolean).join(', '), leaving].filter(Boolean).join('. '),
+    choice: [choice.filter(Boolean).join(', '), dispatchText].filter(Boolean).join('. '),
     quantity: line.quantity,
     paise: line.price_paise,
   }

@@ -64,9 +64,15 @@ async function readRefundable(db: Queries, order: OrderRow) {
     earlierRefunds.map(({ charge }) => charge),
   )
 
-  const left = order.payment_status === 'refunded' ? 0 : chargeAmount(chargeOfRest)
+  const isRefunded = order.payment_status === 'refunded'
 
-  return { refundable, orderLines, refunds, earlierRefunds, left }
+  return {
+    refundable,
+    orderLines,
+    refunds,
+    earlierRefunds,
+    left: isRefunded ? 0 : chargeAmount(chargeOfRest),
+  }
 }
 
 type Refundable = Awaited<ReturnType<typeof readRefundable>>
