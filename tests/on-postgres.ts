@@ -17,24 +17,27 @@ export const onPostgres = [
   // Two requests at the same time: locks are without effect on SQLite. One such test lists its whole file;
   // in a file `x-race.test.ts` it costs less.
   'src/server/shop/accounts/{known-devices,password-guesses,passwords,registration-proof}*.test.ts',
-  'src/server/shop/{addresses/addresses,alerts/alerts,cart/cart,returns/returns}*.test.ts',
+  'src/server/shop/{addresses/addresses,alerts/alerts,cart/cart,returns/return}*.test.ts',
   'src/server/shop/cart/{held-order,open-cash-orders}*.test.ts',
   'src/server/shop/{catalogue/manage-products,coupons/manage-coupons}*.test.ts',
   'src/server/shop/{rates/rates,reviews/manage-reviews,reviews/save-review}*.test.ts',
   'src/server/shop/customers/{duties,first-administrator,manage-users}*.test.ts',
-  'src/server/shop/orders/{assign-pieces,bank-transfer,cash-limit,counter-orders}*.test.ts',
+  'src/server/shop/orders/{assign-pieces,bank-transfer,cash-limit,counter-orders,counter-payments}*.test.ts',
+  'src/server/shop/orders/{delivered-shipments,order-statuses,returned-pieces,unpaid-value}*.test.ts',
   'src/server/shop/orders/{manage-orders,noted-payment-limits,shipments}*.test.ts',
   // Money.
-  'src/server/shop/payments/{noted-payments,online-payments,payments}*.test.ts',
+  'src/server/shop/payments/{noted-payments,online-payments,pay-link,payments,settle,start}*.test.ts',
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
-  'src/server/shop/orders/{cancelled-payment,credits,order-ledger,order-totals,pan,refunds}*.test.ts',
+  'src/server/shop/orders/{cancelled-payment,credits,order-ledger,order-totals,pan,stored-pans}*.test.ts',
+  'src/server/shop/orders/{refund-limits,refunded-credits,refunds}*.test.ts',
   'src/server/shop/invoicing/{invoice-numbers,invoice-register,issue-documents}*.test.ts',
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',
   'src/server/shop/coupons/coupon-uses*.test.ts',
   // Stock.
   'src/server/shop/orders/{confirm-cash-order,counted-stock,idle-cash-orders,order-sessions}*.test.ts',
-  'src/server/shop/orders/{place-order,release-unpaid-stock,reservations,restore-order,stock-moves}*.test.ts',
-  'src/server/shop/cart/{holds,rate-holds}*.test.ts',
+  'src/server/shop/orders/{cancel-order,confirm-reservation,order-coupons,place-order,replayed}*.test.ts',
+  'src/server/shop/orders/{release-unpaid-stock,reservations,restore-order,stock}*.test.ts',
+  'src/server/shop/cart/{holds,orders-with-rate-hold,rate-holds}*.test.ts',
   'src/server/shop/pieces/*.test.ts',
   'src/server/shop/catalogue/{listed-stock,low-stock}*.test.ts',
   // Queries with SQL of their own.
