@@ -111,7 +111,7 @@ function RateTable({
   )
 }
 
-/** What follows the purity in words: the fineness of gold, the usual name of silver. */
+/** The words after the purity: the fineness of gold, the usual name of silver. */
 function finenessText({ metal, fineness }: { metal: string; fineness: number }): string {
   if (metal === 'gold') return String(fineness)
   if (fineness === 999) return 'fine'
