@@ -24,109 +24,161 @@ import * as styles from './new-order-page.module.css'
 
 /** A sale at the counter or on the phone: scan, customer, payments, and one main button (COUNTER-01). */
 export function NewOrderPage() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const entry = useSale()
-  const { sale, change, clear } = entry
-  const { preview, total, isCurrent, previewProblem, retry } = usePreview(sale.lines)
-  const [typedPan, setPan] = useState('')
-  const orderTotal = sale.order?.amount ?? total
-  const pan =
-    sale.order === null && shop.panLimit !== undefined && (total ?? 0) > shop.panLimit ? typedPan : null
-  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, {
-    total: orderTotal,
-    pan,
-    panLimit: shop.panLimit,
-    accepted: shop.paymentMethods,
-  })
-  const edit: typeof change = (changed) => {
-    clearProblem()
-    change(changed)
-  }
-  const isEmpty = sale.lines.length === 0
+  const entry = useSaleEntry()
+  const { sale, restart, isBusy } = entry
   return (
     <>
       <PageTitle title="New order" note="For customers in the shop or on the phone.">
         {sale.key !== '' && (
-          <Button
-            small
-            disabled={isBusy}
-            onClick={() => {
-              setPan('')
-              clearProblem()
-              clear()
-            }}
-          >
+          <Button small disabled={isBusy} onClick={restart}>
             {sale.order ? 'Next order' : 'Start again'}
           </Button>
         )}
       </PageTitle>
       <div className={styles.sale}>
-        <div className={`${sheetClass} ${styles.pieces}`}>
-          {sale.order ? (
-            <SavedAs order={sale.order} />
-          ) : (
-            <ScanField
-              lines={sale.lines}
-              onAdd={(line) => edit(({ lines }) => ({ lines: addLine(lines, line) }))}
-            />
-          )}
-          {isEmpty ? (
-            <p className={styles.empty}>Scan a tag, or search for a piece.</p>
-          ) : (
-            <fieldset className={styles.fields} disabled={sale.order !== null}>
-              <SaleLines lines={sale.lines} preview={preview} onChange={(lines) => edit(() => ({ lines }))} />
-            </fieldset>
-          )}
-          {!isEmpty &&
-            (preview ? (
-              <TotalsList totals={preview.totals} className={styles.totals ?? ''} />
-            ) : (
-              !previewProblem && <Skeleton style={{ height: 96, marginTop: 16 }} />
-            ))}
-        </div>
+        <PiecesSheet {...entry} />
         <div className={styles.side}>
-          <div className={`${sheetClass} ${styles.parts}`}>
-            <fieldset className={styles.fields} disabled={sale.order !== null}>
-              <CustomerSection
-                customer={sale.customer}
-                pan={pan}
-                onPan={setPan}
-                onChange={(customer) => edit(() => ({ customer }))}
-              />
-              <HandoverSection sale={sale} onChange={(changed) => edit(() => changed)} />
-            </fieldset>
-            <PaymentsSection
-              sale={sale}
-              total={orderTotal ?? 0}
-              onChange={(changed) => edit(() => changed)}
-            />
-          </div>
-          <div className={styles.bar}>
-            <FormError>{problem || previewProblem}</FormError>
-            <div className={styles.row}>
-              <Sum isEmpty={isEmpty} total={orderTotal} left={sumPayments(sale, orderTotal ?? 0).left} />
-              {previewProblem && sale.order === null ? (
-                <Button kind="main" onClick={retry}>
-                  Try again
-                </Button>
-              ) : (
-                <Button
-                  kind="main"
-                  disabled={isEmpty || isBusy || (sale.order === null && !isCurrent)}
-                  onClick={() => void complete()}
-                >
-                  {isBusy ? 'Saving...' : saleAction(sale, orderTotal ?? 0)}
-                </Button>
-              )}
-            </div>
-          </div>
+          <SaleForm {...entry} />
+          <SaleBar {...entry} />
         </div>
       </div>
     </>
   )
 }
 
+/** The sale that is being entered, its price, and what is done with it. */
+function useSaleEntry() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const entry = useSale()
+  const { sale, change, clear } = entry
+  const { preview, total: previewTotal, isCurrent, previewProblem, retry } = usePreview(sale.lines)
+  const [typedPan, setPan] = useState('')
+
+  const total = sale.order?.amount ?? previewTotal
+  const needsPan = sale.order === null && shop.panLimit !== undefined && (previewTotal ?? 0) > shop.panLimit
+  const pan = needsPan ? typedPan : null
+
+  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, {
+    total,
+    pan,
+    panLimit: shop.panLimit,
+    accepted: shop.paymentMethods,
+  })
+
+  const edit: typeof change = (changed) => {
+    clearProblem()
+    change(changed)
+  }
+
+  const restart = () => {
+    setPan('')
+    clearProblem()
+    clear()
+  }
+
+  return {
+    sale,
+    edit,
+    restart,
+    pan,
+    setPan,
+    preview,
+    total,
+    isCurrent,
+    problem,
+    previewProblem,
+    retry,
+    complete,
+    isBusy,
+  }
+}
+
+type SaleEntry = ReturnType<typeof useSaleEntry>
+
+type PiecesSheetProps = Pick<SaleEntry, 'sale' | 'edit' | 'preview' | 'previewProblem'>
+
+/** What is sold, and its price. */
+function PiecesSheet({ sale, edit, preview, previewProblem }: PiecesSheetProps) {
+  const isEmpty = sale.lines.length === 0
+
+  return (
+    <div className={`${sheetClass} ${styles.pieces}`}>
+      {sale.order ? (
+        <SavedAs order={sale.order} />
+      ) : (
+        <ScanField
+          lines={sale.lines}
+          onAdd={(line) => edit(({ lines }) => ({ lines: addLine(lines, line) }))}
+        />
+      )}
+      {isEmpty ? (
+        <p className={styles.empty}>Scan a tag, or search for a piece.</p>
+      ) : (
+        <fieldset className={styles.fields} disabled={sale.order !== null}>
+          <SaleLines lines={sale.lines} preview={preview} onChange={(lines) => edit(() => ({ lines }))} />
+        </fieldset>
+      )}
+      {!isEmpty &&
+        (preview ? (
+          <TotalsList totals={preview.totals} className={styles.totals ?? ''} />
+        ) : (
+          !previewProblem && <Skeleton style={{ height: 96, marginTop: 16 }} />
+        ))}
+    </div>
+  )
+}
+
+/** Who buys, how the pieces reach them, and how they pay. */
+const SaleForm = ({
+  sale,
+  edit,
+  pan,
+  setPan,
+  total,
+}: Pick<SaleEntry, 'sale' | 'edit' | 'pan' | 'setPan' | 'total'>) => (
+  <div className={`${sheetClass} ${styles.parts}`}>
+    <fieldset className={styles.fields} disabled={sale.order !== null}>
+      <CustomerSection
+        customer={sale.customer}
+        pan={pan}
+        onPan={setPan}
+        onChange={(customer) => edit(() => ({ customer }))}
+      />
+      <HandoverSection sale={sale} onChange={(changed) => edit(() => changed)} />
+    </fieldset>
+    <PaymentsSection sale={sale} total={total ?? 0} onChange={(changed) => edit(() => changed)} />
+  </div>
+)
+
+type SaleBarProps = Omit<SaleEntry, 'edit' | 'restart' | 'pan' | 'setPan' | 'preview'>
+
+/** The sum, and the one main button. */
+function SaleBar({ sale, total, isCurrent, problem, previewProblem, retry, complete, isBusy }: SaleBarProps) {
+  const isEmpty = sale.lines.length === 0
+
+  return (
+    <div className={styles.bar}>
+      <FormError>{problem || previewProblem}</FormError>
+      <div className={styles.row}>
+        <Sum isEmpty={isEmpty} total={total} left={sumPayments(sale, total ?? 0).left} />
+        {previewProblem && sale.order === null ? (
+          <Button kind="main" onClick={retry}>
+            Try again
+          </Button>
+        ) : (
+          <Button
+            kind="main"
+            disabled={isEmpty || isBusy || (sale.order === null && !isCurrent)}
+            onClick={() => void complete()}
+          >
+            {isBusy ? 'Saving...' : saleAction(sale, total ?? 0)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 /** A sale that is saved already, but lacks a payment. */
 const SavedAs = ({ order: { _id, orderId } }: { order: { _id: string; orderId: string } }) => (
   <p className={styles.saved}>

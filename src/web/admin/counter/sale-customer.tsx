@@ -32,62 +32,18 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
     <section className={styles.part} aria-labelledby="sale-customer">
       <h2 id="sale-customer">Customer</h2>
       {customer.account ? (
-        <p className={styles.account}>
-          <span>
-            <b>{customer.name}</b>
-            {customer.account.email}
-          </span>
-          <button
-            type="button"
-            className={linkClass}
-            onClick={() => onChange({ account: null, name: '', phone: '', email: '' })}
-          >
-            Change <span className="sr-only">the customer</span>
-          </button>
-        </p>
+        <KnownCustomer
+          name={customer.name}
+          email={customer.account.email}
+          onClear={() => onChange({ account: null, name: '', phone: '', email: '' })}
+        />
       ) : (
-        <>
-          <FormField
-            label="Name"
-            autoComplete="off"
-            maxLength={60}
-            value={customer.name}
-            onChange={({ currentTarget }) => type({ name: currentTarget.value })}
-          />
-          <FormField
-            label="Mobile number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={20}
-            value={customer.phone}
-            onChange={({ currentTarget }) => type({ phone: currentTarget.value })}
-          />
-          <FormField
-            label="E-mail (optional)"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            help="For e-mails about this order."
-            value={customer.email}
-            onChange={({ currentTarget }) => type({ email: currentTarget.value })}
-          />
-          {accounts.length > 0 && (
-            <ul className={styles.accounts} aria-label="Customers found">
-              {accounts.map((account) => (
-                <li key={account.userId}>
-                  <span>
-                    <b>{account.name}</b>
-                    {account.email}
-                  </span>
-                  <Button small onClick={() => onChange({ ...customer, account, name: account.name })}>
-                    Choose <span className="sr-only">{account.name}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+        <NewCustomer
+          customer={customer}
+          accounts={accounts}
+          onType={type}
+          onAccount={(account) => onChange({ ...customer, account, name: account.name })}
+        />
       )}
       {pan !== null && (
         <FormField
@@ -105,6 +61,71 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
   )
 }
 
+/** The customer of an account. */
+const KnownCustomer = ({ name, email, onClear }: { name: string; email: string; onClear(): void }) => (
+  <p className={styles.account}>
+    <span>
+      <b>{name}</b>
+      {email}
+    </span>
+    <button type="button" className={linkClass} onClick={onClear}>
+      Change <span className="sr-only">the customer</span>
+    </button>
+  </p>
+)
+
+type NewCustomerProps = {
+  customer: SaleCustomer
+  accounts: readonly Account[]
+  onType(change: Partial<SaleCustomer>): void
+  onAccount(account: Account): void
+}
+
+/** Name, phone and e-mail of a customer, and the accounts that they match. */
+const NewCustomer = ({ customer, accounts, onType, onAccount }: NewCustomerProps) => (
+  <>
+    <FormField
+      label="Name"
+      autoComplete="off"
+      maxLength={60}
+      value={customer.name}
+      onChange={({ currentTarget }) => onType({ name: currentTarget.value })}
+    />
+    <FormField
+      label="Mobile number"
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={20}
+      value={customer.phone}
+      onChange={({ currentTarget }) => onType({ phone: currentTarget.value })}
+    />
+    <FormField
+      label="E-mail (optional)"
+      type="email"
+      autoComplete="off"
+      maxLength={254}
+      help="For e-mails about this order."
+      value={customer.email}
+      onChange={({ currentTarget }) => onType({ email: currentTarget.value })}
+    />
+    {accounts.length > 0 && (
+      <ul className={styles.accounts} aria-label="Customers found">
+        {accounts.map((account) => (
+          <li key={account.userId}>
+            <span>
+              <b>{account.name}</b>
+              {account.email}
+            </span>
+            <Button small onClick={() => onAccount(account)}>
+              Choose <span className="sr-only">{account.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
 type Account = { userId: string; name: string; email: string }
 
 /** Accounts per search. */

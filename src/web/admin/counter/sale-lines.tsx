@@ -87,27 +87,7 @@ function Line({
         </button>
       </div>
       <div className={styles.wide}>
-        {price !== null && (
-          <div className={form.pairs}>
-            <FormField
-              label="Special price (₹)"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              help="For one piece, before GST."
-              value={price}
-              onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
-            />
-            <FormField
-              label="Reason"
-              autoComplete="off"
-              maxLength={200}
-              help="Kept in the audit log."
-              value={priceReason}
-              onChange={({ currentTarget }) => onChange({ priceReason: currentTarget.value })}
-            />
-          </div>
-        )}
+        {price !== null && <SpecialPrice price={price} reason={priceReason} onChange={onChange} />}
         {priced && <LineBreakup line={priced} />}
       </div>
     </li>
@@ -143,5 +123,29 @@ const Stepper = ({
     >
       <ExtraIcon name="plus" />
     </button>
+  </div>
+)
+
+type SpecialPriceProps = { price: string; reason: string; onChange(change: Partial<SaleLine>): void }
+
+const SpecialPrice = ({ price, reason, onChange }: SpecialPriceProps) => (
+  <div className={form.pairs}>
+    <FormField
+      label="Special price (₹)"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      help="For one piece, before GST."
+      value={price}
+      onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
+    />
+    <FormField
+      label="Reason"
+      autoComplete="off"
+      maxLength={200}
+      help="Kept in the audit log."
+      value={reason}
+      onChange={({ currentTarget }) => onChange({ priceReason: currentTarget.value })}
+    />
   </div>
 )

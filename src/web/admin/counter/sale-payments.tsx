@@ -23,91 +23,18 @@ type PaymentsProps = {
 export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
   const { payments, credits, order } = sale
   const isEmpty = payments.length === 0 && credits.length === 0
-  const recorded = order?.recorded ?? 0
   const { left } = sumPayments(sale, total)
   return (
     <section className={styles.part} aria-labelledby="sale-payments">
       <h2 id="sale-payments">Payment</h2>
-      {credits.map((credit, index) =>
-        order && index < order.recordedCredits ? (
-          <p key={index} className={styles.left}>
-            <span>
-              {creditName(credit)} {moneyText(creditRupees(credit))}, received
-            </span>
-            {credit.kind === 'old_gold' && <VoucherLink orderId={order._id} rupees={creditRupees(credit)} />}
-          </p>
-        ) : (
-          <CreditRow
-            key={index}
-            entry={credit}
-            left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left}
-            onChange={(changed) =>
-              onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })
-            }
-            onRemove={() => onChange({ credits: credits.filter((each) => each !== credit) })}
-          />
-        ),
-      )}
-      {payments.map((payment, index) =>
-        index < recorded ? (
-          <p key={index}>
-            {providerName(payment.provider)} ₹{payment.amount}, received
-          </p>
-        ) : (
-          <PaymentRow
-            key={index}
-            payment={payment}
-            onChange={(changed) =>
-              onChange({
-                payments: payments.map((each) => (each === payment ? { ...payment, ...changed } : each)),
-              })
-            }
-            onRemove={() => onChange({ payments: payments.filter((each) => each !== payment) })}
-          />
-        ),
-      )}
+      <Credits sale={sale} total={total} onChange={onChange} />
+      <Payments sale={sale} onChange={onChange} />
       {left > 0 && !isEmpty && (
         <p className={styles.left}>
           <span>Left to pay</span> <b className="money">{moneyText(left)}</b>
         </p>
       )}
-      {(left > 0 || isEmpty) && (
-        <fieldset className={styles.ways}>
-          <legend className="sr-only">Add a payment</legend>
-          {receivedWays.map(({ value: provider, label }) => (
-            <Button
-              key={provider}
-              small
-              onClick={() =>
-                onChange({
-                  payments: [
-                    ...payments,
-                    { provider, amount: left > 0 ? left.toFixed(2) : '', reference: '' },
-                  ],
-                })
-              }
-            >
-              {label}
-            </Button>
-          ))}
-          {creditWays.map(({ value: kind, label }) => (
-            <Button
-              key={kind}
-              small
-              onClick={() =>
-                onChange({
-                  credits: [
-                    ...credits,
-                    emptyCredit(kind, { name: sale.customer.name, address: sale.address }),
-                  ],
-                })
-              }
-            >
-              {label}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      {(left > 0 || isEmpty) && <AddPayment sale={sale} left={left} onChange={onChange} />}
       {isEmpty && order === null && <PaysLater sale={sale} onChange={onChange} />}
     </section>
   )
@@ -115,6 +42,84 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
 
 const creditName = ({ kind }: CreditEntry): string => paymentWayName({ provider: 'credit', credit: kind })
 
+/** Old gold and exchanges; those that are recorded cannot be changed. */
+const Credits = ({ sale: { payments, credits, order }, total, onChange }: PaymentsProps) =>
+  credits.map((credit, index) =>
+    order && index < order.recordedCredits ? (
+      <p key={index} className={styles.left}>
+        <span>
+          {creditName(credit)} {moneyText(creditRupees(credit))}, received
+        </span>
+        {credit.kind === 'old_gold' && <VoucherLink orderId={order._id} rupees={creditRupees(credit)} />}
+      </p>
+    ) : (
+      <CreditRow
+        key={index}
+        entry={credit}
+        left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left}
+        onChange={(changed) =>
+          onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })
+        }
+        onRemove={() => onChange({ credits: credits.filter((each) => each !== credit) })}
+      />
+    ),
+  )
+
+/** The payments; those that are recorded cannot be changed. */
+const Payments = ({ sale: { payments, order }, onChange }: Omit<PaymentsProps, 'total'>) =>
+  payments.map((payment, index) =>
+    index < (order?.recorded ?? 0) ? (
+      <p key={index}>
+        {providerName(payment.provider)} ₹{payment.amount}, received
+      </p>
+    ) : (
+      <PaymentRow
+        key={index}
+        payment={payment}
+        onChange={(changed) =>
+          onChange({
+            payments: payments.map((each) => (each === payment ? { ...payment, ...changed } : each)),
+          })
+        }
+        onRemove={() => onChange({ payments: payments.filter((each) => each !== payment) })}
+      />
+    ),
+  )
+
+type AddPaymentProps = Omit<PaymentsProps, 'total'> & { left: number }
+
+/** A button for each way to pay. A payment begins with what is left. */
+const AddPayment = ({ sale: { payments, credits, customer, address }, left, onChange }: AddPaymentProps) => (
+  <fieldset className={styles.ways}>
+    <legend className="sr-only">Add a payment</legend>
+    {receivedWays.map(({ value: provider, label }) => (
+      <Button
+        key={provider}
+        small
+        onClick={() =>
+          onChange({
+            payments: [...payments, { provider, amount: left > 0 ? left.toFixed(2) : '', reference: '' }],
+          })
+        }
+      >
+        {label}
+      </Button>
+    ))}
+    {creditWays.map(({ value: kind, label }) => (
+      <Button
+        key={kind}
+        small
+        onClick={() =>
+          onChange({
+            credits: [...credits, emptyCredit(kind, { name: customer.name, address })],
+          })
+        }
+      >
+        {label}
+      </Button>
+    ))}
+  </fieldset>
+)
 /** A credit that is being entered, folded out. */
 const CreditRow = ({
   entry,

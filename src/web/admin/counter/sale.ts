@@ -83,13 +83,12 @@ export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
   lines.map((line) => {
     const { productId, variantId, pieceId, quantity } = line
     const price = line.price === null || !hasReason(line) ? undefined : readTypedAmount(line.price)
-    return {
-      productId,
-      quantity,
-      ...(variantId !== null && { variantId }),
-      ...(pieceId !== null && { pieceId }),
-      ...(price !== undefined && { price, priceReason: line.priceReason.trim() }),
-    }
+    const request: CounterLine = { productId, quantity }
+    if (variantId !== null) request.variantId = variantId
+    if (pieceId !== null) request.pieceId = pieceId
+    if (price === undefined) return request
+
+    return { ...request, price, priceReason: line.priceReason.trim() }
   })
 
 /** Rupees of the payments and credits that are entered, and how much of the total they leave. */
@@ -189,18 +188,15 @@ const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = {
 }
 
 /** The method of an order: that of its first payment, if the shop accepts it on the web as well. */
-function paymentMethodOf(
-  { payments: [first], credits, handover, paysBy }: Sale,
-  accepted: readonly string[],
-): ManualOrder['paymentMethod'] {
-  const method = first
-    ? methodOf[first.provider]
-    : credits.length > 0
-      ? 'CASH'
-      : handover !== 'delivery' && paysBy === 'COD'
-        ? 'CASH'
-        : paysBy
+function paymentMethodOf(sale: Sale, accepted: readonly string[]): ManualOrder['paymentMethod'] {
+  const method = wantedMethod(sale)
   return accepted.includes(method) ? method : 'CASH'
+}
+
+function wantedMethod({ payments: [first], credits, handover, paysBy }: Sale): ManualOrder['paymentMethod'] {
+  if (first) return methodOf[first.provider]
+  if (credits.length > 0) return 'CASH'
+  return handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
 }
 
 /**
@@ -211,24 +207,23 @@ export function requestOf(
   sale: Sale,
   { total, pan, accepted }: { total: number; pan: string | null; accepted: readonly string[] },
 ): ManualOrder {
-  const {
-    customer: { account, name, phone, email },
-    handover,
-    address,
-  } = sale
-  return {
-    customer: account
-      ? { userId: account.userId }
-      : {
-          name: name.trim(),
-          phone: cleanMobileNumber(phone),
-          ...(email.trim() !== '' && { email: email.trim() }),
-        },
+  const request = {
+    customer: customerOf(sale.customer),
     products: requestLines(sale.lines),
     paymentMethod: paymentMethodOf(sale, accepted),
-    ...(handover === 'delivery' && address !== null && { address }),
-    handedOver: handover === 'now',
+    handedOver: sale.handover === 'now',
     amount: total,
     ...(pan !== null && { pan: cleanCode(pan) }),
   }
+  const { address } = sale
+  return sale.handover === 'delivery' && address !== null ? { ...request, address } : request
 }
+
+const customerOf = ({ account, name, phone, email }: SaleCustomer): ManualOrder['customer'] =>
+  account
+    ? { userId: account.userId }
+    : {
+        name: name.trim(),
+        phone: cleanMobileNumber(phone),
+        ...(email.trim() !== '' && { email: email.trim() }),
+      }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { ManagedProductWithVariants, ManagedVariant } from '../../../contract/manage-products.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -20,9 +20,7 @@ import * as styles from './scan-field.module.css'
 export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(line: SaleLine): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const [added, setAdded] = useState('')
+  const { text, problem, added, type, addFound, submit } = useAddedPiece({ lines, onAdd, field })
   const search = text.trim()
   const found = useQuery({
     queryKey: ['counter-products', search],
@@ -32,41 +30,6 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
   })
   const products = search.length > 1 ? (found.data ?? []) : []
   useEffect(() => field.current?.focus(), [])
-  const add = (line: SaleLine) => {
-    setText('')
-    setProblem('')
-    setAdded(`${line.name} added.`)
-    field.current?.focus()
-    onAdd(line)
-  }
-  const addFound = async (product: ManagedProductWithVariants, variant?: ManagedVariant) => {
-    try {
-      const line = await findLine(api, lines, product, variant)
-      if (typeof line === 'object') add(line)
-      else setProblem(line)
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const code = text.trim()
-    if (code === '') return
-    try {
-      const line = await findByTag(api, code, lines)
-      if (typeof line === 'object') {
-        if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
-          setProblem(`${code} is in this list already.`)
-        else add(line)
-      } else if (line !== undefined) setProblem(line)
-      // Words that find products are a search, not a tag.
-      else setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
-    // The next scan replaces a code that was not found.
-    field.current?.select()
-  }
   return (
     <section aria-label="Add a piece">
       <form className={fieldClass} onSubmit={(event) => void submit(event)}>
@@ -79,10 +42,7 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
           placeholder="Scan, or type a name"
           autoCapitalize="none"
           enterKeyHint="search"
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
-            setProblem('')
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       </form>
       <FormError>{problem || (found.isError && text !== '' ? errorMessage(found.error) : '')}</FormError>
@@ -102,6 +62,70 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
   )
 }
 
+type AddedPieceOptions = {
+  lines: readonly SaleLine[]
+  onAdd(line: SaleLine): void
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** What is typed into the field, what was added last, and why the last code was not added. */
+function useAddedPiece({ lines, onAdd, field }: AddedPieceOptions) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [added, setAdded] = useState('')
+
+  const add = (line: SaleLine) => {
+    setText('')
+    setProblem('')
+    setAdded(`${line.name} added.`)
+    field.current?.focus()
+    onAdd(line)
+  }
+
+  const addFound = async (product: ManagedProductWithVariants, variant?: ManagedVariant) => {
+    try {
+      const line = await findLine(api, lines, product, variant)
+      if (typeof line === 'object') add(line)
+      else setProblem(line)
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+  }
+
+  const addScanned = async (code: string) => {
+    const line = await findByTag(api, code, lines)
+    if (typeof line === 'string') return setProblem(line)
+    // Words that find products are a search, not a tag.
+    if (line === undefined)
+      return setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
+    if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
+      return setProblem(`${code} is in this list already.`)
+    add(line)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = text.trim()
+    if (code === '') return
+
+    try {
+      await addScanned(code)
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+
+    // The next scan replaces a code that was not found.
+    field.current?.select()
+  }
+
+  const type = (typed: string) => {
+    setText(typed)
+    setProblem('')
+  }
+
+  return { text, problem, added, type, addFound, submit }
+}
 /** A product with a button for each of its variants. */
 function FoundProduct({
   product,

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { OrderLine } from '../../../contract/order.ts'
 import { PieceFields } from '../../../contract/piece-fields.ts'
@@ -71,7 +71,6 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
       setFailure(errorMessage(error))
     }
   }
-  const grams = { inputMode: 'decimal', autoComplete: 'off', help: 'In grams.' } as const
   return (
     <form
       className={formStyles.form}
@@ -82,34 +81,7 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
         void handleSubmit(save)(event)
       }}
     >
-      <div className={formStyles.pairs}>
-        <FormField
-          label="HUID"
-          maxLength={6}
-          autoComplete="off"
-          error={errors.huid?.message}
-          {...register('huid', { setValueAs: emptyAsNull })}
-        />
-        <FormField
-          label="Tag"
-          maxLength={40}
-          autoComplete="off"
-          error={errors.tag?.message}
-          {...register('tag', { setValueAs: emptyAsNull })}
-        />
-        <FormField
-          label="Net weight"
-          error={errors.netWeight?.message}
-          {...grams}
-          {...register('netWeight', { setValueAs: parseNumber })}
-        />
-        <FormField
-          label="Gross weight"
-          error={errors.grossWeight?.message}
-          {...grams}
-          {...register('grossWeight', { setValueAs: parseNumber })}
-        />
-      </div>
+      <PieceInputs register={register} errors={errors} />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
@@ -120,3 +92,39 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
     </form>
   )
 }
+
+type PieceInputsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+const grams = { inputMode: 'decimal', autoComplete: 'off', help: 'In grams.' } as const
+
+/** The marks and the weights of the piece. */
+const PieceInputs = ({ register, errors }: PieceInputsProps) => (
+  <div className={formStyles.pairs}>
+    <FormField
+      label="HUID"
+      maxLength={6}
+      autoComplete="off"
+      error={errors.huid?.message}
+      {...register('huid', { setValueAs: emptyAsNull })}
+    />
+    <FormField
+      label="Tag"
+      maxLength={40}
+      autoComplete="off"
+      error={errors.tag?.message}
+      {...register('tag', { setValueAs: emptyAsNull })}
+    />
+    <FormField
+      label="Net weight"
+      error={errors.netWeight?.message}
+      {...grams}
+      {...register('netWeight', { setValueAs: parseNumber })}
+    />
+    <FormField
+      label="Gross weight"
+      error={errors.grossWeight?.message}
+      {...grams}
+      {...register('grossWeight', { setValueAs: parseNumber })}
+    />
+  </div>
+)

@@ -53,24 +53,12 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
           </>
         )}
         <SelectedDocuments orders={orders} />
-        <div className={styles.field}>
-          <label htmlFor="bulk-status">Set status</label>
-          <select
-            id="bulk-status"
-            className={`${inputClass} ${styles.control}`}
-            value={status}
-            onChange={({ currentTarget: { value } }) =>
-              setStatus(orderStatuses.find((each) => each === value) ?? status)
-            }
-          >
-            {orderStatuses.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-          <Button small kind="main" onClick={() => choose('status')}>
-            Update {orderCountText(orders.length)}
-          </Button>
-        </div>
+        <StatusChoice
+          count={orders.length}
+          status={status}
+          onChange={setStatus}
+          onUpdate={() => choose('status')}
+        />
         <button type="button" className={`${linkClass} ${styles.clear}`} onClick={onClear}>
           Clear selection
         </button>
@@ -93,13 +81,7 @@ type Skipped = { order: Order; reason: string }
 type Question = { title: string; action: string; description: string; changed: Order[]; skipped: Skipped[] }
 
 function statusQuestion(orders: Order[], status: OrderStatus): Question {
-  const { changed, skipped } = parted(orders, (order) =>
-    isPartSent(order)
-      ? PART_UNSENT
-      : isDispatch(order.status, status)
-        ? shippingProblems(order).join(' ')
-        : '',
-  )
+  const { changed, skipped } = parted(orders, (order) => dispatchProblem(order, status))
   const count = orderCountText(changed.length)
   return {
     title: 'Are you sure you want to update the order status?',
@@ -110,6 +92,11 @@ function statusQuestion(orders: Order[], status: OrderStatus): Question {
   }
 }
 
+/** Why an order cannot get this status; an empty text if it can. */
+function dispatchProblem(order: Order, status: OrderStatus): string {
+  if (isPartSent(order)) return PART_UNSENT
+  return isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''
+}
 function confirmQuestion(orders: Order[], startPacking: boolean): Question {
   const { changed, skipped } = parted(orders, confirmationProblem)
   const many = changed.length === 1 ? '1 payment' : `${changed.length} payments`
@@ -150,4 +137,33 @@ const SkippedOrders = ({ orders }: { orders: Skipped[] }) => (
       {orders.length > MAX_NAMED && <li>and {orders.length - MAX_NAMED} more</li>}
     </ul>
   </>
+)
+
+type StatusChoiceProps = {
+  count: number
+  status: OrderStatus
+  onChange(status: OrderStatus): void
+  onUpdate(): void
+}
+
+/** The status to set, and the button that asks whether to set it. */
+const StatusChoice = ({ count, status, onChange, onUpdate }: StatusChoiceProps) => (
+  <div className={styles.field}>
+    <label htmlFor="bulk-status">Set status</label>
+    <select
+      id="bulk-status"
+      className={`${inputClass} ${styles.control}`}
+      value={status}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(orderStatuses.find((each) => each === value) ?? status)
+      }
+    >
+      {orderStatuses.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+    <Button small kind="main" onClick={onUpdate}>
+      Update {orderCountText(count)}
+    </Button>
+  </div>
 )

@@ -28,7 +28,7 @@ export function AssignedPieces({ order, position }: AssignedProps) {
       order={order}
       position={position}
       line={line}
-      needed={isMissing ? 'pieces' : isToCheck ? 'check' : undefined}
+      needed={neededScan(isMissing, isToCheck)}
       onDone={(pieceIds) => {
         setChanging(false)
         setChecked(pieceIds)
@@ -56,24 +56,7 @@ export function AssignedPieces({ order, position }: AssignedProps) {
       </div>
     )
   }
-  if (line.needsHuid)
-    return (
-      <p className={styles.pieces}>
-        {order.invoiceNumber === null
-          ? 'Cancelled: no HUID is assigned.'
-          : 'Cancelled: its HUID is on the invoice.'}
-      </p>
-    )
-  return line.variantId ? (
-    <p className={styles.pieces}>
-      <span>Not hallmarked: no HUID needed.</span>
-      {isOpen && (
-        <button type="button" className={linkClass} onClick={() => setChanging(true)}>
-          Assign a piece <span className="sr-only">to {line.name}</span>
-        </button>
-      )}
-    </p>
-  ) : null
+  return <WithoutPieces order={order} line={line} onAssign={() => setChanging(true)} />
 }
 
 type Piece = NonNullable<OrderLine['pieces']>[number]
@@ -123,5 +106,36 @@ function Checked() {
     <output ref={output} className={styles.got} tabIndex={-1}>
       Checked
     </output>
+  )
+}
+
+/** Which scan the line needs before it can be sent. */
+function neededScan(isMissing: boolean, isToCheck: boolean): 'pieces' | 'check' | undefined {
+  if (isMissing) return 'pieces'
+  return isToCheck ? 'check' : undefined
+}
+
+/** Why no piece is assigned to a line, and a button that assigns one if the line needs none. */
+function WithoutPieces({ order, line, onAssign }: { order: Order; line: OrderLine; onAssign(): void }) {
+  if (line.needsHuid)
+    return (
+      <p className={styles.pieces}>
+        {order.invoiceNumber === null
+          ? 'Cancelled: no HUID is assigned.'
+          : 'Cancelled: its HUID is on the invoice.'}
+      </p>
+    )
+
+  if (!line.variantId) return null
+
+  return (
+    <p className={styles.pieces}>
+      <span>Not hallmarked: no HUID needed.</span>
+      {order.cancelledAt === null && (
+        <button type="button" className={linkClass} onClick={onAssign}>
+          Assign a piece <span className="sr-only">to {line.name}</span>
+        </button>
+      )}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Order } from '../../../contract/order.ts'
+import { orderStatuses, type Order } from '../../../contract/order.ts'
 import { isReservation } from '../../../rules/estimate.ts'
 import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { useMay } from '../shared/use-may.ts'
 import { HUID_FIELD } from './scan-pieces.tsx'
-import { nextStepOf } from './next-step.ts'
+import { nextStepOf, type NextStep } from './next-step.ts'
 import { statusQuestion } from './order-words.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
@@ -37,57 +37,31 @@ const questions = {
   rest: { title: 'Send the rest', description: 'We e-mail the customer about this parcel.' },
 }
 
+type Does = NonNullable<NextStep['action']>['does']
+
+/** The question before a step is taken. */
+function questionOf(order: Order, does: Does | undefined): ReturnType<typeof statusQuestion> {
+  if (does !== undefined && does in questions) return questions[does as keyof typeof questions]
+  return statusQuestion(order, does === 'shipped' || does === 'completed' ? does : 'processing')
+}
+
+/** The dialog in which a step is taken. */
+type StepDialog = 'confirm' | 'parcel' | 'refund' | 'payment'
+
+function dialogOf(does: Does, hasCarriers: boolean): StepDialog {
+  if (does === 'refund') return 'refund'
+  if (does === 'take-payment') return 'payment'
+  if (does === 'rest') return 'parcel'
+  return does === 'shipped' && hasCarriers ? 'parcel' : 'confirm'
+}
+
 /** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
 export function NextStepBar({ order }: { order: Order }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: carriers = [] } = useQuery(carriersQuery(api))
-  const { updateStatus, confirmPayments, confirmCashOrder } = useOrderChanges()
-  const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const may = useMay()
   const { title, detail, action: next, also } = nextStepOf(order)
   const action = next?.does === 'refund' && !may(createRefund) ? undefined : next
-  // The dialog keeps its question until it is closed, although the order's next step has changed by then.
-  const [chosen, setChosen] = useState(action)
-  const [isConfirming, setConfirming] = useState(false)
-  const [isShipping, setShipping] = useState(false)
-  const [isRefunding, setRefunding] = useState(false)
-  const [isTaking, setTaking] = useState(false)
-  const does = chosen?.does
-  const act = async () => {
-    if (
-      does === undefined ||
-      does === 'huid' ||
-      does === 'rest' ||
-      does === 'refund' ||
-      does === 'take-payment'
-    )
-      return ''
-    if (does === 'confirm') return confirmPayment()
-    if (does === 'confirm-and-pack') return confirmPayments([order], true)
-    if (does === 'confirm-cash') return confirmCashOrder(order)
-    return updateStatus(order, does)
-  }
-  const run = async () => {
-    const problem = await act()
-    if (problem) notify({ text: problem, tone: 'error' })
-  }
-  const choose = (wanted: NonNullable<typeof action>) => {
-    if (wanted.does === 'huid') {
-      document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`)?.focus()
-      return
-    }
-    setChosen(wanted)
-    if (wanted.does === 'rest' && carriers.length === 0)
-      notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
-    else if (wanted.does === 'refund') setRefunding(true)
-    else if (wanted.does === 'take-payment') setTaking(true)
-    else if (wanted.does === 'rest' || (wanted.does === 'shipped' && carriers.length > 0)) setShipping(true)
-    else setConfirming(true)
-  }
-  const question =
-    does !== undefined && does in questions
-      ? questions[does as keyof typeof questions]
-      : statusQuestion(order, does === 'shipped' || does === 'completed' ? does : 'processing')
+  const { choose, dialogs } = useStepDialogs(order, action)
+
   return (
     <section className={`${sheetClass} ${styles.bar}`} aria-labelledby="next-step">
       <div>
@@ -103,24 +77,80 @@ export function NextStepBar({ order }: { order: Order }) {
           </Button>
         </div>
       )}
+      {dialogs}
+    </section>
+  )
+}
+
+/** Opens the dialog of a step, or the field that the step is typed into. */
+function useStepDialogs(order: Order, action: NextStep['action']) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: carriers = [] } = useQuery(carriersQuery(api))
+  const { updateStatus } = useOrderChanges()
+  // The dialog keeps its question until it is closed, although the order's next step has changed by then.
+  const [chosen, setChosen] = useState(action)
+  const [openDialog, setOpenDialog] = useState<StepDialog>()
+  const { run, oldPriceDialog } = useStep(order, chosen?.does)
+
+  const choose = (wanted: NonNullable<NextStep['action']>) => {
+    if (wanted.does === 'huid') {
+      document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`)?.focus()
+      return
+    }
+
+    setChosen(wanted)
+
+    if (wanted.does === 'rest' && carriers.length === 0)
+      notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
+    else setOpenDialog(dialogOf(wanted.does, carriers.length > 0))
+  }
+
+  const question = questionOf(order, chosen?.does)
+  const close = () => setOpenDialog(undefined)
+
+  const dialogs = (
+    <>
       <ParcelDialog
         order={order}
         carriers={carriers}
-        open={isShipping}
+        open={openDialog === 'parcel'}
         {...question}
-        {...(does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })}
-        onClose={() => setShipping(false)}
+        {...(chosen?.does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })}
+        onClose={close}
       />
       <ConfirmDialog
-        open={isConfirming}
+        open={openDialog === 'confirm'}
         {...question}
         action={chosen?.label ?? ''}
         onConfirm={run}
-        onClose={() => setConfirming(false)}
+        onClose={close}
       />
-      <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
-      <TakePaymentDialog order={order} open={isTaking} onClose={() => setTaking(false)} />
+      <RefundDialog order={order} open={openDialog === 'refund'} onClose={close} />
+      <TakePaymentDialog order={order} open={openDialog === 'payment'} onClose={close} />
       {oldPriceDialog}
-    </section>
+    </>
   )
+  return { choose, dialogs }
+}
+
+/** Takes a step that needs only a confirmation. */
+function useStep(order: Order, does: Does | undefined) {
+  const { updateStatus, confirmPayments, confirmCashOrder } = useOrderChanges()
+  const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
+
+  const act = async () => {
+    if (does === 'confirm') return confirmPayment()
+    if (does === 'confirm-and-pack') return confirmPayments([order], true)
+    if (does === 'confirm-cash') return confirmCashOrder(order)
+
+    const status = orderStatuses.find((each) => each === does)
+    return status ? updateStatus(order, status) : ''
+  }
+
+  const run = async () => {
+    const problem = await act()
+    if (problem) notify({ text: problem, tone: 'error' })
+  }
+
+  return { run, oldPriceDialog }
 }

@@ -27,36 +27,47 @@ export type NextStep = { title: string; detail: string; action?: Action; also?: 
 
 /** Returns the next step of an order. */
 export function nextStepOf(order: Order): NextStep {
-  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt, priceUntil } =
-    order
-  if (cancelledAt !== null) {
-    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked)
-      return {
-        title: 'This order is cancelled',
-        detail: `Look for its payment (UTR ${utr}), then settle it under Payments.`,
-      }
-    return paymentStatus === 'paid'
-      ? {
-          title: 'Next: send the refund',
-          detail: 'The order is cancelled, but the customer has not been refunded.',
-          action: { label: 'Refund', does: 'refund' },
-        }
-      : {
-          title: 'This order is cancelled',
-          detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.',
-        }
+  if (order.cancelledAt !== null) return stepOfCancelled(order)
+
+  return paymentStepOf(order) ?? deliveryStepOf(order) ?? packingStepOf(order)
+}
+
+function stepOfCancelled({ paymentStatus, paymentBeingChecked, utr }: Order): NextStep {
+  if (paymentStatus === 'awaiting_confirmation' && paymentBeingChecked)
+    return {
+      title: 'This order is cancelled',
+      detail: `Look for its payment (UTR ${utr}), then settle it under Payments.`,
+    }
+
+  if (paymentStatus === 'paid')
+    return {
+      title: 'Next: send the refund',
+      detail: 'The order is cancelled, but the customer has not been refunded.',
+      action: { label: 'Refund', does: 'refund' },
+    }
+
+  return {
+    title: 'This order is cancelled',
+    detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.',
   }
+}
+
+/** The step of an order that waits for money or was refunded. */
+function paymentStepOf(order: Order): NextStep | undefined {
+  const { paymentStatus, paymentMethod, priceUntil } = order
   if (paymentStatus === 'refunded')
     return {
       title: 'This order was refunded',
       detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.',
     }
+
   if (isReservation(order)) {
     return {
       title: 'Reservation to confirm',
       detail: `Call ${order.customer?.name ?? 'the customer'}, then confirm. Until then, nothing is held and no price is promised.`,
     }
   }
+
   if (isEstimate(order)) {
     return {
       title: 'Estimate',
@@ -64,7 +75,9 @@ export function nextStepOf(order: Order): NextStep {
       detail: `${moneyText(leftToPay(order))} is left to pay.${priceUntil === null ? '' : ` Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`}`,
     }
   }
-  if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'COD') {
+  if (paymentStatus !== 'awaiting_confirmation') return undefined
+
+  if (paymentMethod === 'COD') {
     return {
       title: 'Waiting for the customer',
       action: { label: 'Confirm order', does: 'confirm-cash' },
@@ -72,43 +85,54 @@ export function nextStepOf(order: Order): NextStep {
         'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
     }
   }
-  if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'ONLINE') {
+
+  if (paymentMethod === 'ONLINE') {
     return {
       title: 'Waiting for the payment',
       detail:
         'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.',
     }
   }
-  if (paymentStatus === 'awaiting_confirmation') {
-    return {
-      title: 'Next: confirm the payment',
-      action: { label: 'Confirm payment', does: 'confirm' },
-      ...(status === 'pending' &&
-        address !== null &&
-        stockReleasedAt === null &&
-        !isPriceOver(order, Date.now()) && {
-          also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const },
-        }),
-      detail: [
-        utr === null
-          ? `The customer gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.`
-          : `Look for UTR ${utr} in your bank app.`,
-        ...(priceUntil === null ? [] : [keptText(priceUntil)]),
-      ].join(' '),
-    }
+  return confirmStepOf(order)
+}
+
+/** The step of an order whose customer has paid to the shop's bank account or UPI ID. */
+function confirmStepOf(order: Order): NextStep {
+  const { status, paymentMethod, utr, address, stockReleasedAt, priceUntil } = order
+  const canPack =
+    status === 'pending' && address !== null && stockReleasedAt === null && !isPriceOver(order, Date.now())
+  const orderNumber = paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''
+  const search =
+    utr === null
+      ? `The customer gave no UTR. Look for the amount${orderNumber} in your bank app.`
+      : `Look for UTR ${utr} in your bank app.`
+
+  return {
+    title: 'Next: confirm the payment',
+    action: { label: 'Confirm payment', does: 'confirm' },
+    ...(canPack && { also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const } }),
+    detail: priceUntil === null ? search : `${search} ${keptText(priceUntil)}`,
   }
+}
+
+/** The step of an order that is packed, was sent, or cannot be sent yet. */
+function deliveryStepOf(order: Order): NextStep | undefined {
+  const { status, address, paymentStatus } = order
+
   if (isPartSent(order))
     return {
       title: 'Next: send the rest',
       detail: restText(order),
       action: { label: 'Send the rest', does: 'rest' },
     }
+
   if (status === 'shipped')
     return {
       title: 'Next: delivery',
       detail: 'Confirm when the parcel has arrived.',
       action: { label: 'Mark as completed', does: 'completed' },
     }
+
   if (status === 'completed') {
     return paymentStatus === 'due_on_delivery'
       ? {
@@ -118,11 +142,13 @@ export function nextStepOf(order: Order): NextStep {
         }
       : { title: 'This order is done', detail: 'Delivered and paid.' }
   }
+
   if (address === null && order.customer === undefined)
     return {
       title: 'Waiting for the address',
       detail: 'Ask the customer to enter a delivery address on their order page.',
     }
+
   if (address === null && !order.products.some(isWithoutHuid)) {
     return {
       title: 'Next: pick-up',
@@ -130,13 +156,21 @@ export function nextStepOf(order: Order): NextStep {
       action: { label: 'Mark as completed', does: 'completed' },
     }
   }
+  return undefined
+}
+
+/** The step of an order that is to be packed and sent. */
+function packingStepOf(order: Order): NextStep {
+  const { status, paymentMethod, paymentStatus } = order
   if (status === 'pending')
     return {
       title: 'Next: pack it',
       detail: `${collectWords(paymentMethod, paymentStatus)} We e-mail the customer.`,
       action: { label: 'Start packing', does: 'processing' },
     }
+
   const bare = order.products.find(isWithoutHuid)
+
   if (bare) {
     return {
       title: `Next: the HUID of ${bare.name}`,
@@ -144,7 +178,9 @@ export function nextStepOf(order: Order): NextStep {
       detail: 'Scan or type the six characters on the tag. Then this button becomes “Ship this order”.',
     }
   }
+
   const problems = shippingProblems(order)
+
   return {
     title: 'Next: ship it',
     action: { label: problems.length > 0 ? 'Ship anyway' : 'Ship this order', does: 'shipped' },

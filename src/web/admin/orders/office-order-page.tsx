@@ -88,16 +88,7 @@ function OfficeOrder({ order }: { order: Order }) {
   const promise = orderDelivery(order)
   return (
     <>
-      <nav aria-label="Breadcrumb">
-        <ol className={`${breadcrumb.breadcrumb} ${styles.breadcrumb}`}>
-          <li>
-            <Link to="/dashboard/manage-orders">Orders</Link>
-          </li>
-          <li aria-current="page">
-            <span>{orderId}</span>
-          </li>
-        </ol>
-      </nav>
+      <OrderBreadcrumb orderId={orderId} />
       <PageTitle
         title={orderId}
         note={
@@ -156,4 +147,17 @@ const OrderMoney = ({ order }: { order: Order }) => (
     <OrderPayments order={order} />
     <OrderRefunds order={order} />
   </section>
+)
+
+const OrderBreadcrumb = ({ orderId }: { orderId: string }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className={`${breadcrumb.breadcrumb} ${styles.breadcrumb}`}>
+      <li>
+        <Link to="/dashboard/manage-orders">Orders</Link>
+      </li>
+      <li aria-current="page">
+        <span>{orderId}</span>
+      </li>
+    </ol>
+  </nav>
 )

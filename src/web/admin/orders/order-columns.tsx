@@ -92,22 +92,14 @@ const FirstPicture = ({
     </span>
   )
 
+type CustomerOrder = Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'>
 /**
  * The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the
  * counter. A finished order of a deleted account has lost all of them.
  */
-function Customer({
-  order: { userId, email, customer, reservation, address },
-}: {
-  order: Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'>
-}) {
-  const account = customer ? (
-    customer.name
-  ) : userId === null ? (
-    <span className="text-quiet">Deleted account</span>
-  ) : (
-    email
-  )
+function Customer({ order }: { order: CustomerOrder }) {
+  const { reservation, address } = order
+  const account = <Account order={order} />
   if (address === null || address.city === '') {
     return (
       <div className={styles.person}>
@@ -124,4 +116,9 @@ function Customer({
       <small className={table.note}>{account}</small>
     </div>
   )
+}
+
+function Account({ order: { userId, email, customer } }: { order: CustomerOrder }) {
+  if (customer) return customer.name
+  return userId === null ? <span className="text-quiet">Deleted account</span> : email
 }

@@ -20,38 +20,17 @@ import * as styles from './order-customer.module.css'
 
 /** Who ordered and where it goes, with ways to reach them. */
 export function OrderCustomer({ order }: { order: Order }) {
-  const { _id, userId, email, customer, address, pan, status, cancelledAt, invoiceNumber } = order
+  const { _id, customer, address, pan, status, cancelledAt, invoiceNumber } = order
   const dialog = useRowDialog<Order>()
   const texts = useShareTexts(order)
-  const may = useMay()
   const canChange =
     cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
   const changeText = address === null ? 'Enter the address' : 'Correct the address'
-  const copy = async () => {
-    if (!address) return
-    try {
-      await navigator.clipboard.writeText(addressLines(address).join('\n'))
-      notify({ text: 'The address is copied.', tone: 'success' })
-    } catch {
-      notify({ text: 'The browser did not allow copying.', tone: 'error' })
-    }
-  }
   return (
     <section className={sheetClass} aria-labelledby="order-customer">
       <h2 id="order-customer">Customer</h2>
       {customer && <CounterCustomer customer={customer} />}
-      {userId === null && !customer && <p className={contact.line}>Deleted account</p>}
-      {email && (userId !== null || customer) && (
-        <a href={`mailto:${email}`} className={contact.line}>
-          <ExtraIcon name="mail" className={contact.icon} />
-          <span>{email}</span>
-        </a>
-      )}
-      {userId !== null && may(getCustomer) && (
-        <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
-          Orders, addresses and notes
-        </Link>
-      )}
+      <AccountContact order={order} />
       {!isReservation(order) && (
         <p className={styles.share}>
           <WhatsAppButton phone={phoneOf(order)} message={texts?.order} about="the order" />
@@ -61,21 +40,7 @@ export function OrderCustomer({ order }: { order: Order }) {
       {address === null ? (
         <p className={customer ? undefined : styles.missing}>{missingAddressText(order)}</p>
       ) : (
-        <>
-          <address className={contact.address}>
-            {addressLines({ ...address, phone: '' }).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          <a href={`tel:+91${address.phone}`} className={contact.line}>
-            <ExtraIcon name="phone" className={contact.icon} />
-            <span className="money">{address.phone}</span>
-          </a>
-          <button type="button" className={contact.line} onClick={() => void copy()}>
-            <ExtraIcon name="copy" className={contact.icon} />
-            <span>Copy address</span>
-          </button>
-        </>
+        <DeliveryAddress address={address} />
       )}
       {canChange && (
         <button type="button" className={linkClass} onClick={() => dialog.open(order)}>
@@ -125,3 +90,55 @@ const CounterCustomer = ({
     {note && <blockquote className={styles.note}>{note}</blockquote>}
   </>
 )
+
+/** The e-mail address of the account, and the page about its customer. */
+function AccountContact({ order: { userId, email, customer } }: { order: Order }) {
+  const may = useMay()
+
+  return (
+    <>
+      {userId === null && !customer && <p className={contact.line}>Deleted account</p>}
+      {email && (userId !== null || customer) && (
+        <a href={`mailto:${email}`} className={contact.line}>
+          <ExtraIcon name="mail" className={contact.icon} />
+          <span>{email}</span>
+        </a>
+      )}
+      {userId !== null && may(getCustomer) && (
+        <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
+          Orders, addresses and notes
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Where the order goes, with ways to call and to copy it. */
+function DeliveryAddress({ address }: { address: NonNullable<Order['address']> }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addressLines(address).join('\n'))
+      notify({ text: 'The address is copied.', tone: 'success' })
+    } catch {
+      notify({ text: 'The browser did not allow copying.', tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <address className={contact.address}>
+        {addressLines({ ...address, phone: '' }).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <a href={`tel:+91${address.phone}`} className={contact.line}>
+        <ExtraIcon name="phone" className={contact.icon} />
+        <span className="money">{address.phone}</span>
+      </a>
+      <button type="button" className={contact.line} onClick={() => void copy()}>
+        <ExtraIcon name="copy" className={contact.icon} />
+        <span>Copy address</span>
+      </button>
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { updateShipment } from '../../../contract/manage-shipments.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Shipment } from '../../../contract/shipment.ts'
@@ -20,12 +21,12 @@ import * as styles from './order-parcels.module.css'
 /** The parcels of a dispatched order, its unsent pieces, and the actions for both. */
 export function OrderParcels({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const { data: carriers = [] } = useQuery(carriersQuery(api))
   const form = useRowDialog<Shipment>()
   const arrival = useRowDialog<Shipment>()
   const texts = useShareTexts(order)
   const { shipments = [], status, cancelledAt } = order
+
   // The next step of the page sends the rest of an order that has a parcel.
   const canSend =
     !isPartSent(order) &&
@@ -33,45 +34,22 @@ export function OrderParcels({ order }: { order: Order }) {
     cancelledAt === null &&
     carriers.length > 0 &&
     unsentLines(order.products, shipments).length > 0
+  const recordArrival = useRecordArrival()
+
   if (shipments.length === 0 && !canSend) return null
-  const recordArrival = async ({ _id, version }: Shipment) => {
-    await notifyResult(
-      async () =>
-        void (await api(updateShipment, {
-          params: { id: _id },
-          body: { deliveredAt: new Date().toISOString(), version },
-        })),
-    )
-    await queryClient.invalidateQueries()
-  }
+
   return (
     <section className={sheetClass} aria-labelledby="order-parcels">
       <h2 id="order-parcels">Parcels</h2>
       <Parcels order={order} Time={ShopTime}>
         {(parcel) => (
-          <>
-            {parcel.insuredValue !== null && (
-              <p>
-                Insured for <Price rupees={parcel.insuredValue} />
-              </p>
-            )}
-            {parcel.receiverName !== null && <p>Received by {parcel.receiverName}</p>}
-            <div className={styles.actions}>
-              {parcel.deliveredAt === null && (
-                <Button small onClick={() => arrival.open(parcel)}>
-                  Mark as delivered
-                </Button>
-              )}
-              <Button small onClick={() => form.open(parcel)}>
-                Correct
-              </Button>
-              <WhatsAppButton
-                phone={phoneOf(order)}
-                message={texts?.parcel(parcel)}
-                about={`parcel ${parcel.awb}`}
-              />
-            </div>
-          </>
+          <ParcelTools
+            order={order}
+            parcel={parcel}
+            message={texts?.parcel(parcel)}
+            onArrival={() => arrival.open(parcel)}
+            onCorrect={() => form.open(parcel)}
+          />
         )}
       </Parcels>
       <UnsentPieces order={order} />
@@ -101,3 +79,51 @@ export function OrderParcels({ order }: { order: Order }) {
     </section>
   )
 }
+
+/** Returns a function that records the arrival of a parcel. */
+function useRecordArrival() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+
+  return async ({ _id, version }: Shipment) => {
+    await notifyResult(
+      async () =>
+        void (await api(updateShipment, {
+          params: { id: _id },
+          body: { deliveredAt: new Date().toISOString(), version },
+        })),
+    )
+    await queryClient.invalidateQueries()
+  }
+}
+
+type ParcelToolsProps = {
+  order: Order
+  parcel: Shipment
+  message: ComponentProps<typeof WhatsAppButton>['message']
+  onArrival(): void
+  onCorrect(): void
+}
+
+/** What the office knows about a parcel, and the actions for it. */
+const ParcelTools = ({ order, parcel, message, onArrival, onCorrect }: ParcelToolsProps) => (
+  <>
+    {parcel.insuredValue !== null && (
+      <p>
+        Insured for <Price rupees={parcel.insuredValue} />
+      </p>
+    )}
+    {parcel.receiverName !== null && <p>Received by {parcel.receiverName}</p>}
+    <div className={styles.actions}>
+      {parcel.deliveredAt === null && (
+        <Button small onClick={onArrival}>
+          Mark as delivered
+        </Button>
+      )}
+      <Button small onClick={onCorrect}>
+        Correct
+      </Button>
+      <WhatsAppButton phone={phoneOf(order)} message={message} about={`parcel ${parcel.awb}`} />
+    </div>
+  </>
+)

@@ -39,23 +39,23 @@ export function Payment({
 }
 
 /** The payment state as a badge. */
-export const PaymentStatePill = ({
+export function PaymentStatePill({
   order,
 }: {
   order: Pick<
     Order,
     'customer' | 'reservation' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'
   >
-}) =>
-  isReservation(order) ? (
-    <Pill color="yellow">Reservation to confirm</Pill>
-  ) : isEstimate(order) ? (
-    <Pill color="yellow">Estimate</Pill>
-  ) : (
+}) {
+  if (isReservation(order)) return <Pill color="yellow">Reservation to confirm</Pill>
+  if (isEstimate(order)) return <Pill color="yellow">Estimate</Pill>
+
+  return (
     <Pill color={paymentColorOf(order)}>
       {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
     </Pill>
   )
+}
 
 function paymentColorOf({
   paymentStatus,

@@ -76,8 +76,10 @@ export function statusQuestion(
 export const dueWordsOf = (order: Order): ReturnType<typeof orderDue> => orderDue(order, Date.now())
 
 /** The filter's label for an order state. */
-export const stateWords = (state: (typeof orderStates)[number]): string =>
-  state === 'ready' ? 'ready to pack' : state === 'refund_due' ? 'refund due' : state
+export function stateWords(state: (typeof orderStates)[number]): string {
+  if (state === 'ready') return 'ready to pack'
+  return state === 'refund_due' ? 'refund due' : state
+}
 
 /** The word for each event in an order's history. */
 export const eventWords: Record<OrderEvent, string> = {

@@ -5,6 +5,7 @@ import { createShipment, updateShipment } from '../../../contract/manage-shipmen
 import type { Order } from '../../../contract/order.ts'
 import type { Carrier, Shipment } from '../../../contract/shipment.ts'
 import { unsentLines } from '../../../rules/unsent-lines.ts'
+import type { Api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,44 +45,19 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [values, setValues] = useState<ParcelValues>(() => parcelValues(parcel, carriers))
-  const [packed, setPacked] = useState<Packed>(
-    () =>
-      new Map(
-        unsentLines(order.products, order.shipments ?? []).map(({ position, quantity }) => [
-          position,
-          String(quantity),
-        ]),
-      ),
-  )
+  const [packed, setPacked] = useState<Packed>(() => unsentPieces(order))
   const [failure, setFailure] = useState({ text: '', issues: new Map<string, string>() })
   const [isBusy, setBusy] = useState(false)
   const fail = (text: string, found: { path: string; message: string }[] = []) =>
     setFailure({ text, issues: new Map(found.map(({ path, message }) => [path, message])) })
-  const save = async (): Promise<string> => {
-    const { insuredValue, ...fields } = shipmentOf(values)
-    if (parcel) {
-      await api(updateShipment, {
-        params: { id: parcel._id },
-        body: { ...fields, insuredValue, version: parcel.version },
-      })
-      return 'The parcel is corrected.'
-    }
-    const lines = [...packed]
-      .map(([position, quantity]) => ({ position, quantity: Number(quantity) }))
-      .filter(({ quantity }) => quantity !== 0)
-    await api(createShipment, {
-      params: { id: order._id },
-      body: { ...fields, carrierId: values.carrierId, lines },
-    })
-    return `A parcel of order ${order.orderId} is on its way.`
-  }
+
   /** Closes after a success; after a failure the dialog stays open with the typed values. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     fail('')
     try {
-      notify({ text: await save(), tone: 'success' })
+      notify({ text: await saveParcel(api, { order, parcel, values, packed }), tone: 'success' })
       onDone()
     } catch (error) {
       fail(errorMessage(error), issuesOf(error))
@@ -96,6 +72,7 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
     if (problem) fail(problem)
     else onDone()
   }
+  const saveLabel = parcel ? 'Save parcel' : action
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
       <ParcelFields
@@ -114,7 +91,7 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
           </Button>
         )}
         <Button type="submit" kind="main" disabled={isBusy}>
-          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : action}
+          {isBusy ? 'Saving...' : saveLabel}
         </Button>
       </div>
     </form>
@@ -124,6 +101,31 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
 /** Pieces in the parcel as typed, by order line. */
 type Packed = ReadonlyMap<number, string>
 
+/** The pieces that are still to be sent. */
+const unsentPieces = ({ products, shipments = [] }: Order): Packed =>
+  new Map(unsentLines(products, shipments).map(({ position, quantity }) => [position, String(quantity)]))
+
+type ParcelEntry = { order: Order; parcel: Shipment | undefined; values: ParcelValues; packed: Packed }
+
+/** Saves a new or a corrected parcel. Returns a text that says so. */
+async function saveParcel(api: Api, { order, parcel, values, packed }: ParcelEntry): Promise<string> {
+  const { insuredValue, ...fields } = shipmentOf(values)
+  if (parcel) {
+    await api(updateShipment, {
+      params: { id: parcel._id },
+      body: { ...fields, insuredValue, version: parcel.version },
+    })
+    return 'The parcel is corrected.'
+  }
+  const lines = [...packed]
+    .map(([position, quantity]) => ({ position, quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity !== 0)
+  await api(createShipment, {
+    params: { id: order._id },
+    body: { ...fields, carrierId: values.carrierId, lines },
+  })
+  return `A parcel of order ${order.orderId} is on its way.`
+}
 /** How many pieces of each line go into the parcel; nothing if only one piece is left. */
 function PackedFields({
   order,

@@ -8,7 +8,8 @@ import { linkClass } from '../../ui/link.ts'
 import { useMay } from '../shared/use-may.ts'
 import { AddPieceDialog } from './add-piece-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { useLineScan } from './use-line-scan.ts'
+import { useLineScan, type ScanProblem } from './use-line-scan.ts'
+import type { ScannedPiece } from './use-scanned-pieces.ts'
 import * as styles from './line-pieces.module.css'
 
 /** The name of the fields that take a HUID. */
@@ -33,9 +34,6 @@ type ScanProps = {
 export function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
   const [text, setText] = useState('')
   const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })
-  const may = useMay()
-  const [isAdding, setAdding] = useState(false)
-  const [isRefunding, setRefunding] = useState(false)
   const id = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -45,28 +43,7 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
   }
   return (
     <form className={styles.pieces} onSubmit={(event) => void submit(event)}>
-      <label className="sr-only" htmlFor={id}>
-        HUID or tag of {line.name}
-      </label>
-      <input
-        id={id}
-        name={HUID_FIELD}
-        className={`${inputClass} ${styles.field}`}
-        placeholder="HUID or tag"
-        value={text}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-describedby={`${id}-problem`}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Button small type="submit">
-        {line.pieceId === undefined ? 'Assign' : 'Check'}{' '}
-        <span className="sr-only">
-          {line.pieceId === undefined ? 'to' : 'the piece of'} {line.name}
-        </span>
-      </Button>
+      <PieceInput id={id} line={line} text={text} onChange={setText} />
       {needed === undefined && (
         <button type="button" className={linkClass} onClick={() => onDone([])}>
           Cancel
@@ -94,40 +71,102 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
       >
         {problem.text}
       </p>
-      {problem.unknown && line.variantId && (
+      <ProblemTools
+        order={order}
+        position={position}
+        line={line}
+        problem={problem}
+        isBusy={isBusy}
+        onAdd={(piece) => void add(piece)}
+        onDone={onDone}
+      />
+    </form>
+  )
+}
+
+type PieceInputProps = { id: string; line: OrderLine; text: string; onChange(text: string): void }
+
+/** The field for a HUID or a tag, and its button. */
+const PieceInput = ({ id, line, text, onChange }: PieceInputProps) => (
+  <>
+    <label className="sr-only" htmlFor={id}>
+      HUID or tag of {line.name}
+    </label>
+    <input
+      id={id}
+      name={HUID_FIELD}
+      className={`${inputClass} ${styles.field}`}
+      placeholder="HUID or tag"
+      value={text}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      aria-describedby={`${id}-problem`}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+    <Button small type="submit">
+      {line.pieceId === undefined ? 'Assign' : 'Check'}{' '}
+      <span className="sr-only">
+        {line.pieceId === undefined ? 'to' : 'the piece of'} {line.name}
+      </span>
+    </Button>
+  </>
+)
+
+type ProblemToolsProps = {
+  order: Order
+  position: number
+  line: OrderLine
+  problem: ScanProblem
+  isBusy: boolean
+  onAdd(piece: ScannedPiece): void
+  onDone(pieceIds: string[]): void
+}
+
+/** Ways out when a piece was not taken: enter it, send it instead, or refund the difference. */
+function ProblemTools({ order, position, line, problem, isBusy, onAdd, onDone }: ProblemToolsProps) {
+  const may = useMay()
+  const [isAdding, setAdding] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
+  const { unknown, exchange, tooLight } = problem
+
+  return (
+    <>
+      {unknown && line.variantId && (
         <Button small onClick={() => setAdding(true)}>
           Add this piece
         </Button>
       )}
-      {problem.exchange && (
-        <Button small disabled={isBusy} onClick={() => problem.exchange && void add(problem.exchange)}>
-          Send {problem.exchange.name} instead
+      {exchange && (
+        <Button small disabled={isBusy} onClick={() => onAdd(exchange)}>
+          Send {exchange.name} instead
         </Button>
       )}
-      {problem.tooLight && may(createRefund) && (
+      {tooLight && may(createRefund) && (
         <Button small onClick={() => setRefunding(true)}>
           Refund the difference
         </Button>
       )}
-      {problem.unknown && line.variantId && (
+      {unknown && line.variantId && (
         <AddPieceDialog
           line={line}
           variantId={line.variantId}
-          mark={problem.unknown}
+          mark={unknown}
           open={isAdding}
           onClose={() => setAdding(false)}
-          onAdded={(piece) => void add(piece)}
+          onAdded={onAdd}
         />
       )}
-      {problem.tooLight && (
+      {tooLight && (
         <RefundDialog
           order={order}
-          lighter={{ position, pieces: problem.tooLight }}
+          lighter={{ position, pieces: tooLight }}
           open={isRefunding}
-          onRefunded={() => onDone(problem.tooLight ?? [])}
+          onRefunded={() => onDone(tooLight)}
           onClose={() => setRefunding(false)}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import type { Order } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
+import type { Api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,48 +42,22 @@ export const TakePaymentDialog = ({ order, open, onClose }: TakePaymentProps) =>
 
 function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const [provider, setProvider] = useState<ReceivedBy>('cash')
   const [credit, setCredit] = useState<CreditEntry>()
   const [amount, setAmount] = useState(() => leftToPay(order).toFixed(2))
   const [reference, setReference] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { send, isBusy, problem, setProblem } = useSendPayment(order, onClose)
   const rupees = credit ? creditRupees(credit) : readTypedAmount(amount)
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problemOfCredit = credit && creditProblem(credit, shop.panLimit)
-    if (problemOfCredit) return setProblem(problemOfCredit)
-    if (!rupees) return setProblem('Enter the amount.')
-    if (!credit && provider !== 'cash' && reference.trim().length < 3)
-      return setProblem(referenceProblems[provider])
-    setBusy(true)
-    setProblem('')
-    try {
-      const params = { id: order._id }
-      const changed = credit
-        ? await api(createCredit, { params, body: creditRequest(credit) })
-        : await api(addOrderPayment, {
-            params,
-            body: { provider, amount: rupees, ...(provider !== 'cash' && { reference: reference.trim() }) },
-          })
-      notify({
-        text:
-          changed.order.paymentStatus === 'paid'
-            ? `Order ${order.orderId} is paid.`
-            : `${moneyText(rupees)} received for order ${order.orderId}.`,
-        tone: 'success',
-      })
-      onClose()
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
-    setBusy(false)
-    await queryClient.invalidateQueries()
+    const wrong = paymentProblem({ credit, provider, rupees, reference }, shop.panLimit)
+    if (wrong || !rupees) return setProblem(wrong)
+    void send({ credit, provider, rupees, reference })
   }
+
   return (
-    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <SelectField
         label="Paid by"
         none={null}
@@ -96,32 +71,122 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
       />
       {credit && <CreditFields entry={credit} left={leftToPay(order)} onChange={setCredit} />}
       {!credit && (
-        <FormField
-          label="Amount (₹)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={amount}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
-        />
-      )}
-      {!credit && provider !== 'cash' && (
-        <FormField
-          label={referenceWords[provider]}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={reference}
-          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        <MoneyFields
+          provider={provider}
+          amount={amount}
+          reference={reference}
+          onAmount={setAmount}
+          onReference={setReference}
         />
       )}
       <FormError>{problem}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={isBusy}>
-          {isBusy ? 'Saving...' : rupees ? `Take ${moneyText(rupees)}` : 'Take payment'}
+          {submitLabel(isBusy, rupees)}
         </Button>
       </div>
     </form>
   )
 }
+
+type Received = {
+  credit: CreditEntry | undefined
+  provider: ReceivedBy
+  rupees: number | undefined
+  reference: string
+}
+
+type Payment = Received & { rupees: number }
+
+/** What is missing in a payment; an empty text if nothing is. */
+function paymentProblem(
+  { credit, provider, rupees, reference }: Received,
+  panLimit: number | undefined,
+): string {
+  const problemOfCredit = credit && creditProblem(credit, panLimit)
+  if (problemOfCredit) return problemOfCredit
+  if (!rupees) return 'Enter the amount.'
+  if (!credit && provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
+  return ''
+}
+
+/** Records a payment or a credit. Returns the order. */
+function sendPayment(api: Api, order: Order, { credit, provider, rupees, reference }: Payment) {
+  const params = { id: order._id }
+  if (credit) return api(createCredit, { params, body: creditRequest(credit) })
+
+  return api(addOrderPayment, {
+    params,
+    body: { provider, amount: rupees, ...(provider !== 'cash' && { reference: reference.trim() }) },
+  })
+}
+
+/** Returns a function that sends a payment, whether it is running, and its problem. */
+function useSendPayment(order: Order, onSent: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (payment: Payment) => {
+    setBusy(true)
+    setProblem('')
+
+    try {
+      const changed = await sendPayment(api, order, payment)
+      notify({
+        text:
+          changed.order.paymentStatus === 'paid'
+            ? `Order ${order.orderId} is paid.`
+            : `${moneyText(payment.rupees)} received for order ${order.orderId}.`,
+        tone: 'success',
+      })
+      onSent()
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+
+    setBusy(false)
+    await queryClient.invalidateQueries()
+  }
+
+  return { send, isBusy, problem, setProblem }
+}
+
+function submitLabel(isBusy: boolean, rupees: number | undefined): string {
+  if (isBusy) return 'Saving...'
+  return rupees ? `Take ${moneyText(rupees)}` : 'Take payment'
+}
+
+type MoneyFieldsProps = {
+  provider: ReceivedBy
+  amount: string
+  reference: string
+  onAmount(amount: string): void
+  onReference(reference: string): void
+}
+
+/** The amount of money, and what identifies its payment. */
+const MoneyFields = ({ provider, amount, reference, onAmount, onReference }: MoneyFieldsProps) => (
+  <>
+    <FormField
+      label="Amount (₹)"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={amount}
+      onChange={({ currentTarget }) => onAmount(currentTarget.value)}
+    />
+    {provider !== 'cash' && (
+      <FormField
+        label={referenceWords[provider]}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={reference}
+        onChange={({ currentTarget }) => onReference(currentTarget.value)}
+      />
+    )}
+  </>
+)

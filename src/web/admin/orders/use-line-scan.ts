@@ -13,7 +13,7 @@ import { useScannedPieces, type ScannedPiece } from './use-scanned-pieces.ts'
  * Why a piece was not taken. `unknown`: the HUID or tag that no piece has. `tooLight`: ids of pieces that can
  * be sent with a refund. `exchange`: a piece that can be sent instead of the one that was sold.
  */
-type ScanProblem = { text: string; unknown?: string; tooLight?: string[]; exchange?: ScannedPiece }
+export type ScanProblem = { text: string; unknown?: string; tooLight?: string[]; exchange?: ScannedPiece }
 
 /** `onDone` gets the ids of the pieces of the line that were scanned. */
 type ScannedLine = { order: Order; position: number; line: OrderLine; onDone(pieceIds: string[]): void }
@@ -38,14 +38,11 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
     if (line.variantId && piece.variantId !== line.variantId)
       return { text: pieceMismatch(piece.variant, line) }
     if (piece.orderId === order._id && line.pieceId !== undefined) return ownPiece(piece, name)
-    if (piece.state !== 'in_stock' && piece.orderId !== order._id)
-      return {
-        text: `${name} ${piece.orderNumber ? `was sold with order ${piece.orderNumber}` : 'is not in stock'}.`,
-      }
+    if (piece.state !== 'in_stock' && piece.orderId !== order._id) return { text: soldText(piece, name) }
     const scanned = { _id: piece._id, name: piece.huid ?? piece.tag ?? search }
-    return line.pieceId === undefined
-      ? scanned
-      : { text: anotherPieceText(name, piece, line), exchange: scanned }
+    if (line.pieceId === undefined) return scanned
+
+    return { text: anotherPieceText(name, piece, line), exchange: scanned }
   }
   const ownPiece = ({ _id, huid, orderPosition }: ListedPiece, name: string): ScanProblem => {
     if (orderPosition !== position) return { text: `${name} belongs to another line of this order.` }
@@ -89,6 +86,8 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
   }
 }
 
+const soldText = ({ orderNumber }: ListedPiece, name: string): string =>
+  orderNumber ? `${name} was sold with order ${orderNumber}.` : `${name} is not in stock.`
 function anotherPieceText(name: string, { netWeight }: ListedPiece, line: OrderLine): string {
   const paid = line.netWeight ?? null
   const weights =

@@ -48,46 +48,9 @@ export function useOrderChanges() {
     }
   }
   return {
-    updateStatus: (order: Order, status: OrderStatus) =>
-      change(async () => {
-        await api(manage.updateOrderStatus, {
-          params: { id: order._id },
-          body: { status, statusWas: order.status },
-        })
-        return `Order ${order.orderId} is now ${status}.`
-      }, statusFailure),
-    updateStatuses: (orders: Order[], status: OrderStatus) =>
-      change(
-        async () => {
-          const changed = await api(manage.updateOrderStatuses, {
-            body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status },
-          })
-          const count = changed.orders.length
-          return [
-            count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
-            ...changed.skipped.map(skippedText),
-          ].join(' ')
-        },
-        (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
-      ),
+    ...statusChanges(api, change),
     ...paymentChanges(api, change),
-    /** `onPanNeeded` is called if the amount needs a PAN that is missing. */
-    confirmReservation: (
-      { _id, orderId }: Order,
-      { pan, onPanNeeded }: { pan: string | undefined; onPanNeeded(): void },
-    ) =>
-      change(
-        async () => {
-          await api(confirmReservation, { params: { id: _id }, ...(pan !== undefined && { body: { pan } }) })
-          return `Reservation ${orderId} is confirmed, and its piece is held.`
-        },
-        (error) => {
-          if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed')
-            return issuesOf(error)[0]?.message ?? errorMessage(error)
-          onPanNeeded()
-          return ''
-        },
-      ),
+    ...reservationChanges(api, change),
     cancel: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
@@ -108,18 +71,7 @@ export function useOrderChanges() {
         await api(manage.restoreOrder, { params: { id: _id } })
         return `Order ${orderId} is back in the list.`
       }),
-    /** `onTooLight` is called if a piece is lighter than the weight that was paid for. */
-    assign: (order: Order, position: number, pieces: string[], onTooLight: () => void) =>
-      change(
-        async () => {
-          await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
-          return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
-        },
-        (error) => {
-          if (error instanceof ApiError && error.data?.code === 'piece_too_light') onTooLight()
-          return issuesOf(error)[0]?.message ?? errorMessage(error)
-        },
-      ),
+    ...pieceChanges(api, change),
     deleteOrder: ({ _id }: Order, restock: boolean) =>
       change(
         async () =>
@@ -131,6 +83,68 @@ export function useOrderChanges() {
 
 type Change = (call: () => Promise<string>, failed?: (error: unknown) => string) => Promise<string>
 
+/** The changes of a status. */
+const statusChanges = (api: Api, change: Change) => ({
+  updateStatus: (order: Order, status: OrderStatus) =>
+    change(async () => {
+      await api(manage.updateOrderStatus, {
+        params: { id: order._id },
+        body: { status, statusWas: order.status },
+      })
+      return `Order ${order.orderId} is now ${status}.`
+    }, statusFailure),
+  updateStatuses: (orders: Order[], status: OrderStatus) =>
+    change(
+      async () => {
+        const changed = await api(manage.updateOrderStatuses, {
+          body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status },
+        })
+        const count = changed.orders.length
+        return [
+          count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
+          ...changed.skipped.map(skippedText),
+        ].join(' ')
+      },
+      (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
+    ),
+})
+
+/** The confirmation of a reservation. */
+const reservationChanges = (api: Api, change: Change) => ({
+  /** `onPanNeeded` is called if the amount needs a PAN that is missing. */
+  confirmReservation: (
+    { _id, orderId }: Order,
+    { pan, onPanNeeded }: { pan: string | undefined; onPanNeeded(): void },
+  ) =>
+    change(
+      async () => {
+        await api(confirmReservation, { params: { id: _id }, ...(pan !== undefined && { body: { pan } }) })
+        return `Reservation ${orderId} is confirmed, and its piece is held.`
+      },
+      (error) => {
+        if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed')
+          return issuesOf(error)[0]?.message ?? errorMessage(error)
+        onPanNeeded()
+        return ''
+      },
+    ),
+})
+
+/** The changes of the pieces that are assigned to an order. */
+const pieceChanges = (api: Api, change: Change) => ({
+  /** `onTooLight` is called if a piece is lighter than the weight that was paid for. */
+  assign: (order: Order, position: number, pieces: string[], onTooLight: () => void) =>
+    change(
+      async () => {
+        await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
+        return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
+      },
+      (error) => {
+        if (error instanceof ApiError && error.data?.code === 'piece_too_light') onTooLight()
+        return issuesOf(error)[0]?.message ?? errorMessage(error)
+      },
+    ),
+})
 /** The actions on payments that have not been confirmed. */
 const paymentChanges = (api: Api, change: Change) => ({
   confirmPayments: (orders: Order[], startPacking: boolean) =>

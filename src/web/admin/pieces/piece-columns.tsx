@@ -16,34 +16,12 @@ export const pieceColumns = (
   {
     heading: 'HUID or tag',
     className: table.longDetail,
-    cell: (piece) => (
-      <>
-        <b className={styles.code}>{pieceTitle(piece)}</b>
-        {piece.huid !== null && piece.tag !== null && <small className={table.note}>Tag {piece.tag}</small>}
-        {(piece.certLab ?? piece.certNumber) && (
-          <small className={table.note}>{[piece.certLab, piece.certNumber].filter(Boolean).join(' ')}</small>
-        )}
-      </>
-    ),
+    cell: (piece) => <MarksCell piece={piece} />,
   },
   {
     heading: 'Piece',
     className: table.longDetail,
-    cell: ({ variant, variantId }) =>
-      variant ? (
-        <>
-          <button type="button" className={table.link} onClick={() => onOnly(variantId)}>
-            {variant.name}
-          </button>
-          <small className={table.note}>
-            {[variant.purity, variant.color, variant.size && `size ${variant.size}`]
-              .filter(Boolean)
-              .join(', ')}
-          </small>
-        </>
-      ) : (
-        'Variant removed'
-      ),
+    cell: (piece) => <VariantCell piece={piece} onOnly={onOnly} />,
   },
   weightColumn('Net, g', ({ netWeight }) => netWeight?.toFixed(3)),
   weightColumn('Gross, g', ({ grossWeight }) => grossWeight?.toFixed(3)),
@@ -75,6 +53,34 @@ export const pieceColumns = (
   },
 ]
 
+/** What identifies a piece, and its certificate. */
+const MarksCell = ({ piece }: { piece: ListedPiece }) => (
+  <>
+    <b className={styles.code}>{pieceTitle(piece)}</b>
+    {piece.huid !== null && piece.tag !== null && <small className={table.note}>Tag {piece.tag}</small>}
+    {(piece.certLab ?? piece.certNumber) && (
+      <small className={table.note}>{[piece.certLab, piece.certNumber].filter(Boolean).join(' ')}</small>
+    )}
+  </>
+)
+
+type VariantCellProps = { piece: ListedPiece; onOnly(variantId: string): void }
+
+/** The variant of a piece, which leads to its other pieces. */
+function VariantCell({ piece: { variant, variantId }, onOnly }: VariantCellProps) {
+  if (!variant) return 'Variant removed'
+
+  return (
+    <>
+      <button type="button" className={table.link} onClick={() => onOnly(variantId)}>
+        {variant.name}
+      </button>
+      <small className={table.note}>
+        {[variant.purity, variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ')}
+      </small>
+    </>
+  )
+}
 /** A column of weights, which a card names. */
 export const weightColumn = <R,>(
   heading: string,

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PieceFields } from '../../../contract/piece-fields.ts'
 import {
@@ -40,13 +40,17 @@ export const PieceDialog = ({ piece, variants, open, onClose }: PieceDialogProps
     wide
     open={open}
     onClose={onClose}
-    title={variants ? 'Add piece' : piece ? `Edit ${pieceTitle(piece)}` : 'Edit piece'}
+    title={titleOf(piece, variants)}
     {...(piece?.variant && { description: variantName(piece.variant) })}
   >
     {(piece || variants) && <PieceForm piece={piece} variants={variants} onDone={onClose} />}
   </Dialog>
 )
 
+function titleOf(piece: ListedPiece | undefined, variants: readonly Choice[] | undefined): string {
+  if (variants) return 'Add piece'
+  return piece ? `Edit ${pieceTitle(piece)}` : 'Edit piece'
+}
 const Form = z.extend(z.omit(PieceFields, { stones: true }), { state: z.enum(pieceStates) })
 type Values = z.input<typeof Form>
 type Entry = z.output<typeof Form>
@@ -56,11 +60,12 @@ const statesFrom = (state: PieceState): PieceState[] =>
   state === 'sold' ? ['sold', 'returned'] : ['in_stock', 'returned', 'gone']
 
 /** Weights that are left out are those of the variant. */
-const withoutEmpty = ({ netWeight, grossWeight, ...entry }: Omit<Entry, 'state'>) => ({
-  ...entry,
-  ...(netWeight !== null && { netWeight }),
-  ...(grossWeight !== null && { grossWeight }),
-})
+function withoutEmpty({ netWeight, grossWeight, ...entry }: Omit<Entry, 'state'>) {
+  const weights: { netWeight?: number; grossWeight?: number } = {}
+  if (netWeight !== null) weights.netWeight = netWeight
+  if (grossWeight !== null) weights.grossWeight = grossWeight
+  return { ...entry, ...weights }
+}
 
 const emptyAsNull = (value: string | null) => (value?.trim() ? value : null)
 
@@ -82,122 +87,44 @@ type PieceFormProps = {
   onDone(): void
 }
 
+/** The values that the form begins with. A new piece belongs to the first variant. */
+function defaultsOf(piece: ListedPiece | undefined, variants: readonly Choice[] | undefined): Values {
+  const { huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state } = piece ?? blank
+  const variantId = piece?.variantId ?? variants?.[0]?.value ?? ''
+  return { variantId, huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state }
+}
 function PieceForm({ piece, variants, onDone }: PieceFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state } = piece ?? blank
+  const { state } = piece ?? blank
   const {
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
   } = useForm<Values, unknown, Entry>({
     resolver: schemaResolver(Form),
-    defaultValues: {
-      variantId: piece?.variantId ?? variants?.[0]?.value ?? '',
-      huid,
-      tag,
-      grossWeight,
-      netWeight,
-      certLab,
-      certNumber,
-      certUrl,
-      state,
-    },
+    defaultValues: defaultsOf(piece, variants),
   })
-  const [failure, setFailure] = useState('')
+  const { run, failure } = useRun(onDone)
   const may = useMay()
-  const run = async (call: () => Promise<unknown>, done: string) => {
-    setFailure('')
-    try {
-      await call()
-      notify({ text: done, tone: 'success' })
-      onDone()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    }
-  }
   const stoneRows = useStoneRows(piece?.stones ?? [], false)
   const save = async ({ state: chosen, ...entry }: Entry) => {
     const read = stoneRows.read()
     if (!read) return
     // Without a row it has those of its variant, unless it had some of its own.
     const stones = (read.length > 0 || piece?.stones !== undefined) && { stones: read }
-    await (piece
-      ? run(
-          () =>
-            api(updatePiece, {
-              params: { id: piece._id },
-              body: { ...entry, ...stones, state: chosen, version: piece.version },
-            }),
-          'Piece saved.',
-        )
-      : run(() => api(createPiece, { body: { ...withoutEmpty(entry), ...stones } }), 'Piece added.'))
+    if (!piece)
+      return run(() => api(createPiece, { body: { ...withoutEmpty(entry), ...stones } }), 'Piece added.')
+
+    const body = { ...entry, ...stones, state: chosen, version: piece.version }
+    return run(() => api(updatePiece, { params: { id: piece._id }, body }), 'Piece saved.')
   }
-  const grams = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <form className={formStyles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       {variants && variants.length > 1 && (
         <SelectField label="Variant" none={null} options={variants} {...register('variantId')} />
       )}
-      <div className={formStyles.pairs}>
-        <FormField
-          label="HUID"
-          maxLength={6}
-          autoComplete="off"
-          error={errors.huid?.message}
-          {...register('huid', { setValueAs: emptyAsNull })}
-        />
-        <FormField
-          label="Tag"
-          maxLength={40}
-          autoComplete="off"
-          error={errors.tag?.message}
-          {...register('tag', { setValueAs: emptyAsNull })}
-        />
-        <FormField
-          label="Net weight"
-          help="In grams."
-          error={errors.netWeight?.message}
-          {...grams}
-          {...register('netWeight', { setValueAs: parseNumber })}
-        />
-        <FormField
-          label="Gross weight"
-          help="In grams."
-          error={errors.grossWeight?.message}
-          {...grams}
-          {...register('grossWeight', { setValueAs: parseNumber })}
-        />
-        <FormField
-          label="Certificate by"
-          maxLength={60}
-          autoComplete="off"
-          error={errors.certLab?.message}
-          {...register('certLab', { setValueAs: emptyAsNull })}
-        />
-        <FormField
-          label="Certificate number"
-          maxLength={60}
-          autoComplete="off"
-          error={errors.certNumber?.message}
-          {...register('certNumber', { setValueAs: emptyAsNull })}
-        />
-      </div>
-      <FormField
-        label="Certificate page"
-        type="url"
-        help="The address of the certificate on the laboratory’s site."
-        error={errors.certUrl?.message}
-        {...register('certUrl', { setValueAs: emptyAsNull })}
-      />
-      <fieldset className={styles.stones}>
-        <legend>Stones</legend>
-        <p>
-          {piece?.stones === undefined
-            ? 'Only where they differ from those of its size.'
-            : 'Each row is a group of equal stones.'}
-        </p>
-        <StoneRows rows={stoneRows} />
-      </fieldset>
+      <PieceInputs register={register} errors={errors} />
+      <StonesSection rows={stoneRows} hasOwn={piece?.stones !== undefined} />
       {piece && (
         <SelectField
           label="State"
@@ -224,3 +151,95 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
     </form>
   )
 }
+
+/** Returns a function that makes a call, and why the last call failed. */
+function useRun(onDone: () => void) {
+  const [failure, setFailure] = useState('')
+
+  const run = async (call: () => Promise<unknown>, done: string) => {
+    setFailure('')
+    try {
+      await call()
+      notify({ text: done, tone: 'success' })
+      onDone()
+    } catch (error) {
+      setFailure(errorMessage(error))
+    }
+  }
+
+  return { run, failure }
+}
+
+type PieceInputsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+const grams = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+/** The marks, the weights and the certificate of a piece. */
+const PieceInputs = ({ register, errors }: PieceInputsProps) => (
+  <>
+    <div className={formStyles.pairs}>
+      <FormField
+        label="HUID"
+        maxLength={6}
+        autoComplete="off"
+        error={errors.huid?.message}
+        {...register('huid', { setValueAs: emptyAsNull })}
+      />
+      <FormField
+        label="Tag"
+        maxLength={40}
+        autoComplete="off"
+        error={errors.tag?.message}
+        {...register('tag', { setValueAs: emptyAsNull })}
+      />
+      <FormField
+        label="Net weight"
+        help="In grams."
+        error={errors.netWeight?.message}
+        {...grams}
+        {...register('netWeight', { setValueAs: parseNumber })}
+      />
+      <FormField
+        label="Gross weight"
+        help="In grams."
+        error={errors.grossWeight?.message}
+        {...grams}
+        {...register('grossWeight', { setValueAs: parseNumber })}
+      />
+      <FormField
+        label="Certificate by"
+        maxLength={60}
+        autoComplete="off"
+        error={errors.certLab?.message}
+        {...register('certLab', { setValueAs: emptyAsNull })}
+      />
+      <FormField
+        label="Certificate number"
+        maxLength={60}
+        autoComplete="off"
+        error={errors.certNumber?.message}
+        {...register('certNumber', { setValueAs: emptyAsNull })}
+      />
+    </div>
+    <FormField
+      label="Certificate page"
+      type="url"
+      help="The address of the certificate on the laboratory’s site."
+      error={errors.certUrl?.message}
+      {...register('certUrl', { setValueAs: emptyAsNull })}
+    />
+  </>
+)
+
+/** `hasOwn`: whether the stones are not those of its variant. */
+type StonesSectionProps = { rows: ReturnType<typeof useStoneRows>; hasOwn: boolean }
+
+const StonesSection = ({ rows, hasOwn }: StonesSectionProps) => (
+  <fieldset className={styles.stones}>
+    <legend>Stones</legend>
+    <p>
+      {hasOwn ? 'Each row is a group of equal stones.' : 'Only where they differ from those of its size.'}
+    </p>
+    <StoneRows rows={rows} />
+  </fieldset>
+)

@@ -99,21 +99,10 @@ function PieceList({
   onNarrow,
   onEdit,
 }: PiecesPageProps & { onEdit(piece: ListedPiece): void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const search = String(filters.search ?? '').trim()
   const variantId = filters.variantId === undefined ? undefined : String(filters.variantId)
   const state = pieceStates.find((each) => each === filters.state)
-  const found = useList([PIECES, 'list', search, state, variantId, page], () =>
-    api.counted(listPieces, {
-      query: {
-        ...(search && { search }),
-        ...(state && { state }),
-        ...(variantId && { variantId }),
-        page: String(page),
-        limit: String(PAGE_SIZE),
-      },
-    }),
-  )
+  const found = usePieces({ search, state, variantId, page })
   const isFiltered = search !== '' || state !== undefined || variantId !== undefined
   const [first] = found.data?.rows ?? []
   const selection = useSelection<ListedPiece>()
@@ -144,46 +133,82 @@ function PieceList({
         count={found.data && countText(found.data.total, 'piece')}
         above={
           variantId !== undefined && (
-            <p className={styles.only}>
-              Only pieces of {first?.variant ? variantName(first.variant) : 'one variant'}.{' '}
-              <button
-                type="button"
-                className={linkClass}
-                onClick={() => onNarrow({ search: search || undefined, state })}
-              >
-                Show all
-              </button>
-            </p>
+            <OnlyVariant piece={first} onShowAll={() => onNarrow({ search: search || undefined, state })} />
           )
         }
-        empty={
-          <Empty title={isFiltered ? 'No pieces match.' : 'No pieces yet.'}>
-            {isFiltered
-              ? 'Check the HUID, or choose another state.'
-              : 'Choose a product above and scan its tags, or import a list.'}
-          </Empty>
-        }
+        empty={<NoPieces isFiltered={isFiltered} />}
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(pieces) => (
-          <>
-            <LabelBar ids={selection.rows.map(({ _id }) => _id)} of="piece" onClear={selection.clear} />
-            <ListTable
-              label="Pieces"
-              columns={[
-                choiceColumn(pieces, selection),
-                ...pieceColumns(onEdit, (id) => onNarrow({ variantId: id })),
-              ]}
-              rows={pieces}
-              rowClassName={({ _id }) => (selection.has(_id) ? table.chosen : undefined)}
-            />
-          </>
-        )}
+        {(pieces) => <PieceTable pieces={pieces} selection={selection} onEdit={onEdit} onNarrow={onNarrow} />}
       </List>
     </section>
   )
 }
 
+type PieceQuery = {
+  search: string
+  state: PieceState | undefined
+  variantId: string | undefined
+  page: number
+}
+
+/** A page of the pieces that the filters leave. */
+function usePieces({ search, state, variantId, page }: PieceQuery) {
+  const { api } = useRouteContext({ from: '__root__' })
+
+  return useList([PIECES, 'list', search, state, variantId, page], () =>
+    api.counted(listPieces, {
+      query: {
+        search: search || undefined,
+        state,
+        variantId: variantId || undefined,
+        page: String(page),
+        limit: String(PAGE_SIZE),
+      },
+    }),
+  )
+}
+
+/** Says that the list is limited to one variant, and leads back to all. */
+const OnlyVariant = ({ piece, onShowAll }: { piece: ListedPiece | undefined; onShowAll(): void }) => (
+  <p className={styles.only}>
+    Only pieces of {piece?.variant ? variantName(piece.variant) : 'one variant'}.{' '}
+    <button type="button" className={linkClass} onClick={onShowAll}>
+      Show all
+    </button>
+  </p>
+)
+
+const NoPieces = ({ isFiltered }: { isFiltered: boolean }) => (
+  <Empty title={isFiltered ? 'No pieces match.' : 'No pieces yet.'}>
+    {isFiltered
+      ? 'Check the HUID, or choose another state.'
+      : 'Choose a product above and scan its tags, or import a list.'}
+  </Empty>
+)
+
+type PieceTableProps = {
+  pieces: readonly ListedPiece[]
+  selection: ReturnType<typeof useSelection<ListedPiece>>
+  onEdit(piece: ListedPiece): void
+  onNarrow(filters: PieceFilters): void
+}
+
+/** The pieces of a page, and the labels of those that are selected. */
+const PieceTable = ({ pieces, selection, onEdit, onNarrow }: PieceTableProps) => (
+  <>
+    <LabelBar ids={selection.rows.map(({ _id }) => _id)} of="piece" onClear={selection.clear} />
+    <ListTable
+      label="Pieces"
+      columns={[
+        choiceColumn(pieces, selection),
+        ...pieceColumns(onEdit, (id) => onNarrow({ variantId: id })),
+      ]}
+      rows={pieces}
+      rowClassName={({ _id }) => (selection.has(_id) ? table.chosen : undefined)}
+    />
+  </>
+)
 const choiceColumn = (
   pieces: readonly ListedPiece[],
   selection: ReturnType<typeof useSelection<ListedPiece>>,

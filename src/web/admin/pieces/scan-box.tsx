@@ -52,25 +52,7 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
           />
         </form>
         <ScanTarget target={target} onChange={() => setPicking(true)} />
-        <div role="alert" className={problem ? styles.problem : undefined}>
-          {problem && (
-            <>
-              <ExtraIcon name="warning" />
-              <p>
-                <b>{problem.text}</b> {problem.detail}
-              </p>
-              {problem.huid && (
-                <button
-                  type="button"
-                  className={linkClass}
-                  onClick={() => problem.huid && onFind(problem.huid)}
-                >
-                  Show it
-                </button>
-              )}
-            </>
-          )}
-        </div>
+        <ScanAlert problem={problem} onFind={onFind} />
         <output className="sr-only">
           {last && `${last.piece.huid} added. ${scanned.length} in this session.`}
         </output>
@@ -117,3 +99,24 @@ const ScanTarget = ({ target, onChange }: { target: Target | undefined; onChange
       <Button onClick={onChange}>Choose product</Button>
     </div>
   )
+
+type ScanAlertProps = { problem: ReturnType<typeof useScan>['problem']; onFind(huid: string): void }
+
+/** Why the last tag was not added. */
+const ScanAlert = ({ problem, onFind }: ScanAlertProps) => (
+  <div role="alert" className={problem ? styles.problem : undefined}>
+    {problem && (
+      <>
+        <ExtraIcon name="warning" />
+        <p>
+          <b>{problem.text}</b> {problem.detail}
+        </p>
+        {problem.huid && (
+          <button type="button" className={linkClass} onClick={() => problem.huid && onFind(problem.huid)}>
+            Show it
+          </button>
+        )}
+      </>
+    )}
+  </div>
+)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { listStockDifferences, type StockDifference } from '../../../contract/piece.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,34 +27,42 @@ export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
     <section className={`${sheetClass} ${styles.differences}`} aria-labelledby="differences">
       <h2 id="differences">Pieces and stock</h2>
       <p>Pieces do not change a counted stock. This list shows where the two differ.</p>
-      {found.isError ? (
-        <p role="alert">
-          {errorMessage(found.error)}{' '}
-          <Button small onClick={() => void found.refetch()}>
-            Try again
-          </Button>
-        </p>
-      ) : !found.data ? (
-        <Skeleton style={{ height: 160 }} />
-      ) : found.data.rows.length === 0 ? (
-        <p>They agree everywhere.</p>
-      ) : (
-        <ul>
-          {found.data.rows.map((each) => (
-            <Difference
-              key={each.variantId}
-              difference={each}
-              onEnter={() => onEnter(each)}
-              onShow={() => onShow(each.variantId)}
-            />
-          ))}
-        </ul>
-      )}
+      <Differences query={found} onEnter={onEnter} onShow={onShow} />
       {more > 0 && <p>And {more.toLocaleString('en-IN')} more.</p>}
     </section>
   )
 }
 
+type DifferencesProps = StockDifferencesProps & { query: UseQueryResult<{ rows: StockDifference[] }> }
+
+function Differences({ query, onEnter, onShow }: DifferencesProps) {
+  if (query.isError) {
+    return (
+      <p role="alert">
+        {errorMessage(query.error)}{' '}
+        <Button small onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+
+  if (!query.data) return <Skeleton style={{ height: 160 }} />
+  if (query.data.rows.length === 0) return <p>They agree everywhere.</p>
+
+  return (
+    <ul>
+      {query.data.rows.map((each) => (
+        <Difference
+          key={each.variantId}
+          difference={each}
+          onEnter={() => onEnter(each)}
+          onShow={() => onShow(each.variantId)}
+        />
+      ))}
+    </ul>
+  )
+}
 const Difference = ({
   difference,
   onEnter,

@@ -34,14 +34,16 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
     },
     /** Shows a piece as it was changed, or no longer if it was deleted. */
     replace(id: string, piece: Piece | undefined): void {
-      setScanned((all) =>
-        all.flatMap((each) => (each.piece._id !== id ? [each] : piece ? [{ ...each, piece }] : [])),
-      )
+      setScanned((all) => withPiece(all, id, piece))
       onAdded()
     },
   }
 }
 
+function withPiece(all: readonly Scanned[], id: string, piece: Piece | undefined): Scanned[] {
+  if (!piece) return all.filter((each) => each.piece._id !== id)
+  return all.map((each) => (each.piece._id === id ? { ...each, piece } : each))
+}
 async function describe(api: Api, error: unknown, huid: string): Promise<Problem> {
   if (error instanceof ApiError && error.data?.issues?.[0]?.path === 'huid')
     return { text: `${huid} ${error.data.issues[0].message}.`, detail: 'Nothing was added; scan it again.' }

@@ -5,6 +5,7 @@ import {
   getManagedProduct,
   listManagedProducts,
   type ManagedProduct,
+  type ManagedVariant,
 } from '../../../contract/manage-products.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -104,24 +105,31 @@ function Variants({
         {name}. {back}
       </p>
       <ul className={styles.choices}>
-        {variants.map(({ _id: variantId, size, color, purity, netWeight, image: own }) => {
-          const words = [purity, color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`]
-            .filter(Boolean)
-            .join(', ')
-          return (
-            <li key={variantId}>
-              <Picture src={own ?? image} alt="" width={44} height={44} sizes="44px" widest={120} />
-              <span>{words}</span>
-              <Button
-                small
-                onClick={() => onPick({ variantId, name, image: own ?? image, size, color, purity })}
-              >
-                Choose <span className="sr-only">{words}</span>
-              </Button>
-            </li>
-          )
-        })}
+        {variants.map((variant) => (
+          <VariantRow key={variant._id} variant={variant} name={name} image={image} onPick={onPick} />
+        ))}
       </ul>
     </>
+  )
+}
+
+type VariantRowProps = { variant: ManagedVariant; name: string; image: string; onPick(target: Target): void }
+
+/** A variant; one without a picture has that of its product. */
+function VariantRow({ variant, name, image: productImage, onPick }: VariantRowProps) {
+  const { _id: variantId, size, color, purity, netWeight } = variant
+  const image = variant.image ?? productImage
+  const words = [purity, color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`]
+    .filter(Boolean)
+    .join(', ')
+
+  return (
+    <li>
+      <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={120} />
+      <span>{words}</span>
+      <Button small onClick={() => onPick({ variantId, name, image, size, color, purity })}>
+        Choose <span className="sr-only">{words}</span>
+      </Button>
+    </li>
   )
 }

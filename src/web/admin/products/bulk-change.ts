@@ -137,7 +137,9 @@ function toEdit({ product, variants: after, ...line }: BulkLine) {
   return { _id, version, variants, ...(variants.some((each) => 'stock' in each) && { stockWas }) }
 }
 
-const changedFields = (before: Changed, { price, stock }: Changed) => ({
-  ...(price !== before.price && { price }),
-  ...(stock !== before.stock && { stock }),
-})
+function changedFields(before: Changed, { price, stock }: Changed): Partial<Changed> {
+  const fields: Partial<Changed> = {}
+  if (price !== before.price) fields.price = price
+  if (stock !== before.stock) fields.stock = stock
+  return fields
+}

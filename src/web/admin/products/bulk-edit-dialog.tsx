@@ -59,17 +59,17 @@ function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>)
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || !fits || edits.length === 0}>
-          {saving
-            ? 'Saving...'
-            : edits.length === 0
-              ? 'Nothing to change yet'
-              : `Change ${productsText(edits.length)}`}
+          {saveLabel(saving, edits.length)}
         </Button>
       </div>
     </form>
   )
 }
 
+function saveLabel(isSaving: boolean, count: number): string {
+  if (isSaving) return 'Saving...'
+  return count === 0 ? 'Nothing to change yet' : `Change ${productsText(count)}`
+}
 function BulkFields({ entry, onChange }: { entry: BulkEntry; onChange(change: Partial<BulkEntry>): void }) {
   const { priceKind, stockKind } = entry
   const number = { autoComplete: 'off', required: true } as const

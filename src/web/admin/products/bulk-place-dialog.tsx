@@ -39,20 +39,15 @@ export function BulkPlaceDialog({
       open={open && length > 0}
       onClose={onClose}
       title="Change category and visibility"
-      description={`Edit ${length === 1 ? '1 product' : `${length} products`}. Either all change or none.`}
+      description={`Edit ${productsText(length)}. Either all change or none.`}
     >
       <BulkPlaceForm selection={selection} onClose={onClose} />
     </Dialog>
   )
 }
 
+const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`)
 function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; onClose(): void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: collections = [] } = useQuery({
-    queryKey: ['managed-collections'],
-    queryFn: () => api(listCollections, {}),
-    staleTime: 0,
-  })
   const [place, setPlace] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
   const edits = editsOf(selection.rows, place)
@@ -66,12 +61,73 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
         if (edits.length > 0) void save(edits)
       }}
     >
+      <PlaceFields place={place} onChange={change} />
+      <FormError>{failure}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={saving || edits.length === 0}>
+          {saveLabel(saving, edits.length)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The products that differ from the choice, with the version that was looked at. */
+const editsOf = (products: ManagedProduct[], place: Place) =>
+  products.flatMap((product) => {
+    const { _id, version } = product
+    const target = targetOf(place)
+    const joins = joinsCollection(product, place) && {
+      collections: [...product.collections, place.collection],
+    }
+    const differs =
+      joins !== false ||
+      (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
+    if (!differs) return []
+
+    // A visible product is visible from now on.
+    const startsNow = place.visibility === 'shown' && product.visibility === 'scheduled'
+    const edit = { ...target, ...joins, _id, version }
+    return [startsNow ? { ...edit, visibleFrom: null } : edit]
+  })
+
+type Target = { category?: string; isTrending?: boolean; visibility?: 'shown' | 'hidden' }
+
+/** The fields that a product gets. */
+function targetOf({ category, isTrending, visibility }: Place): Target {
+  const target: Target = {}
+  if (category) target.category = category
+  if (isTrending) target.isTrending = isTrending === 'true'
+  if (visibility) target.visibility = visibility
+  return target
+}
+
+const joinsCollection = ({ collections }: ManagedProduct, { collection }: Place): boolean =>
+  collection !== '' && !collections.includes(collection)
+
+function saveLabel(isSaving: boolean, count: number): string {
+  if (isSaving) return 'Saving...'
+  if (count === 0) return 'Nothing to change yet'
+  return `Change ${productsText(count)}`
+}
+
+function PlaceFields({ place, onChange }: { place: Place; onChange(part: Partial<Place>): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: collections = [] } = useQuery({
+    queryKey: ['managed-collections'],
+    queryFn: () => api(listCollections, {}),
+    staleTime: 0,
+  })
+
+  return (
+    <>
       <SelectField
         label="Category"
         none="Leave as it is"
         options={useCategories()}
         value={place.category}
-        onChange={({ currentTarget: { value } }) => change({ category: value })}
+        onChange={({ currentTarget: { value } }) => onChange({ category: value })}
       />
       {collections.length > 0 && (
         <SelectField
@@ -79,7 +135,7 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
           none="Leave as it is"
           options={collections.map(({ _id, title }) => ({ value: _id, label: title }))}
           value={place.collection}
-          onChange={({ currentTarget: { value } }) => change({ collection: value })}
+          onChange={({ currentTarget: { value } }) => onChange({ collection: value })}
         />
       )}
       <SelectField
@@ -90,7 +146,7 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
           { value: 'false', label: 'No' },
         ]}
         value={place.isTrending}
-        onChange={({ currentTarget: { value } }) => change({ isTrending: value as Place['isTrending'] })}
+        onChange={({ currentTarget: { value } }) => onChange({ isTrending: value as Place['isTrending'] })}
       />
       <SelectField
         label="Visibility"
@@ -101,39 +157,8 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
         ]}
         value={place.visibility}
         help="Hidden products are removed from the shop and from carts."
-        onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
+        onChange={({ currentTarget: { value } }) => onChange({ visibility: value as Place['visibility'] })}
       />
-      <FormError>{failure}</FormError>
-      <div className={dialogActionsClass}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={saving || edits.length === 0}>
-          {saving
-            ? 'Saving...'
-            : edits.length === 0
-              ? 'Nothing to change yet'
-              : edits.length === 1
-                ? 'Change 1 product'
-                : `Change ${edits.length} products`}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
-
-/** The products that differ from the choice, with the version that was looked at. */
-const editsOf = (products: ManagedProduct[], { category, collection, isTrending, visibility }: Place) =>
-  products.flatMap((product) => {
-    const target = {
-      ...(category && { category }),
-      ...(isTrending && { isTrending: isTrending === 'true' }),
-      ...(visibility && { visibility }),
-    }
-    const joins = collection !== '' &&
-      !product.collections.includes(collection) && { collections: [...product.collections, collection] }
-    const differs =
-      joins !== false ||
-      (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
-    // Visible means now.
-    const atOnce = visibility === 'shown' && product.visibility === 'scheduled' && { visibleFrom: null }
-    return differs ? [{ ...target, ...joins, ...atOnce, _id: product._id, version: product.version }] : []
-  })

@@ -75,9 +75,14 @@ function ImportForm({ onClose }: { onClose(): void }) {
           disabled={!report?.digest || share !== undefined || failure !== ''}
           onClick={() => void apply()}
         >
-          {count === 1 ? 'Import 1 product' : count > 0 ? `Import ${count} products` : 'Import'}
+          {importLabel(count)}
         </Button>
       </div>
     </div>
   )
+}
+
+function importLabel(count: number): string {
+  if (count === 0) return 'Import'
+  return count === 1 ? 'Import 1 product' : `Import ${count} products`
 }

@@ -37,7 +37,6 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const may = useMay()
   const [importing, setImporting] = useState<boolean>()
   const [changingRules, setChangingRules] = useState<boolean>()
-  const { data: quoted } = useQuery(ratesQuery(api))
   const found = useQuery({
     ...managedProductsQuery(api, search),
     refetchOnMount: 'always',
@@ -61,28 +60,11 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
         <Link to="/shop" className={buttonClass('line', { small: true })}>
           See all
         </Link>
-        {may(updateProducts) && (
-          <>
-            <a
-              href={exportAddress(search)}
-              download="products.csv"
-              className={buttonClass('line', { small: true })}
-            >
-              Export CSV
-            </a>
-            <Button small onClick={() => setImporting(true)}>
-              Import CSV
-            </Button>
-            {quoted && quoted.rates.length > 0 && (
-              <Button small onClick={() => setChangingRules(true)}>
-                Change making charges
-              </Button>
-            )}
-            <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
-              Add product
-            </Link>
-          </>
-        )}
+        <ProductTools
+          search={search}
+          onImport={() => setImporting(true)}
+          onChangeRules={() => setChangingRules(true)}
+        />
       </PageTitle>
       {may(getDemonstration) && (
         <p className={styles.demonstration}>
@@ -122,4 +104,37 @@ function countText({ products, totalProducts }: ManagedProductPage, page: number
   if (products.length === 0) return 'No products.'
   const first = (page - 1) * MANAGED_PAGE_SIZE + 1
   return `Showing ${first} to ${first + products.length - 1} of ${totalProducts}.`
+}
+
+type ProductToolsProps = { search: ProductSearch; onImport(): void; onChangeRules(): void }
+
+/** What is done with products as a whole. */
+function ProductTools({ search, onImport, onChangeRules }: ProductToolsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const may = useMay()
+  const { data: quoted } = useQuery(ratesQuery(api))
+  if (!may(updateProducts)) return null
+
+  return (
+    <>
+      <a
+        href={exportAddress(search)}
+        download="products.csv"
+        className={buttonClass('line', { small: true })}
+      >
+        Export CSV
+      </a>
+      <Button small onClick={onImport}>
+        Import CSV
+      </Button>
+      {quoted && quoted.rates.length > 0 && (
+        <Button small onClick={onChangeRules}>
+          Change making charges
+        </Button>
+      )}
+      <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
+        Add product
+      </Link>
+    </>
+  )
 }

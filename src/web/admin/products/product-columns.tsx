@@ -34,18 +34,7 @@ export const productColumns = ({
   onDelete,
   onRestore,
 }: ProductColumns): ListColumn<ManagedProduct>[] => [
-  ...(canEdit
-    ? [
-        selectionColumn<ManagedProduct>({
-          heading: 'Selected',
-          unseen: true,
-          className: styles.choice,
-          selection,
-          labelOf: ({ name }) => `Select ${name}`,
-          canSelect: ({ visibility }) => visibility !== 'deleted',
-        }),
-      ]
-    : []),
+  ...(canEdit ? [choiceColumn(selection)] : []),
   {
     heading: 'No.',
     className: `money text-quiet ${table.notInCard} ${styles.aside}`,
@@ -71,36 +60,61 @@ export const productColumns = ({
   {
     heading: 'Home page',
     className: `${table.notInCard} ${table.oneLine}`,
-    cell: ({ deletedAt, isTrending, stock }) => (
-      <>
-        {deletedAt ? (
-          <>
-            Deleted <ShopTime at={deletedAt} day />
-          </>
-        ) : (
-          <StateDot on={isTrending}>{isTrending ? 'Trending' : 'No'}</StateDot>
-        )}
-        {stock !== null && <small className={styles.stock}>{stockText(stock)}</small>}
-      </>
-    ),
+    cell: (product) => <HomePageCell product={product} />,
   },
   {
     heading: 'Actions',
     unseen: true,
     className: `${table.actions} ${styles.actions}`,
-    cell: (product) =>
-      product.visibility === 'deleted' ? (
-        canEdit && (
-          <Button small onClick={() => onRestore(product)} aria-label={`Restore ${product.name}`}>
-            Restore
-          </Button>
-        )
-      ) : (
-        <ProductTools product={product} canEdit={canEdit} onDelete={() => onDelete(product)} />
-      ),
+    cell: (product) => (
+      <ActionsCell
+        product={product}
+        canEdit={canEdit}
+        onDelete={() => onDelete(product)}
+        onRestore={() => onRestore(product)}
+      />
+    ),
   },
 ]
 
+const choiceColumn = (selection: Selection<ManagedProduct>): ListColumn<ManagedProduct> =>
+  selectionColumn<ManagedProduct>({
+    heading: 'Selected',
+    unseen: true,
+    className: styles.choice,
+    selection,
+    labelOf: ({ name }) => `Select ${name}`,
+    canSelect: ({ visibility }) => visibility !== 'deleted',
+  })
+
+/** Whether a product is on the home page or deleted, and its stock. */
+const HomePageCell = ({ product: { deletedAt, isTrending, stock } }: { product: ManagedProduct }) => (
+  <>
+    {deletedAt ? (
+      <>
+        Deleted <ShopTime at={deletedAt} day />
+      </>
+    ) : (
+      <StateDot on={isTrending}>{isTrending ? 'Trending' : 'No'}</StateDot>
+    )}
+    {stock !== null && <small className={styles.stock}>{stockText(stock)}</small>}
+  </>
+)
+
+type ActionsCellProps = { product: ManagedProduct; canEdit: boolean; onDelete(): void; onRestore(): void }
+
+function ActionsCell({ product, canEdit, onDelete, onRestore }: ActionsCellProps) {
+  if (product.visibility !== 'deleted')
+    return <ProductTools product={product} canEdit={canEdit} onDelete={onDelete} />
+
+  return (
+    canEdit && (
+      <Button small onClick={onRestore} aria-label={`Restore ${product.name}`}>
+        Restore
+      </Button>
+    )
+  )
+}
 function ProductCell({ product, canEdit }: { product: ManagedProduct; canEdit: boolean }) {
   const { image, category, metal, stock, visibility, visibleFrom, isRunningOut } = product
   const note =

@@ -1,8 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
-import { genders, metals } from '../../../contract/product.ts'
-import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
+import { FormError } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -11,14 +10,12 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
-import { CategoriesField } from './categories-field.tsx'
-import { CollectionsField } from './collections-field.tsx'
-import { ColorField } from './color-field.tsx'
+import { FactsSection } from './facts-section.tsx'
 import { fieldNames } from './field-names.ts'
 import { GoodToKnowFields } from './good-to-know-fields.tsx'
 import { HallmarkFields } from './hallmark-fields.tsx'
 import { JumpLinks } from './jump-links.tsx'
-import { genderNames, productWordsOf, type DraftField } from './product-words.tsx'
+import { productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import {
   productDraftOf,
@@ -29,8 +26,6 @@ import {
 } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import { ReturnFields } from './return-fields.tsx'
-import { useCategories } from './use-categories.ts'
-import { followMetal } from './variants/edit-rows.ts'
 import { VariantsSection } from './variants/variants-section.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
 import * as formStyles from '../shared/form.module.css'
@@ -81,56 +76,29 @@ export function ProductEditor({
     defaultValues: defaults,
   })
   const [uploads, setUploads] = useState(0)
-  const [active, setActive] = useState(0)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const { save, refusal, setRefusal } = useProductSave(form, onSave)
   const { newer, show, take } = useNewerVersion(form, defaults, fieldNames)
-  const { isDirty, isSubmitting, isValid, isSubmitted, dirtyFields } = form.formState
+  const { isDirty, isSubmitting, isValid, isSubmitted } = form.formState
   const draft = useFormDraft(form, name)
-  const { reset } = form
-  useEffect(() => {
-    if (counted) reset(productDraftOf(counted), { keepDirtyValues: true })
-  }, [counted, reset])
-  const save = async (entry: ProductEntry) => {
-    setRefusal(undefined)
-    const refused = await onSave({ ...entry, size: entry.size || null })
-    setRefusal(refused)
-    for (const { path, message } of refused?.issues ?? [])
-      if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
-    for (const { path, message } of refused?.issues ?? [])
-      if (path === 'collections') form.setError(path, { message })
-  }
+  useCounted(form, counted)
+
   const see = (product: ManagedProductWithVariants) => {
     setRefusal(undefined)
     show(productDraftOf(product))
     onNewer?.(product)
   }
-  const changed = isDirty
-    ? (Object.keys(fieldNames) as DraftField[])
-        .filter((field) => dirtyFields[field] !== undefined)
-        .map((field) => fieldNames[field])
-    : []
+
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <JumpLinks />
-      <div className={styles.column}>
-        <RestoredDraft {...draft} />
-        <Facts form={form} />
-        <div className={`${sheetClass} ${formStyles.form}`}>
-          <h2 id="pictures">Pictures</h2>
-          <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
-        </div>
-      </div>
-      <div className={styles.aside}>
-        <CardPreview control={form.control} />
-        <VisibilityFields form={form} />
-        <HallmarkFields form={form} />
-        <ReturnFields form={form} />
-      </div>
-      <VariantsSection form={form} onActive={setActive} />
-      <div className={styles.wide}>
-        <PriceSection form={form} active={active} />
-      </div>
+      <MainColumn
+        form={form}
+        draft={draft}
+        onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))}
+      />
+      <AsideColumn form={form} />
+      <VariantsAndPrice form={form} />
       <div className={styles.wide}>
         <GoodToKnowFields form={form} />
       </div>
@@ -142,94 +110,108 @@ export function ProductEditor({
       )}
       <div className={styles.foot}>
         <SaveBar
-          changed={changed}
+          changed={editedNames(form)}
           action={action}
           saving={isSubmitting}
           disabled={uploads > 0 || (!isNew && !isDirty)}
           onDiscard={draft.discard}
         >
-          <FormError>
-            {isSubmitted && !isValid
-              ? 'Please check the fields marked above.'
-              : refusal && (
-                  <SaveError
-                    text={refusal.text}
-                    onSee={refusal.newer && (() => refusal.newer && see(refusal.newer))}
-                  />
-                )}
-          </FormError>
+          <SaveProblem isInvalid={isSubmitted && !isValid} refusal={refusal} onSee={see} />
         </SaveBar>
       </div>
     </form>
   )
 }
 
-function Facts({ form }: { form: ProductFormState }) {
-  const { register, control, setValue, formState } = form
-  const { errors, isSubmitted } = formState
-  const [chosen, variants, metal] = useWatch({ control, name: ['colors', 'variants', 'metal'] })
-  const takeMetal = ({ target }: { target: { value: string } }) =>
-    variants.length > 0 &&
-    setValue('variants', followMetal(variants, metal, target.value), {
-      shouldDirty: true,
-      shouldValidate: isSubmitted,
-    })
-  return (
+/** Takes over the stock of a product whose pieces were counted. */
+function useCounted({ reset }: ProductFormState, counted: ManagedProductWithVariants | undefined) {
+  useEffect(() => {
+    if (counted) reset(productDraftOf(counted), { keepDirtyValues: true })
+  }, [counted, reset])
+}
+
+/** Saves the product, and shows the problems that the server found at their fields. */
+function useProductSave(form: ProductFormState, onSave: ProductEditorProps['onSave']) {
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const save = async (entry: ProductEntry) => {
+    setRefusal(undefined)
+    const refused = await onSave({ ...entry, size: entry.size || null })
+    setRefusal(refused)
+
+    for (const { path, message } of refused?.issues ?? [])
+      if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
+    for (const { path, message } of refused?.issues ?? [])
+      if (path === 'collections') form.setError(path, { message })
+  }
+
+  return { save, refusal, setRefusal }
+}
+
+/** The names of the fields that were edited. */
+function editedNames({ formState: { isDirty, dirtyFields } }: ProductFormState): string[] {
+  if (!isDirty) return []
+
+  return (Object.keys(fieldNames) as DraftField[])
+    .filter((field) => dirtyFields[field] !== undefined)
+    .map((field) => fieldNames[field])
+}
+
+type MainColumnProps = {
+  form: ProductFormState
+  draft: ComponentProps<typeof RestoredDraft>
+  onBusy(busy: boolean): void
+}
+
+const MainColumn = ({ form, draft, onBusy }: MainColumnProps) => (
+  <div className={styles.column}>
+    <RestoredDraft {...draft} />
+    <FactsSection form={form} />
     <div className={`${sheetClass} ${formStyles.form}`}>
-      <h2 id="facts">Facts</h2>
-      <FormField
-        label={fieldNames.name}
-        maxLength={200}
-        required
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <div className={formStyles.pairs}>
-        <SelectField
-          label={fieldNames.category}
-          options={useCategories()}
-          required
-          error={errors.category?.message}
-          {...register('category')}
-        />
-        <SelectField
-          label={fieldNames.metal}
-          options={metals}
-          required
-          error={errors.metal?.message}
-          {...register('metal', { onChange: takeMetal })}
-        />
-        <SelectField
-          label={fieldNames.gender}
-          options={genders.map((value) => ({ value, label: genderNames[value] }))}
-          required
-          error={errors.gender?.message}
-          {...register('gender')}
-        />
-        {variants.length === 0 && (
-          <FormField
-            label={fieldNames.size}
-            help="Separated by commas: 6, 7, 8. Leave empty if there is only one size."
-            error={errors.size?.message}
-            {...register('size')}
-          />
-        )}
-      </div>
-      <CategoriesField form={form} />
-      {variants.length === 0 && (
-        <ColorField
-          chosen={chosen}
-          error={errors.colors?.message ?? errors.colors?.root?.message}
-          onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })}
-        />
-      )}
-      <CollectionsField form={form} />
-      <TextAreaField
-        label={fieldNames.description}
-        rows={6}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <h2 id="pictures">Pictures</h2>
+      <ProductPictures form={form} onBusy={onBusy} />
     </div>
+  </div>
+)
+
+const AsideColumn = ({ form }: { form: ProductFormState }) => (
+  <div className={styles.aside}>
+    <CardPreview control={form.control} />
+    <VisibilityFields form={form} />
+    <HallmarkFields form={form} />
+    <ReturnFields form={form} />
+  </div>
+)
+
+/** The variants, and the price of the variant that is being edited. */
+function VariantsAndPrice({ form }: { form: ProductFormState }) {
+  const [active, setActive] = useState(0)
+
+  return (
+    <>
+      <VariantsSection form={form} onActive={setActive} />
+      <div className={styles.wide}>
+        <PriceSection form={form} active={active} />
+      </div>
+    </>
+  )
+}
+
+type SaveProblemProps = {
+  isInvalid: boolean
+  refusal: Refusal | undefined
+  onSee(product: ManagedProductWithVariants): void
+}
+
+/** Why the product was not saved. */
+function SaveProblem({ isInvalid, refusal, onSee }: SaveProblemProps) {
+  if (isInvalid) return <FormError>Please check the fields marked above.</FormError>
+  if (!refusal) return null
+
+  const { text, newer } = refusal
+  return (
+    <FormError>
+      <SaveError text={text} onSee={newer && (() => onSee(newer))} />
+    </FormError>
   )
 }

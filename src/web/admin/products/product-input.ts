@@ -20,14 +20,18 @@ export function productEditInput(
   const variants = variantsInput(entries, fields.pricing, seen.variants)
   const isCounted =
     entries.length === 0 ? stock !== seen.stock : variants?.some((each) => each.stock !== undefined) === true
+  const ownFields = entries.length === 0 ? { price, size, colors, lowStock, ...(isCounted && { stock }) } : {}
+  const editedVariants = variants ? { variants } : {}
+  // Only if they were edited: others may have changed them under Collections, which does not change the
+  // product.
+  const editedCollections = isSameSet(collections, seen.collections) ? {} : { collections }
+  const stockBefore = isCounted ? { stockWas: seen.stock } : {}
   return {
     ...fields,
-    ...(entries.length === 0 && { price, size, colors, lowStock, ...(isCounted && { stock }) }),
-    // Only if they were edited: others may have changed them under Collections, which does not change the
-    // product.
-    ...(!isSameSet(collections, seen.collections) && { collections }),
-    ...(variants && { variants }),
-    ...(isCounted && { stockWas: seen.stock }),
+    ...ownFields,
+    ...editedVariants,
+    ...editedCollections,
+    ...stockBefore,
     version: seen.version,
   }
 }

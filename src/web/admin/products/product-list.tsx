@@ -1,5 +1,5 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   deleteProduct,
@@ -11,9 +11,7 @@ import {
   type ManagedProductPage,
 } from '../../../contract/manage-products.ts'
 import * as table from '../../shared/table.module.css'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { List } from '../shared/list.tsx'
@@ -24,7 +22,8 @@ import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { BulkPlaceDialog } from './bulk-place-dialog.tsx'
 import { MANAGED_PAGE_SIZE } from './product-list-query.ts'
-import { isNarrowed, type ProductSearch } from './product-search.ts'
+import { NoProducts } from './no-products.tsx'
+import type { ProductSearch } from './product-search.ts'
 import { productColumns } from './product-columns.tsx'
 import { ChooseAll, SelectionBar } from './selection-bar.tsx'
 import type { ProductSelection } from './use-bulk-save.ts'
@@ -44,9 +43,6 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
   const { data: found } = query
   const { page = 1 } = search
   const { deleteOne, deleteAll, restore } = useDeletion(search, { isLast: found?.products.length === 1 })
-  const isDeleted = search.visibility === 'deleted'
-  const chosen = selection.rows
-  const canEdit = useMay()(updateProducts)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -71,111 +67,34 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
         }
       >
         {(products) => (
-          <>
-            {isDeleted && (
-              <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p>
-            )}
-            {!isDeleted && canEdit && found && (
-              <ChooseAll found={found} search={search} selection={selection} />
-            )}
-            <ListTable
-              label="Products"
-              rows={products}
-              rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
-              columns={productColumns({
-                firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1,
-                canEdit,
-                selection,
-                onDelete: deletion.open,
-                onRestore: ({ _id }) => void restore([_id]),
-              })}
-            />
-          </>
+          <ProductTable
+            products={products}
+            found={found}
+            search={search}
+            selection={selection}
+            onDelete={deletion.open}
+            onRestore={({ _id }) => void restore([_id])}
+          />
         )}
       </List>
       <BulkEditDialog open={open === 'edit'} selection={selection} onClose={close} />
       <BulkPlaceDialog open={open === 'place'} selection={selection} onClose={close} />
-      <ConfirmRow
+      <DeleteDialog
         dialog={deletion}
-        title={({ name }) => `Delete ${name}?`}
-        action="Delete"
-        grave
-        description={() =>
-          `It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`
-        }
         onConfirm={async (product) => {
           await deleteOne(product)
           selection.choose([product], false)
         }}
       />
-      <ConfirmDialog
+      <DeleteSelectedDialog
+        count={selection.rows.length}
         open={open === 'delete selected'}
-        title={chosen.length === 1 ? 'Delete 1 product?' : `Delete ${chosen.length} products?`}
-        description={`${chosen.length === 1 ? 'It is' : 'They are'} removed from the shop and from all carts. You can restore ${chosen.length === 1 ? 'it' : 'them'}, with all reviews, for ${RESTORE_DAYS} days. Orders keep their own copy.`}
-        action="Delete"
-        grave
         onConfirm={async () => {
-          if (await deleteAll(chosen)) selection.clear()
+          if (await deleteAll(selection.rows)) selection.clear()
         }}
         onClose={close}
       />
     </>
-  )
-}
-
-function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): void }) {
-  const canEdit = useMay()(updateProducts)
-  if (search.page !== undefined) {
-    return (
-      <Empty
-        title="This page is empty."
-        action={
-          <Link
-            to="/dashboard/manage-products"
-            search={{ ...search, page: undefined }}
-            className={buttonClass('main')}
-          >
-            Go to the first page
-          </Link>
-        }
-      />
-    )
-  }
-  if (search.stock === 'running-out' && !isNarrowed({ ...search, stock: undefined }))
-    return (
-      <Empty
-        title="Nothing is running out."
-        action={
-          <Button kind="main" onClick={onClear}>
-            Show all products
-          </Button>
-        }
-      />
-    )
-  if (isNarrowed(search))
-    return (
-      <Empty
-        title="No products match."
-        action={
-          <Button kind="main" onClick={onClear}>
-            Show all products
-          </Button>
-        }
-      >
-        Try fewer filters, or another word from the name.
-      </Empty>
-    )
-  return (
-    <Empty
-      title="No products yet."
-      action={
-        canEdit && (
-          <Link to="/dashboard/add-new-post" className={buttonClass('main')}>
-            Add product
-          </Link>
-        )
-      }
-    />
   )
 }
 
@@ -219,4 +138,75 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
     return attempt(() => api(deleteProducts, { body: { ids } }), ids)
   }
   return { deleteOne, deleteAll, restore }
+}
+
+type ProductTableProps = {
+  products: readonly ManagedProduct[]
+  found: ManagedProductPage | undefined
+  search: ProductSearch
+  selection: ProductSelection
+  onDelete(product: ManagedProduct): void
+  onRestore(product: ManagedProduct): void
+}
+
+/** The products of a page, of which some or all can be selected. */
+function ProductTable({ products, found, search, selection, onDelete, onRestore }: ProductTableProps) {
+  const canEdit = useMay()(updateProducts)
+  const { page = 1 } = search
+  const isDeleted = search.visibility === 'deleted'
+
+  return (
+    <>
+      {isDeleted && <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p>}
+      {!isDeleted && canEdit && found && <ChooseAll found={found} search={search} selection={selection} />}
+      <ListTable
+        label="Products"
+        rows={products}
+        rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
+        columns={productColumns({
+          firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1,
+          canEdit,
+          selection,
+          onDelete,
+          onRestore,
+        })}
+      />
+    </>
+  )
+}
+
+type DeleteDialogProps = {
+  dialog: ReturnType<typeof useRowDialog<ManagedProduct>>
+  onConfirm(product: ManagedProduct): Promise<void>
+}
+
+const DeleteDialog = ({ dialog, onConfirm }: DeleteDialogProps) => (
+  <ConfirmRow
+    dialog={dialog}
+    title={({ name }) => `Delete ${name}?`}
+    action="Delete"
+    grave
+    description={() =>
+      `It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`
+    }
+    onConfirm={onConfirm}
+  />
+)
+
+type DeleteSelectedProps = { count: number; open: boolean; onConfirm(): Promise<void>; onClose(): void }
+
+function DeleteSelectedDialog({ count, open, onConfirm, onClose }: DeleteSelectedProps) {
+  const [they, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={count === 1 ? 'Delete 1 product?' : `Delete ${count} products?`}
+      description={`${they} removed from the shop and from all carts. You can restore ${them}, with all reviews, for ${RESTORE_DAYS} days. Orders keep their own copy.`}
+      action="Delete"
+      grave
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
 }

@@ -35,12 +35,7 @@ export function ProductPictures({
     },
   }
   const makeMain = (address: string) => {
-    const images = additionalImages.map((each) => (each === address ? image : each))
-    setValue(
-      'additionalImages',
-      images.filter((each) => each !== ''),
-      options,
-    )
+    setValue('additionalImages', imagesAfterSwap(additionalImages, address, image), options)
     setValue('image', address, options)
   }
   return (
@@ -71,3 +66,7 @@ export function ProductPictures({
     </>
   )
 }
+
+/** The additional images after the one at this address became the main image. */
+const imagesAfterSwap = (images: string[], address: string, main: string): string[] =>
+  images.map((each) => (each === address ? main : each)).filter((each) => each !== '')

@@ -13,31 +13,17 @@ export const genderNames = { female: 'Female', male: 'Male' }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
 export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
-  const {
-    price,
-    oldPrice,
-    stock,
-    colors = [],
-    additionalImages = [],
-    imageAlts = {},
-    imageColors = {},
-    variants = [],
-  } = draft
   switch (field) {
     case 'price':
-      return amountText(price)
+      return amountText(draft.price)
     case 'oldPrice':
-      return amountText(oldPrice)
+      return amountText(draft.oldPrice)
     case 'stock':
-      return stock === null || stock === undefined ? 'Not counted' : String(stock)
+      return stockText(draft.stock)
     case 'lowStock':
-      return draft.lowStock === null || draft.lowStock === undefined
-        ? 'As in the settings'
-        : draft.lowStock === 0
-          ? 'Never'
-          : String(draft.lowStock)
+      return lowStockText(draft.lowStock)
     case 'colors':
-      return colors.map(({ value }) => value).join(', ') || 'None'
+      return draft.colors?.map(({ value }) => value).join(', ') || 'None'
     case 'categories':
       return draft.categories?.join(', ') || 'None'
     case 'gender':
@@ -51,11 +37,15 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
     case 'image':
       return draft.image ? <PicturesSaid pictures={[draft.image]} /> : 'None'
     case 'additionalImages':
-      return additionalImages.length > 0 ? <PicturesSaid pictures={additionalImages} /> : 'None'
+      return draft.additionalImages?.length ? <PicturesSaid pictures={draft.additionalImages} /> : 'None'
     case 'imageAlts':
-      return Object.values(imageAlts).filter(Boolean).join('; ') || 'None'
+      return (
+        Object.values(draft.imageAlts ?? {})
+          .filter(Boolean)
+          .join('; ') || 'None'
+      )
     case 'imageColors':
-      return Object.values(imageColors).join('; ') || 'None'
+      return Object.values(draft.imageColors ?? {}).join('; ') || 'None'
     case 'taxClassId':
       return draft.taxClassId ? 'Another class' : 'Standard'
     case 'pricing':
@@ -69,21 +59,7 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
     case 'collections':
       return countText(draft.collections?.length ?? 0)
     case 'variants':
-      return (
-        variants
-          .map((row) =>
-            [
-              rowName(row),
-              row.netWeight && `${row.netWeight} g`,
-              row.price && `₹${row.price}`,
-              row.stock && `${row.stock} in stock`,
-              row.stockBy === 'pieces' && 'by piece',
-            ]
-              .filter(Boolean)
-              .join(', '),
-          )
-          .join('; ') || 'None'
-      )
+      return draft.variants?.map(variantText).join('; ') || 'None'
     default:
       return draft[field] || 'Empty'
   }
@@ -92,5 +68,28 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
 const amountText = (rupees: number | null | undefined) =>
   typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None'
 
-const countText = (count: number) =>
-  count === 0 ? 'None' : count === 1 ? '1 collection' : `${count} collections`
+type Stock = number | null | undefined
+
+const stockText = (stock: Stock): string =>
+  stock === null || stock === undefined ? 'Not counted' : String(stock)
+
+function lowStockText(lowStock: Stock): string {
+  if (lowStock === null || lowStock === undefined) return 'As in the settings'
+  return lowStock === 0 ? 'Never' : String(lowStock)
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'None'
+  return count === 1 ? '1 collection' : `${count} collections`
+}
+
+const variantText = (row: ProductValues['variants'][number]): string =>
+  [
+    rowName(row),
+    row.netWeight && `${row.netWeight} g`,
+    row.price && `₹${row.price}`,
+    row.stock && `${row.stock} in stock`,
+    row.stockBy === 'pieces' && 'by piece',
+  ]
+    .filter(Boolean)
+    .join(', ')

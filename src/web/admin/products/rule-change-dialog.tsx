@@ -83,19 +83,21 @@ function RuleChangeForm({
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={busy || !body || preview?.count === 0}>
-          {busy
-            ? 'Please wait...'
-            : !body
-              ? 'Nothing to change yet'
-              : preview && preview.count > 0
-                ? `Change ${productCountText(preview.count)}`
-                : 'Preview'}
+          {submitLabel({ isBusy: busy, isComplete: Boolean(body), count: preview?.count ?? 0 })}
         </Button>
       </div>
     </form>
   )
 }
 
+type SubmitState = { isBusy: boolean; isComplete: boolean; count: number }
+
+/** `count`: products that the preview changes. */
+function submitLabel({ isBusy, isComplete, count }: SubmitState): string {
+  if (isBusy) return 'Please wait...'
+  if (!isComplete) return 'Nothing to change yet'
+  return count > 0 ? `Change ${productCountText(count)}` : 'Preview'
+}
 function FilterFields({
   filter,
   onChange,

@@ -32,13 +32,11 @@ export function readRuleChange({ wastagePercent, making, makingDiscountPercent }
   change?: RuleChange['change']
   problems: Record<string, string>
 } {
-  const typed = {
-    ...(wastagePercent.trim() !== '' && { wastagePercent: typedNumberOf(wastagePercent) }),
-    ...(making && { making: readMaking(making) }),
-    ...(makingDiscountPercent.trim() !== '' && {
-      makingDiscountPercent: typedNumberOf(makingDiscountPercent),
-    }),
-  }
+  const typed: Record<string, unknown> = {}
+  if (wastagePercent.trim() !== '') typed['wastagePercent'] = typedNumberOf(wastagePercent)
+  if (making) typed['making'] = readMaking(making)
+  if (makingDiscountPercent.trim() !== '')
+    typed['makingDiscountPercent'] = typedNumberOf(makingDiscountPercent)
   const { data, error } = z.safeParse(PriceRule, typed)
   if (error)
     return {

@@ -40,17 +40,17 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
           disabled={busy}
           onClick={() => void chooseFound()}
         >
-          {busy
-            ? 'Loading...'
-            : many < totalProducts
-              ? `Select the first ${many} of ${totalProducts}`
-              : `Select all ${totalProducts}${isNarrowed(search) ? ' that match' : ''}`}
+          {busy ? 'Loading...' : chooseText(totalProducts, isNarrowed(search))}
         </button>
       )}
     </div>
   )
 }
 
+function chooseText(count: number, isNarrow: boolean): string {
+  if (count > MAX_PRODUCTS_PER_EDIT) return `Select the first ${MAX_PRODUCTS_PER_EDIT} of ${count}`
+  return `Select all ${count}${isNarrow ? ' that match' : ''}`
+}
 type SelectionBarProps = { selection: ProductSelection; onEdit(): void; onPlace(): void; onDelete(): void }
 
 /** The actions for the selected products. It stays on the screen while any are selected. */

@@ -101,9 +101,10 @@ const reasons = {
   stocktake: 'Stocktake',
 } satisfies Record<StockMove['reason'], string>
 
+/** The reasons of moves without an order. */
+const holdReasons = { ...reasons, order: 'Price hold', cancel: 'Price hold ended' }
 function Reason({ move: { reason, ref } }: { move: StockMove }) {
-  if (ref === null)
-    return reason === 'order' ? 'Price hold' : reason === 'cancel' ? 'Price hold ended' : reasons[reason]
+  if (ref === null) return holdReasons[reason]
   return (
     <>
       {reasons[reason]}{' '}

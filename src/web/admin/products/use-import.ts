@@ -26,28 +26,9 @@ export function useImport(onDone: () => void) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport>()
-  const [share, setShare] = useState<number>()
-  const [failure, setFailure] = useState('')
+  const { run, cancel, share, failure, setFailure } = useUploadRun()
   const pictures = useRef(noPictures)
-  const ending = useRef<AbortController>(undefined)
-  useEffect(() => () => ending.current?.abort(), [])
 
-  const run = async <T>(work: (options: UploadOptions) => Promise<T>): Promise<T | undefined> => {
-    // One upload at a time: a second press does nothing while one is pending.
-    if (ending.current) return undefined
-    const { signal } = (ending.current = new AbortController())
-    setFailure('')
-    setShare(0)
-    try {
-      return await work({ onProgress: setShare, signal })
-    } catch (error) {
-      if (!signal.aborted) setFailure(errorMessage(error))
-      return undefined
-    } finally {
-      ending.current = undefined
-      setShare(undefined)
-    }
-  }
   const send = (csv: File, apply?: string) =>
     run((options) => sendFile(importProducts, { query: { apply } }, csv, options))
   /** Checks a file before any picture is sent: those that it names count as if they were in the shop. */
@@ -87,9 +68,35 @@ export function useImport(onDone: () => void) {
     onDone()
     await queryClient.invalidateQueries()
   }
-  return { file, report, share, failure, look, apply, cancel: () => ending.current?.abort() }
+  return { file, report, share, failure, look, apply, cancel }
 }
 
+/** Runs one upload at a time: its progress, its error, and a function that ends it. */
+function useUploadRun() {
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState('')
+  const ending = useRef<AbortController>(undefined)
+  useEffect(() => () => ending.current?.abort(), [])
+
+  const run = async <T>(work: (options: UploadOptions) => Promise<T>): Promise<T | undefined> => {
+    // One upload at a time: a second press does nothing while one is pending.
+    if (ending.current) return undefined
+    const { signal } = (ending.current = new AbortController())
+    setFailure('')
+    setShare(0)
+    try {
+      return await work({ onProgress: setShare, signal })
+    } catch (error) {
+      if (!signal.aborted) setFailure(errorMessage(error))
+      return undefined
+    } finally {
+      ending.current = undefined
+      setShare(undefined)
+    }
+  }
+
+  return { run, cancel: () => ending.current?.abort(), share, failure, setFailure }
+}
 const fileOf = ({ name, type }: File, text: string) => new File([text], name, { type })
 
 /** Uploads the pictures that have no address yet. */

@@ -76,20 +76,19 @@ export function readMailServer({ server, port, user, password, secure }: TypedMa
   return `${secure ? 'smtps' : 'smtp'}://${account}${server.trim()}:${port.trim() || DEFAULT_PORT}`
 }
 
+type MailServerProblems = Partial<Record<'server' | 'port' | 'user', string>>
+
 /** The problem of each field, as a sentence. */
-export function mailServerProblems({
-  server,
-  port,
-  user,
-  password,
-}: TypedMailServer): Partial<Record<'server' | 'port' | 'user', string>> {
+export function mailServerProblems({ server, port, user, password }: TypedMailServer): MailServerProblems {
+  const isWithoutUser = user.trim() === ''
+
   if (server.trim() === '')
-    return user.trim() === '' && password === '' ? {} : { server: 'Enter the mail server.' }
-  return {
-    ...(!/^(?:[\p{L}\d._-]+|\[[\da-f:.]+\])$/iu.test(server.trim()) && {
-      server: 'Enter the name of the mail server, such as smtp.gmail.com.',
-    }),
-    ...(!/^\d{0,5}$/.test(port.trim()) && { port: 'Enter a port, such as 587.' }),
-    ...(user.trim() === '' && password !== '' && { user: 'Enter the user name of the mail account.' }),
-  }
+    return isWithoutUser && password === '' ? {} : { server: 'Enter the mail server.' }
+
+  const problems: MailServerProblems = {}
+  if (!/^(?:[\p{L}\d._-]+|\[[\da-f:.]+\])$/iu.test(server.trim()))
+    problems.server = 'Enter the name of the mail server, such as smtp.gmail.com.'
+  if (!/^\d{0,5}$/.test(port.trim())) problems.port = 'Enter a port, such as 587.'
+  if (isWithoutUser && password !== '') problems.user = 'Enter the user name of the mail account.'
+  return problems
 }

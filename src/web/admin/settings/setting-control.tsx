@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { states } from '../../../contract/address.ts'
 import type { SettingField, SettingKey } from '../../../contract/manage-settings.ts'
@@ -18,17 +19,10 @@ export function SettingControl({
   error,
   register,
 }: SettingControlProps) {
-  const { label, help, kind, inputMode, options = [], rows = 3 } = settingTexts[key as SettingKey]
+  const { label, help, kind } = settingTexts[key as SettingKey]
   const notes = locked
     ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ')
     : (notInUse ?? help)
-  const common = {
-    label,
-    error,
-    ...(notes !== undefined && { help: notes }),
-    ...register(key),
-    ...(locked && { readOnly: true, className: undefined, 'data-locked': true }),
-  }
   if (kind === 'check') {
     return (
       <div className={notInUse ? styles.notInUse : undefined}>
@@ -39,19 +33,41 @@ export function SettingControl({
       </div>
     )
   }
+  const lock = locked ? { readOnly: true, className: undefined, 'data-locked': true } : {}
+
   return (
-    <div className={locked ? styles.locked : notInUse ? styles.notInUse : undefined}>
-      {kind === 'state' && !locked ? (
-        <SelectField options={states} none="None" {...common} />
-      ) : kind === 'choice' && !locked ? (
-        <SelectField options={options} none={null} {...common} />
-      ) : kind === 'secret' ? (
-        <PasswordField placeholder={isSet ? '•••••••• (saved)' : ''} {...common} autoComplete="off" />
-      ) : kind === 'area' ? (
-        <TextAreaField rows={rows} {...common} />
-      ) : (
-        <FormField autoComplete="off" inputMode={kind === 'number' ? 'decimal' : inputMode} {...common} />
-      )}
+    <div className={frameClass(locked, notInUse)}>
+      <SettingInput
+        settingKey={key as SettingKey}
+        isLocked={locked}
+        isSet={isSet}
+        common={{ label, error, ...(notes !== undefined && { help: notes }), ...register(key), ...lock }}
+      />
     </div>
   )
+}
+
+function frameClass(isLocked: boolean, notInUse: string | undefined): string | undefined {
+  if (isLocked) return styles.locked
+  return notInUse ? styles.notInUse : undefined
+}
+
+type SettingInputProps = {
+  settingKey: SettingKey
+  isLocked: boolean
+  isSet: boolean | undefined
+  common: ComponentProps<typeof FormField>
+}
+
+/** The field that a setting of this kind is entered in. What is locked is shown as text. */
+function SettingInput({ settingKey, isLocked, isSet, common }: SettingInputProps) {
+  const { kind, inputMode, options = [], rows = 3 } = settingTexts[settingKey]
+
+  if (kind === 'state' && !isLocked) return <SelectField options={states} none="None" {...common} />
+  if (kind === 'choice' && !isLocked) return <SelectField options={options} none={null} {...common} />
+  if (kind === 'secret')
+    return <PasswordField placeholder={isSet ? '•••••••• (saved)' : ''} {...common} autoComplete="off" />
+  if (kind === 'area') return <TextAreaField rows={rows} {...common} />
+
+  return <FormField autoComplete="off" inputMode={kind === 'number' ? 'decimal' : inputMode} {...common} />
 }

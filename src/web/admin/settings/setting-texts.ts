@@ -1,16 +1,6 @@
 import type { SettingGroupName, SettingKey } from '../../../contract/manage-settings.ts'
-
-/** What an administrator reads beside a setting, and how it is entered; text unless `kind` says otherwise. */
-export type SettingText = {
-  label: string
-  help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'mail server' | 'secret' | 'choice' | 'rule'
-  /** Of an area: 3 unless it says otherwise. */
-  rows?: number
-  /** The values of a choice, with what an administrator reads. */
-  options?: readonly { value: string; label: string }[]
-  inputMode?: 'tel' | 'email' | 'numeric'
-}
+import { paymentTexts } from './payment-texts.ts'
+import type { SettingText } from './setting-text.ts'
 
 export const groupTexts: Record<SettingGroupName, { label: string; lead: string }> = {
   shop: { label: 'Shop', lead: 'Your name and contact details.' },
@@ -29,6 +19,7 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
 }
 
 export const settingTexts: Record<SettingKey, SettingText> = {
+  ...paymentTexts,
   SHOP_NAME: { label: 'Shop name' },
   SHOP_PHONE: { label: 'Phone', inputMode: 'tel' },
   SHOP_EMAIL: { label: 'E-mail', inputMode: 'email' },
@@ -110,107 +101,19 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     kind: 'number',
     help: 'GST on jewellery is usually 3%. Ask your accountant which rate is yours. Orders already placed keep their tax.',
   },
-  UPI_ID: { label: 'UPI ID', help: 'Customers pay to this UPI ID.' },
-  UPI_NAME: { label: 'Payee name', help: 'UPI apps show it before paying.' },
-  UPI_MERCHANT: {
-    label: 'This is a merchant account',
-    kind: 'check',
-    help: 'Customers on a phone can then open their UPI app with one tap.',
-  },
-  COD_LIMIT: {
-    label: 'Highest amount for cash on delivery',
-    kind: 'number',
-    help: 'In rupees, below 2,00,000. 0 turns cash on delivery off.',
-  },
-  OPEN_COD_ORDERS: {
-    label: 'Undelivered cash-on-delivery orders per customer',
-    kind: 'number',
-    help: 'From 1 to 50.',
-  },
-  COD_NEEDS_ADDRESS: {
-    label: 'Require a delivery address for cash on delivery',
-    kind: 'check',
-    help: 'Without it, the address can be added after the order.',
-  },
-  COD_RELEASE_HOURS: {
-    label: 'Remind us of a pending cash order after this many hours',
-    kind: 'number',
-    help: 'It appears under Today’s work. After twice as long it is cancelled and restocked. 24 hours if it has no address. 0: never.',
-  },
-  COD_CONFIRM: {
-    label: 'Ask customers to confirm cash-on-delivery orders by e-mail',
-    kind: 'check',
-    help: 'An order that is not confirmed within 24 hours is cancelled. A shop with DATABASE_URL needs SECRET_KEY in the environment.',
-  },
   LOW_STOCK: {
     label: 'List products as running out at this many pieces',
     kind: 'number',
     help: 'For products without a number of their own. They appear under Today’s work once as many are left, or fewer, and you get an e-mail. 0: none.',
   },
-  UPI_LIMIT: {
-    label: 'Highest amount for UPI',
-    kind: 'number',
-    help: 'In rupees. Most banks allow ₹1,00,000 to ₹2,00,000 in one payment. Empty: no limit.',
-  },
-  PAN_LIMIT: {
-    label: 'Ask for PAN above',
-    kind: 'number',
-    help: 'In rupees; the Income-tax Rules ask for it above ₹2,00,000. It is stored encrypted: a shop with DATABASE_URL needs SECRET_KEY in the environment. Empty: never.',
-  },
   LABEL_SIZE: {
     label: 'Size of labels',
     help: 'In millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm. Without it, labels are 100 x 15 mm.',
-  },
-  PREPAID_DISCOUNT: {
-    label: 'Discount on prepaid orders',
-    kind: 'number',
-    help: 'In percent, at most 10, for orders paid online, by UPI or by bank transfer. 0: none.',
-  },
-  UNPAID_LIMIT: {
-    label: 'Highest amount of a customer’s unpaid orders together',
-    kind: 'number',
-    help: 'In rupees, for UPI and bank transfer. A single order can be worth more. 0: no limit.',
   },
   ESTIMATE_HOURS: {
     label: 'Hours that an estimate keeps prices and stock',
     kind: 'number',
     help: 'From 1 to 72, for unpaid orders of the counter. Then the order is cancelled.',
-  },
-  BANK_PRICE_HOURS: {
-    label: 'Hours that an unpaid bank transfer keeps its price',
-    kind: 'number',
-    help: 'From 1 to 72, for pieces sold by weight. Later payments need your consent.',
-  },
-  BANK_ACCOUNT_NAME: {
-    label: 'Account holder',
-    help: 'With name, number and IFSC, customers can pay by bank transfer.',
-  },
-  BANK_ACCOUNT_NUMBER: { label: 'Account number', inputMode: 'numeric' },
-  BANK_IFSC: { label: 'IFSC', help: '11 characters, such as HDFC0001234.' },
-  RAZORPAY_KEY_ID: {
-    label: 'Key id',
-    help: 'Starts with rzp_live_, or with rzp_test_ to try it out. With key secret and webhook secret, customers can pay online.',
-  },
-  RAZORPAY_KEY_SECRET: { label: 'Key secret', kind: 'secret' },
-  RAZORPAY_WEBHOOK_SECRET: {
-    label: 'Webhook secret',
-    kind: 'secret',
-    help: 'Create a webhook in the Razorpay dashboard with a secret of your choice, and enter the same secret here.',
-  },
-  RAZORPAY_WEBHOOK_SECRET_OLD: {
-    label: 'Webhook secret before',
-    kind: 'secret',
-    help: 'For a day after you change the secret, so that events sent again are accepted.',
-  },
-  RAZORPAY_CHECKOUT_JS: {
-    label: 'Load Razorpay’s script on the payment page',
-    kind: 'check',
-    help: 'It offers UPI apps, EMI and offers. Without it, customers pay on Razorpay’s own page.',
-  },
-  PAY_MINUTES: {
-    label: 'Minutes to pay',
-    kind: 'number',
-    help: 'From 10 to 60. An unpaid order is then cancelled, and its pieces go back into stock.',
   },
   RATE_GUARD: {
     label: 'Ask for a reason when a rate changes by more than (%)',

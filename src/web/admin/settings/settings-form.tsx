@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useController, useForm, type Control } from 'react-hook-form'
+import { useController, useForm, type Control, type UseFormReturn } from 'react-hook-form'
 import { updateSettings, type SettingField, type SettingGroup } from '../../../contract/manage-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,12 +23,38 @@ import * as styles from './settings-page.module.css'
 
 /** The form of one group of settings. Only changed values are sent. */
 export function SettingsForm({ group, onReload }: { group: SettingGroup; onReload(): Promise<void> }) {
+  const form = useForm<SettingValues>({ defaultValues: toSettingValues(group.fields) })
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const changed = group.fields.map(({ key }) => key).filter((key) => dirtyFields[key])
+  const { save, failure } = useSave(form, { group, changed, onReload })
+  return (
+    <form
+      className={`${sheetClass} ${formStyles.form}`}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <div>
+        <h2>{groupTexts[group.name].label}</h2>
+        <p className={styles.groupLead}>{groupTexts[group.name].lead}</p>
+      </div>
+      {group.fields.map((field) => (
+        <GroupField key={field.key} field={field} form={form} />
+      ))}
+      {failure && <SaveFailure {...failure} onReload={onReload} />}
+      <FormFoot form={form} count={changed.length} />
+    </form>
+  )
+}
+
+type SaveOptions = { group: SettingGroup; changed: string[]; onReload(): Promise<void> }
+
+/** Saves the changed values. A problem is shown at its field, or returned as `failure`. */
+function useSave(form: UseFormReturn<SettingValues>, { group, changed, onReload }: SaveOptions) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<{ text: string; stale: boolean }>()
-  const form = useForm<SettingValues>({ defaultValues: toSettingValues(group.fields) })
-  const { errors, dirtyFields, isDirty, isSubmitting } = form.formState
-  const changed = group.fields.map(({ key }) => key).filter((key) => dirtyFields[key])
+
   const save = async (values: SettingValues) => {
     setFailure(undefined)
     try {
@@ -49,56 +75,57 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         })
     }
   }
-  return (
-    <form
-      className={`${sheetClass} ${formStyles.form}`}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <div>
-        <h2>{groupTexts[group.name].label}</h2>
-        <p className={styles.groupLead}>{groupTexts[group.name].lead}</p>
-      </div>
-      {group.fields.map((field) => {
-        const error = errors[field.key]?.message as string | undefined
-        return field.key === 'PRICE_RULE' ? (
-          <PriceRuleControl key={field.key} field={field} error={error} control={form.control} />
-        ) : field.key === 'SMTP_URL' ? (
-          <MailServerControl key={field.key} field={field} control={form.control} />
-        ) : (
-          <SettingControl key={field.key} field={field} error={error} register={form.register} />
-        )
-      })}
-      {failure && (
-        <FormError>
-          {failure.text}{' '}
-          {failure.stale && (
-            <button
-              type="button"
-              className={`${linkClass} ${formStyles.linkInError}`}
-              onClick={() => void onReload()}
-            >
-              Load the saved version
-            </button>
-          )}
-        </FormError>
-      )}
-      <div className={styles.foot}>
-        <Button type="submit" kind="main" disabled={!isDirty || isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save settings'}
-        </Button>
-        <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
-          Discard
-        </Button>
-        {isDirty && (
-          <p>{changed.length === 1 ? '1 setting changed' : `${changed.length} settings changed`}</p>
-        )}
-      </div>
-    </form>
-  )
+
+  return { save, failure }
 }
 
+type GroupFieldProps = { field: SettingField; form: UseFormReturn<SettingValues> }
+
+/** The control of a setting. The price rule and the mail server have their own. */
+function GroupField({ field, form: { control, register, formState } }: GroupFieldProps) {
+  const error = formState.errors[field.key]?.message as string | undefined
+
+  if (field.key === 'PRICE_RULE') return <PriceRuleControl field={field} error={error} control={control} />
+  if (field.key === 'SMTP_URL') return <MailServerControl field={field} control={control} />
+
+  return <SettingControl field={field} error={error} register={register} />
+}
+
+type SaveFailureProps = { text: string; stale: boolean; onReload(): Promise<void> }
+
+const SaveFailure = ({ text, stale, onReload }: SaveFailureProps) => (
+  <FormError>
+    {text}{' '}
+    {stale && (
+      <button
+        type="button"
+        className={`${linkClass} ${formStyles.linkInError}`}
+        onClick={() => void onReload()}
+      >
+        Load the saved version
+      </button>
+    )}
+  </FormError>
+)
+
+type FormFootProps = { form: UseFormReturn<SettingValues>; count: number }
+
+/** Saves or discards the changes; `count`: how many there are. */
+function FormFoot({ form, count }: FormFootProps) {
+  const { isDirty, isSubmitting } = form.formState
+
+  return (
+    <div className={styles.foot}>
+      <Button type="submit" kind="main" disabled={!isDirty || isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save settings'}
+      </Button>
+      <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
+        Discard
+      </Button>
+      {isDirty && <p>{count === 1 ? '1 setting changed' : `${count} settings changed`}</p>}
+    </div>
+  )
+}
 type PriceRuleControlProps = {
   field: SettingField
   error: string | undefined

@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { getSettings, settingGroups, type SettingGroupName } from '../../../contract/manage-settings.ts'
+import {
+  getSettings,
+  settingGroups,
+  type SettingGroup,
+  type SettingGroupName,
+} from '../../../contract/manage-settings.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,7 +28,6 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const shown = found.data?.groups.find(({ name }) => name === group)
   return (
     <>
       <PageTitle title="Settings" />
@@ -42,29 +46,45 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
             </Link>
           ))}
         </nav>
-        {found.isError ? (
-          <Empty
-            tone="error"
-            title={`Error loading settings: ${errorMessage(found.error)}`}
-            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-          />
-        ) : !shown ? (
-          <div className={sheetClass}>
-            <LoadingText />
-            <Skeleton style={{ height: 420 }} />
-          </div>
-        ) : (
-          <div className={styles.group}>
-            <SettingsForm
-              key={`${group} ${shown.version}`}
-              group={shown}
-              onReload={async () => void (await found.refetch())}
-            />
-            {group === 'mail' && <TestMail />}
-            {group === 'tax' && <TaxClasses />}
-          </div>
-        )}
+        <Group name={group} query={found} />
       </div>
     </>
+  )
+}
+
+type GroupProps = { name: SettingGroupName; query: UseQueryResult<{ groups: SettingGroup[] }> }
+
+/** The form of a group, once the settings are loaded. */
+function Group({ name, query }: GroupProps) {
+  if (query.isError) {
+    return (
+      <Empty
+        tone="error"
+        title={`Error loading settings: ${errorMessage(query.error)}`}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+
+  const group = query.data?.groups.find((each) => each.name === name)
+  if (!group) {
+    return (
+      <div className={sheetClass}>
+        <LoadingText />
+        <Skeleton style={{ height: 420 }} />
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.group}>
+      <SettingsForm
+        key={`${name} ${group.version}`}
+        group={group}
+        onReload={async () => void (await query.refetch())}
+      />
+      {name === 'mail' && <TestMail />}
+      {name === 'tax' && <TaxClasses />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import {
   createTaxClass,
@@ -47,7 +47,6 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
       : api(createTaxClass, { body: entry })
     await call.then(onSaved, (error: unknown) => setFailure(errorMessage(error)))
   }
-  const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <form
       className={formStyles.form}
@@ -56,38 +55,7 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <div className={formStyles.pairs}>
-        <FormField
-          label="Name of the class"
-          maxLength={40}
-          required
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <FormField
-          label="HSN code of the class"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.hsn?.message}
-          {...register('hsn')}
-        />
-        <FormField
-          label="Rate (%)"
-          required
-          error={errors.rate?.message}
-          {...numeric}
-          {...register('rate', { setValueAs: parseNumber })}
-        />
-        <FormField
-          label="Rate of making charges"
-          help="Leave empty where making is taxed like the goods."
-          error={errors.makingRate?.message}
-          {...numeric}
-          {...register('makingRate', { setValueAs: parseNumber })}
-        />
-      </div>
+      <TaxClassInputs register={register} errors={errors} />
       {failure && <FormError>{failure}</FormError>}
       <div className={styles.foot}>
         <Button type="submit" kind="main" small disabled={isSubmitting}>
@@ -100,3 +68,42 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
     </form>
   )
 }
+
+type TaxClassInputsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+const TaxClassInputs = ({ register, errors }: TaxClassInputsProps) => (
+  <div className={formStyles.pairs}>
+    <FormField
+      label="Name of the class"
+      maxLength={40}
+      required
+      autoComplete="off"
+      error={errors.name?.message}
+      {...register('name')}
+    />
+    <FormField
+      label="HSN code of the class"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      error={errors.hsn?.message}
+      {...register('hsn')}
+    />
+    <FormField
+      label="Rate (%)"
+      required
+      error={errors.rate?.message}
+      {...numeric}
+      {...register('rate', { setValueAs: parseNumber })}
+    />
+    <FormField
+      label="Rate of making charges"
+      help="Leave empty where making is taxed like the goods."
+      error={errors.makingRate?.message}
+      {...numeric}
+      {...register('makingRate', { setValueAs: parseNumber })}
+    />
+  </div>
+)

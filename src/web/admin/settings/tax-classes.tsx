@@ -48,7 +48,6 @@ export function TaxClasses() {
     )
   }
   const classes = found.data ?? []
-  const unusedPresets = presets.filter(({ name }) => !classes.some((each) => each.name === name))
   return (
     <section className={`${sheetClass} ${formStyles.form}`} aria-labelledby="tax-classes">
       <div>
@@ -61,30 +60,12 @@ export function TaxClasses() {
       {found.isError && <FormError>{errorMessage(found.error)}</FormError>}
       <ul className={styles.list}>
         {classes.map((each) => (
-          <li key={each._id}>
-            <b>{each.name}</b>
-            <span>{ratesText(each)}</span>
-            {each.position > 0 && (
-              <span className={styles.tools}>
-                <button
-                  type="button"
-                  className={textButtonClass}
-                  aria-label={`Edit ${each.name}`}
-                  onClick={() => setEdited({ draft: each, saved: each })}
-                >
-                  Edit
-                </button>
-                <button
-                  type="button"
-                  className={textButtonClass}
-                  aria-label={`Delete ${each.name}`}
-                  onClick={() => deletion.open(each)}
-                >
-                  Delete
-                </button>
-              </span>
-            )}
-          </li>
+          <ClassRow
+            key={each._id}
+            facts={each}
+            onEdit={() => setEdited({ draft: each, saved: each })}
+            onDelete={() => deletion.open(each)}
+          />
         ))}
       </ul>
       {failure && <FormError>{failure}</FormError>}
@@ -96,16 +77,7 @@ export function TaxClasses() {
           onClose={() => setEdited(undefined)}
         />
       ) : (
-        <div className={styles.presets}>
-          {unusedPresets.map((draft) => (
-            <Button key={draft.name} small onClick={() => setEdited({ draft })}>
-              {draft.name}
-            </Button>
-          ))}
-          <Button small onClick={() => setEdited({ draft: blank })}>
-            Another class
-          </Button>
-        </div>
+        <NewClassButtons classes={classes} onChoose={(draft) => setEdited({ draft })} />
       )}
       <ConfirmRow
         dialog={deletion}
@@ -121,3 +93,48 @@ export function TaxClasses() {
 
 const ratesText = ({ hsn, rate, makingRate }: TaxClassFacts) =>
   `HSN ${hsn}, ${rate}%${makingRate === null ? '' : `, making ${makingRate}%`}`
+
+type ClassRowProps = { facts: TaxClassFacts; onEdit(): void; onDelete(): void }
+
+/** A tax class. The first one cannot be changed here. */
+const ClassRow = ({ facts, onEdit, onDelete }: ClassRowProps) => (
+  <li>
+    <b>{facts.name}</b>
+    <span>{ratesText(facts)}</span>
+    {facts.position > 0 && (
+      <span className={styles.tools}>
+        <button type="button" className={textButtonClass} aria-label={`Edit ${facts.name}`} onClick={onEdit}>
+          Edit
+        </button>
+        <button
+          type="button"
+          className={textButtonClass}
+          aria-label={`Delete ${facts.name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </button>
+      </span>
+    )}
+  </li>
+)
+
+type NewClassProps = { classes: readonly TaxClassFacts[]; onChoose(draft: TaxClassDraft): void }
+
+/** The presets that are not used yet, and an empty class. */
+function NewClassButtons({ classes, onChoose }: NewClassProps) {
+  const unusedPresets = presets.filter(({ name }) => !classes.some((each) => each.name === name))
+
+  return (
+    <div className={styles.presets}>
+      {unusedPresets.map((draft) => (
+        <Button key={draft.name} small onClick={() => onChoose(draft)}>
+          {draft.name}
+        </Button>
+      ))}
+      <Button small onClick={() => onChoose(blank)}>
+        Another class
+      </Button>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { getOnboarding } from '../../../contract/onboarding.ts'
 import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
@@ -39,23 +39,7 @@ export function AdminPage() {
       {isNew && may(getOnboarding) && <SetupChecklist />}
       <TodaysWork />
       {isNew === false && may(getOnboarding) && <SetupChecklist />}
-      {stats.isError ? (
-        <Empty
-          tone="error"
-          title="No stats available."
-          action={<Button onClick={() => void stats.refetch()}>Try again</Button>}
-        >
-          {errorMessage(stats.error)}
-        </Empty>
-      ) : stats.data ? (
-        <ShopFigures stats={stats.data} />
-      ) : (
-        <>
-          <LoadingText />
-          <Skeleton style={{ height: 128 }} />
-          <Skeleton style={{ height: 360, marginTop: 20 }} />
-        </>
-      )}
+      <ShopStats stats={stats} />
     </>
   )
 }
@@ -121,4 +105,29 @@ function WorkToDo() {
 function countText(count: number, one: string, many: string): string {
   if (count === 0) return `No ${many}`
   return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+/** The shop's figures, once they are loaded. */
+function ShopStats({ stats }: { stats: UseQueryResult<AdminStats> }) {
+  if (stats.isError) {
+    return (
+      <Empty
+        tone="error"
+        title="No stats available."
+        action={<Button onClick={() => void stats.refetch()}>Try again</Button>}
+      >
+        {errorMessage(stats.error)}
+      </Empty>
+    )
+  }
+
+  if (stats.data) return <ShopFigures stats={stats.data} />
+
+  return (
+    <>
+      <LoadingText />
+      <Skeleton style={{ height: 128 }} />
+      <Skeleton style={{ height: 360, marginTop: 20 }} />
+    </>
+  )
 }

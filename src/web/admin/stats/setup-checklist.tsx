@@ -183,51 +183,58 @@ function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
             ))}
           </p>
         )}
-        {!done && name === 'tax' && (
-          <div className={styles.choices}>
-            <Button kind="main" onClick={() => void onChooseTax('jewellery')}>
-              Jewellery 3 %
-            </Button>
-            <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
-          </div>
-        )}
-        {!done && (name === 'limits' || name === 'cash') && (
-          <div className={styles.choices}>
-            <Button kind="main" onClick={() => void onSetLimits()}>
-              Use these limits
-            </Button>
-          </div>
-        )}
-        {!done && groupOfStep[name] && (
-          <Link
-            to="/dashboard/settings/{-$group}"
-            params={{ group: groupOfStep[name] === 'shop' ? undefined : groupOfStep[name] }}
-            className={linkClass}
-          >
-            Open Settings
-          </Link>
-        )}
-        {!done && name === 'product' && (
-          <Link to="/dashboard/add-new-post" className={linkClass}>
-            Add product
-          </Link>
-        )}
-        {name === 'product' && (
-          <p>
-            <EmptyShop />
-          </p>
-        )}
-        {!done && name === 'rates' && (
-          <Link to="/dashboard/rates" className={linkClass}>
-            Enter rates
-          </Link>
-        )}
-        {!done && (name === 'sign_in' || name === 'own_email') && (
-          <Link to="/dashboard/profile" className={linkClass}>
-            Open your profile
-          </Link>
-        )}
+        <StepActions name={name} done={done} onChooseTax={onChooseTax} onSetLimits={onSetLimits} />
       </div>
     </li>
   )
 }
+
+/** What is done for a step; adding examples stays possible after the first product. */
+const StepActions = ({ name, done, onChooseTax, onSetLimits }: Omit<StepProps, 'missing'>) => (
+  <>
+    {!done && name === 'tax' && (
+      <div className={styles.choices}>
+        <Button kind="main" onClick={() => void onChooseTax('jewellery')}>
+          Jewellery 3 %
+        </Button>
+        <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
+      </div>
+    )}
+    {!done && (name === 'limits' || name === 'cash') && (
+      <div className={styles.choices}>
+        <Button kind="main" onClick={() => void onSetLimits()}>
+          Use these limits
+        </Button>
+      </div>
+    )}
+    {!done && groupOfStep[name] && (
+      <Link
+        to="/dashboard/settings/{-$group}"
+        params={{ group: groupOfStep[name] === 'shop' ? undefined : groupOfStep[name] }}
+        className={linkClass}
+      >
+        Open Settings
+      </Link>
+    )}
+    {!done && name === 'product' && (
+      <Link to="/dashboard/add-new-post" className={linkClass}>
+        Add product
+      </Link>
+    )}
+    {name === 'product' && (
+      <p>
+        <EmptyShop />
+      </p>
+    )}
+    {!done && name === 'rates' && (
+      <Link to="/dashboard/rates" className={linkClass}>
+        Enter rates
+      </Link>
+    )}
+    {!done && (name === 'sign_in' || name === 'own_email') && (
+      <Link to="/dashboard/profile" className={linkClass}>
+        Open your profile
+      </Link>
+    )}
+  </>
+)

@@ -13,15 +13,12 @@ import * as styles from '../product-form.module.css'
  * Price, old price, stock, and when it is running out; all but the old price only where they do not follow
  * from variants. Warns of an old price that is no saving, but accepts it.
  */
-export function PriceAndStock({
-  form: {
+export function PriceAndStock({ form }: { form: ProductFormState }) {
+  const {
     register,
     control,
     formState: { errors },
-  },
-}: {
-  form: ProductFormState
-}) {
+  } = form
   const [typedPrice, oldPrice, variants] = useWatch({ control, name: ['price', 'oldPrice', 'variants'] })
   const hasVariants = variants.length > 0
   const price = hasVariants ? lowestPrice(variants, priceOfRow) : typedPrice
@@ -50,26 +47,7 @@ export function PriceAndStock({
           {...money}
           {...register('oldPrice', { setValueAs: parseNumber })}
         />
-        {!hasVariants && (
-          <FormField
-            label={fieldNames.stock}
-            inputMode="numeric"
-            autoComplete="off"
-            help="How many you have. Leave empty to sell without counting."
-            error={errors.stock?.message}
-            {...register('stock', { setValueAs: parseNumber })}
-          />
-        )}
-        {!hasVariants && (
-          <FormField
-            label={fieldNames.lowStock}
-            inputMode="numeric"
-            autoComplete="off"
-            help="We e-mail you once this many are left. Empty: as in the settings. 0: never."
-            error={errors.lowStock?.message}
-            {...register('lowStock', { setValueAs: parseNumber })}
-          />
-        )}
+        {!hasVariants && <StockFields form={form} />}
       </div>
       <TaxClassField register={register} />
       {isNoSaving && (
@@ -81,3 +59,32 @@ export function PriceAndStock({
     </>
   )
 }
+
+/** Stock, and when it is running out. */
+const StockFields = ({
+  form: {
+    register,
+    formState: { errors },
+  },
+}: {
+  form: ProductFormState
+}) => (
+  <>
+    <FormField
+      label={fieldNames.stock}
+      inputMode="numeric"
+      autoComplete="off"
+      help="How many you have. Leave empty to sell without counting."
+      error={errors.stock?.message}
+      {...register('stock', { setValueAs: parseNumber })}
+    />
+    <FormField
+      label={fieldNames.lowStock}
+      inputMode="numeric"
+      autoComplete="off"
+      help="We e-mail you once this many are left. Empty: as in the settings. 0: never."
+      error={errors.lowStock?.message}
+      {...register('lowStock', { setValueAs: parseNumber })}
+    />
+  </>
+)

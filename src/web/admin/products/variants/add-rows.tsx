@@ -19,13 +19,9 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
   const isFirst = variants.length === 0
   const last = variants.at(-1)
   const [sizes, setSizes] = useState(isFirst ? sizesOf(size ?? null).join(', ') : '')
-  const [chosen, setChosen] = useState<{ value: Color }[]>(
-    last ? [{ value: last.color }] : colors.length > 0 ? colors : [{ value: 'Gold' }],
-  )
+  const [chosen, setChosen] = useState(() => firstColors(last, colors))
   const [chosenFineness, setFineness] = useState(last?.fineness)
   const fineness = chosenFineness ?? purityText(metal)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
   const names = chosen.map(({ value }) => value)
   const next = addRows(variants, {
     sizes: readSizes(sizes),
@@ -42,20 +38,7 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
   return (
     <fieldset className={styles.adding}>
       <legend className="sr-only">Add sizes</legend>
-      <FormField
-        label="New sizes"
-        help="10 to 16, or 2-4, 2-6, 2-8. Empty: one size only."
-        autoComplete="off"
-        value={sizes}
-        maxLength={600}
-        ref={field}
-        onChange={({ currentTarget }) => setSizes(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          add()
-        }}
-      />
+      <SizesField value={sizes} onChange={setSizes} onEnter={add} />
       <SelectField
         label="Purity"
         none={null}
@@ -76,5 +59,37 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+type Colors = { value: Color }[]
+
+/** The colours of the last variant, or those of the product. */
+function firstColors(last: VariantCells | undefined, colors: Colors): Colors {
+  if (last) return [{ value: last.color }]
+  return colors.length > 0 ? colors : [{ value: 'Gold' }]
+}
+
+type SizesFieldProps = { value: string; onChange(value: string): void; onEnter(): void }
+
+function SizesField({ value, onChange, onEnter }: SizesFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  return (
+    <FormField
+      label="New sizes"
+      help="10 to 16, or 2-4, 2-6, 2-8. Empty: one size only."
+      autoComplete="off"
+      value={value}
+      maxLength={600}
+      ref={field}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
   )
 }

@@ -149,16 +149,7 @@ function GridCell({
       onChange(index, field, value),
   }
   if (field === 'stock' && row.stockBy === 'pieces') {
-    return (
-      <a
-        className={`${styles.cell} ${styles.pieces}`}
-        href="#pieces-title"
-        {...cellMarks(index, field)}
-        onClick={jump}
-      >
-        {countText(Number(row.stock), 'piece')}
-      </a>
-    )
+    return <PiecesLink index={index} stock={row.stock} />
   }
   if (kind !== 'choice') {
     return (
@@ -198,3 +189,15 @@ function GridCell({
     </span>
   )
 }
+
+/** The stock of a variant that is sold by piece; it leads to the pieces. */
+const PiecesLink = ({ index, stock }: { index: number; stock: string }) => (
+  <a
+    className={`${styles.cell} ${styles.pieces}`}
+    href="#pieces-title"
+    {...cellMarks(index, 'stock')}
+    onClick={jump}
+  >
+    {countText(Number(stock), 'piece')}
+  </a>
+)

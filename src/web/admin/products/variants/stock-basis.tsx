@@ -91,24 +91,7 @@ function Preview({ variantId, onCancel, onTake }: PreviewProps) {
   const { data } = found
   return (
     <div className={`${formStyles.form} ${formStyles.inDialog}`}>
-      {found.isError ? (
-        <FormError>{errorMessage(found.error)}</FormError>
-      ) : data ? (
-        <>
-          <p>{effectText(data)}</p>
-          {data.problems.map((problem) => (
-            <FormError key={problem}>{problem}</FormError>
-          ))}
-          {data.problems.length === 0 && (
-            <p className="text-quiet">It takes effect when you save the product.</p>
-          )}
-        </>
-      ) : (
-        <>
-          <LoadingText />
-          <Skeleton style={{ height: 48 }} />
-        </>
-      )}
+      <Effect error={found.error} preview={data} />
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
         {found.isError ? (
@@ -129,6 +112,31 @@ function Preview({ variantId, onCancel, onTake }: PreviewProps) {
   )
 }
 
+/** What the choice changes, once that is known. */
+function Effect({ error, preview }: { error: Error | null; preview: SoldByPiecePreview | undefined }) {
+  if (error) return <FormError>{errorMessage(error)}</FormError>
+
+  if (!preview) {
+    return (
+      <>
+        <LoadingText />
+        <Skeleton style={{ height: 48 }} />
+      </>
+    )
+  }
+
+  return (
+    <>
+      <p>{effectText(preview)}</p>
+      {preview.problems.map((problem) => (
+        <FormError key={problem}>{problem}</FormError>
+      ))}
+      {preview.problems.length === 0 && (
+        <p className="text-quiet">It takes effect when you save the product.</p>
+      )}
+    </>
+  )
+}
 /** `3 pieces in stock. The stock changes from 5 to 3.` */
 function effectText({ pieces, stock }: SoldByPiecePreview): string {
   const found = `${pieces === 0 ? 'No pieces' : countText(pieces, 'piece')} in stock.`

@@ -49,28 +49,7 @@ export function VariantGrid({
   return (
     <div className={styles.frame}>
       <table className={styles.grid} ref={table} aria-label="Variants" {...keys} onPaste={paste}>
-        <thead>
-          <tr>
-            {shown.map(({ field, label, kind }) => (
-              <th
-                key={field}
-                scope="col"
-                className={kind === 'decimal' || kind === 'numeric' ? styles.end : undefined}
-              >
-                {label}
-              </th>
-            ))}
-            {priceOf && (
-              <th scope="col" className={styles.end}>
-                Price today
-              </th>
-            )}
-            <th scope="col">Stones</th>
-            <th scope="col">
-              <span className="sr-only">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <GridHead shown={shown} hasPrice={priceOf !== undefined} />
         <tbody>
           {rows.map((row, index) => (
             <GridRow
@@ -93,3 +72,28 @@ export function VariantGrid({
 
 /** The fields with a problem, as one text: rows compare it. */
 const wrongFields = (problems: RowProblems | undefined) => Object.keys(problems ?? {}).join(' ')
+
+const GridHead = ({ shown, hasPrice }: { shown: readonly GridColumn[]; hasPrice: boolean }) => (
+  <thead>
+    <tr>
+      {shown.map(({ field, label, kind }) => (
+        <th
+          key={field}
+          scope="col"
+          className={kind === 'decimal' || kind === 'numeric' ? styles.end : undefined}
+        >
+          {label}
+        </th>
+      ))}
+      {hasPrice && (
+        <th scope="col" className={styles.end}>
+          Price today
+        </th>
+      )}
+      <th scope="col">Stones</th>
+      <th scope="col">
+        <span className="sr-only">Remove</span>
+      </th>
+    </tr>
+  </thead>
+)
