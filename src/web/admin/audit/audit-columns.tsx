@@ -43,10 +43,9 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
       </>
     )
   }
-  const verb = before === null ? 'Added' : after === null ? 'Deleted' : 'Changed'
   return (
     <>
-      {verb} {entity}{' '}
+      {verbOf(before, after)} {entity}{' '}
       {entityId === null ? (
         <b>{title}</b>
       ) : (
@@ -63,6 +62,10 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
   )
 }
 
+function verbOf(before: AuditEntry['before'], after: AuditEntry['after']): string {
+  if (before === null) return 'Added'
+  return after === null ? 'Deleted' : 'Changed'
+}
 function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
   if (entity === 'sign-in') return null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

@@ -18,26 +18,36 @@ export function BackupPage() {
     <>
       <PageTitle title="Backup" />
       <div className={styles.page}>
-        {found.isError ? (
-          <Empty
-            tone="error"
-            title={`Error loading the last backup: ${errorMessage(found.error)}`}
-            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-          />
-        ) : !found.data ? (
-          <div className={sheetClass}>
-            <LoadingText />
-            <Skeleton style={{ height: 150 }} />
-          </div>
-        ) : (
-          <Download madeAt={found.data.madeAt} />
-        )}
+        <LastBackupSheet query={found} />
         <CheckBackup />
       </div>
     </>
   )
 }
 
+/** The last backup, once it is known. */
+function LastBackupSheet({ query }: { query: ReturnType<typeof useLastBackup> }) {
+  if (query.isError) {
+    return (
+      <Empty
+        tone="error"
+        title={`Error loading the last backup: ${errorMessage(query.error)}`}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+
+  if (!query.data) {
+    return (
+      <div className={sheetClass}>
+        <LoadingText />
+        <Skeleton style={{ height: 150 }} />
+      </div>
+    )
+  }
+
+  return <Download madeAt={query.data.madeAt} />
+}
 const Download = ({ madeAt }: { madeAt: string | null }) => (
   <section className={`${sheetClass} ${styles.section}`}>
     <h2>Download a backup</h2>

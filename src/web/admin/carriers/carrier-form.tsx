@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { createCarrier, updateCarrier } from '../../../contract/manage-shipments.ts'
 import type { Carrier } from '../../../contract/shipment.ts'
@@ -45,6 +45,7 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
     notify({ text: `Carrier ${carrier ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })
+  const action = carrier ? 'Save carrier' : 'Add carrier'
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}
@@ -52,41 +53,49 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
       onSubmit={(event) => void save(event)}
     >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <FormField
-        label="Name"
-        maxLength={60}
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <FormField
-        label="Tracking address"
-        type="url"
-        maxLength={500}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.trackingUrl?.message}
-        help="The courier’s tracking page; write {awb} where the tracking number goes. Leave it empty if there is none."
-        {...register('trackingUrl')}
-      />
-      <FormField
-        label="Phone"
-        type="tel"
-        maxLength={20}
-        autoComplete="off"
-        error={errors.phone?.message}
-        help="For customers who ask where their parcel is."
-        {...register('phone')}
-      />
+      <CarrierInputs register={register} errors={errors} />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>
         <Button type="submit" kind="main" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : carrier ? 'Save carrier' : 'Add carrier'}
+          {isSubmitting ? 'Saving...' : action}
         </Button>
       </div>
     </form>
   )
 }
+
+type CarrierInputsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+const CarrierInputs = ({ register, errors }: CarrierInputsProps) => (
+  <>
+    <FormField
+      label="Name"
+      maxLength={60}
+      required
+      autoComplete="off"
+      error={errors.name?.message}
+      {...register('name')}
+    />
+    <FormField
+      label="Tracking address"
+      type="url"
+      maxLength={500}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={errors.trackingUrl?.message}
+      help="The courier’s tracking page; write {awb} where the tracking number goes. Leave it empty if there is none."
+      {...register('trackingUrl')}
+    />
+    <FormField
+      label="Phone"
+      type="tel"
+      maxLength={20}
+      autoComplete="off"
+      error={errors.phone?.message}
+      help="For customers who ask where their parcel is."
+      {...register('phone')}
+    />
+  </>
+)

@@ -32,11 +32,7 @@ export function CarriersPage() {
     await notifyResult(async () => (await api(deleteCarrier, { params: { id: _id } })).message)
     await queryClient.invalidateQueries(query)
   }
-  const add = (
-    <Button kind="main" small onClick={() => form.open()}>
-      <ExtraIcon name="plus" /> Add carrier
-    </Button>
-  )
+  const add = <AddCarrier onClick={() => form.open()} />
   return (
     <>
       <PageTitle
@@ -80,6 +76,11 @@ export function CarriersPage() {
   )
 }
 
+const AddCarrier = ({ onClick }: { onClick(): void }) => (
+  <Button kind="main" small onClick={onClick}>
+    <ExtraIcon name="plus" /> Add carrier
+  </Button>
+)
 const columnsWith = (
   onEdit: (carrier: Carrier) => void,
   onDelete: (carrier: Carrier) => void,

@@ -28,17 +28,10 @@ const CATEGORIES = 'managed-categories'
 /** The categories of the owner with their forms, above those that every shop has. */
 export function CategoriesPage() {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const found = useQuery({ queryKey: [CATEGORIES], queryFn: () => api(listCategories, {}), staleTime: 0 })
   const form = useRowDialog<OwnCategory>()
   const deletion = useRowDialog<OwnCategory>()
-  // Forms, filters and the shop's own pages in this browser name categories, too.
-  const refresh = () =>
-    Promise.all(
-      [CATEGORIES, 'shop', 'products', 'product'].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  const refresh = useRefresh()
   const close = async () => {
     form.close()
     await refresh()
@@ -47,11 +40,7 @@ export function CategoriesPage() {
     await notifyResult(async () => (await api(deleteCategory, { params: { id: _id } })).message)
     await refresh()
   }
-  const add = (
-    <Button kind="main" small onClick={() => form.open()}>
-      <ExtraIcon name="plus" /> Add category
-    </Button>
-  )
+  const add = <AddCategory onClick={() => form.open()} />
   const own = found.data?.filter(isOwn)
   return (
     <>
@@ -75,23 +64,7 @@ export function CategoriesPage() {
           />
         )}
       </List>
-      {found.data && (
-        <section className={styles.fixed} aria-labelledby="fixed-categories">
-          <h2 id="fixed-categories" className={styles.heading}>
-            In every shop
-          </h2>
-          <p className={styles.note}>
-            These categories, their order and their addresses stay. Yours come after them.
-          </p>
-          <ListTable
-            label="Categories in every shop"
-            columns={facts}
-            rows={found.data
-              .filter((category) => !isOwn(category))
-              .map(({ name, position, products }) => ({ _id: name, name, position, products }))}
-          />
-        </section>
-      )}
+      {found.data && <FixedCategories categories={found.data.filter((each) => !isOwn(each))} />}
       <Dialog
         open={form.isOpen}
         onClose={() => void close()}
@@ -111,6 +84,40 @@ export function CategoriesPage() {
   )
 }
 
+/** Forms, filters and the shop's own pages in this browser name categories, too. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+
+  return () =>
+    Promise.all(
+      [CATEGORIES, 'shop', 'products', 'product'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+}
+
+const AddCategory = ({ onClick }: { onClick(): void }) => (
+  <Button kind="main" small onClick={onClick}>
+    <ExtraIcon name="plus" /> Add category
+  </Button>
+)
+
+/** The categories of every shop, which cannot be changed. */
+const FixedCategories = ({ categories }: { categories: readonly ListedCategory[] }) => (
+  <section className={styles.fixed} aria-labelledby="fixed-categories">
+    <h2 id="fixed-categories" className={styles.heading}>
+      In every shop
+    </h2>
+    <p className={styles.note}>
+      These categories, their order and their addresses stay. Yours come after them.
+    </p>
+    <ListTable
+      label="Categories in every shop"
+      columns={facts}
+      rows={categories.map(({ name, position, products }) => ({ _id: name, name, position, products }))}
+    />
+  </section>
+)
 const isOwn = (category: ListedCategory): category is OwnCategory & ListedCategory => category._id !== null
 
 type Row = OwnCategory & Pick<ListedCategory, 'products'>

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CategoryFields, MAX_CATEGORY_LENGTH } from '../../../contract/category-fields.ts'
 import { createCategory, updateCategory, type OwnCategory } from '../../../contract/category.ts'
@@ -27,13 +27,13 @@ export function CategoryForm({
 }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { name = '', position = 0 } = category ?? {}
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isDirty, isSubmitting },
-  } = useForm<Values>({ resolver: schemaResolver(CategoryFields), defaultValues: { name, position } })
+  const form = useForm<Values>({
+    resolver: schemaResolver(CategoryFields),
+    defaultValues: { name, position },
+  })
+  const { isDirty, isSubmitting } = form.formState
   const [failure, setFailure] = useState('')
-  const save = handleSubmit(async (entry) => {
+  const save = form.handleSubmit(async (entry) => {
     setFailure('')
     try {
       if (category) await api(updateCategory, { params: { id: category._id }, body: entry })
@@ -45,6 +45,7 @@ export function CategoryForm({
     notify({ text: `Category ${category ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })
+  const action = category ? 'Save category' : 'Add category'
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}
@@ -52,6 +53,26 @@ export function CategoryForm({
       onSubmit={(event) => void save(event)}
     >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <CategoryInputs form={form} savedName={category?.name} />
+      <FormError>{failure}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={() => void onDone()}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type CategoryInputsProps = { form: UseFormReturn<Values>; savedName: string | undefined }
+
+/** Name and position; `savedName`: the name before it is changed. */
+function CategoryInputs({ form: { register, formState }, savedName }: CategoryInputsProps) {
+  const { errors } = formState
+
+  return (
+    <>
       <FormField
         label="Name"
         maxLength={MAX_CATEGORY_LENGTH}
@@ -59,8 +80,8 @@ export function CategoryForm({
         autoComplete="off"
         error={errors.name?.message}
         help={
-          category
-            ? `Its products stay in it under a new name. Links to /shop/category/${categoryParam(name)} stop working.`
+          savedName !== undefined
+            ? `Its products stay in it under a new name. Links to /shop/category/${categoryParam(savedName)} stop working.`
             : 'Such as Mangalsutra or Nose pins. It is also the address of its page.'
         }
         {...register('name')}
@@ -73,13 +94,6 @@ export function CategoryForm({
         error={errors.position?.message}
         {...register('position', { setValueAs: parseNumber })}
       />
-      <FormError>{failure}</FormError>
-      <div className={dialogActionsClass}>
-        <Button onClick={() => void onDone()}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : category ? 'Save category' : 'Add category'}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

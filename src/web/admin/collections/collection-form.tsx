@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CollectionFields } from '../../../contract/collection-fields.ts'
 import { collectionMenus, type CollectionWithProducts } from '../../../contract/collection.ts'
@@ -73,23 +73,58 @@ type CollectionFormProps = { collection: CollectionWithProducts | undefined; onD
  * Creates or edits a collection and the order of its products. The address of a new one follows its title.
  */
 export function CollectionForm({ collection, onDone }: CollectionFormProps) {
-  const { api } = useRouteContext({ from: '__root__' })
   const values = collection ? valuesOf(collection) : blank
   const form = useForm<Values>({ resolver: schemaResolver(CollectionFields), defaultValues: values })
-  const {
-    register,
-    control,
-    handleSubmit,
-    getValues,
-    setValue,
-    formState: { errors, isDirty, isSubmitting, dirtyFields },
-  } = form
+  const { control, setValue, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
   const draft = useFormDraft(form, `collection ${collection?._id ?? 'new'}`)
   const { newer, show, take } = useNewerVersion<Values, Values>(form, values, names)
+  const { save, failure, see } = useCollectionSave(form, { collection, show, onDone })
   const [busy, setBusy] = useState(false)
+  const products = useWatch({ control, name: 'products' })
+  const action = collection ? 'Save collection' : 'Add collection'
+  return (
+    <form
+      className={`${formStyles.form} ${formStyles.inDialog}`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <RestoredDraft {...draft} />
+      <TextInputs form={form} isNew={!collection} />
+      <PictureInput form={form} onBusy={setBusy} />
+      <CollectionProducts
+        products={products}
+        error={errors.products?.message}
+        onChange={(ids) => setValue('products', ids, { shouldDirty: true })}
+      />
+      <MenuInputs form={form} />
+      <CheckField label="Visible to customers" {...form.register('isVisible')} />
+      {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
+      <FormError>{failure && <SaveError text={failure.text} onSee={see} />}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={() => void onDone()}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={isSubmitting || busy}>
+          {isSubmitting ? 'Saving...' : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type CollectionFormState = UseFormReturn<Values>
+
+type CollectionSaveOptions = CollectionFormProps & { show(values: Values): void }
+
+/** Saves the collection. `see`: shows the version that someone else has saved, if that prevented it. */
+function useCollectionSave(
+  { handleSubmit }: CollectionFormState,
+  { collection, show, onDone }: CollectionSaveOptions,
+) {
+  const { api } = useRouteContext({ from: '__root__' })
   const [failure, setFailure] = useState<{ text: string; current?: CollectionWithProducts }>()
   const [version, setVersion] = useState(collection?.version)
-  const [image, products] = useWatch({ control, name: ['image', 'products'] })
+
   const save = handleSubmit(async (entry) => {
     setFailure(undefined)
     try {
@@ -107,6 +142,7 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
     notify({ text: `Collection ${collection ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })
+
   const { current } = failure ?? {}
   const see =
     current &&
@@ -115,19 +151,22 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
       setVersion(current.version)
       show(valuesOf(current))
     })
+
+  return { save, failure, see }
+}
+
+/** Title, address and text. The address of a new collection follows its title. */
+function TextInputs({ form, isNew }: { form: CollectionFormState; isNew: boolean }) {
+  const { register, setValue, formState } = form
+  const { errors, dirtyFields } = formState
   const title = register('title', {
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      if (!collection && !dirtyFields.slug) setValue('slug', slugOf(target.value))
+      if (isNew && !dirtyFields.slug) setValue('slug', slugOf(target.value))
     },
   })
+
   return (
-    <form
-      className={`${formStyles.form} ${formStyles.inDialog}`}
-      noValidate
-      onSubmit={(event) => void save(event)}
-    >
-      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <RestoredDraft {...draft} />
+    <>
       <FormField
         label="Title"
         maxLength={80}
@@ -155,50 +194,52 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
         error={errors.text?.message}
         {...register('text')}
       />
-      <PictureUpload
-        label="Picture"
-        help="Without one, the page shows its best-rated product."
-        most={1}
-        pictures={image ? [image] : []}
-        error={errors.image?.message}
-        onBusy={setBusy}
-        onChange={(change) =>
-          setValue('image', change([getValues('image') ?? ''].filter(Boolean))[0] ?? null, {
-            shouldDirty: true,
-          })
-        }
+    </>
+  )
+}
+
+type PictureInputProps = { form: CollectionFormState; onBusy(busy: boolean): void }
+
+function PictureInput({ form: { control, getValues, setValue, formState }, onBusy }: PictureInputProps) {
+  const image = useWatch({ control, name: 'image' })
+
+  return (
+    <PictureUpload
+      label="Picture"
+      help="Without one, the page shows its best-rated product."
+      most={1}
+      pictures={image ? [image] : []}
+      error={formState.errors.image?.message}
+      onBusy={onBusy}
+      onChange={(change) =>
+        setValue('image', change([getValues('image') ?? ''].filter(Boolean))[0] ?? null, {
+          shouldDirty: true,
+        })
+      }
+    />
+  )
+}
+
+function MenuInputs({ form: { register, formState } }: { form: CollectionFormState }) {
+  const { errors } = formState
+
+  return (
+    <div className={formStyles.pairs}>
+      <SelectField
+        label="Menu"
+        none={null}
+        options={collectionMenus.map((value) => ({ value, label: menuNames[value] }))}
+        error={errors.menu?.message}
+        {...register('menu')}
       />
-      <CollectionProducts
-        products={products}
-        error={errors.products?.message}
-        onChange={(ids) => setValue('products', ids, { shouldDirty: true })}
+      <FormField
+        label="Position"
+        inputMode="numeric"
+        autoComplete="off"
+        help="Lower numbers come first."
+        error={errors.position?.message}
+        {...register('position', { setValueAs: parseNumber })}
       />
-      <div className={formStyles.pairs}>
-        <SelectField
-          label="Menu"
-          none={null}
-          options={collectionMenus.map((value) => ({ value, label: menuNames[value] }))}
-          error={errors.menu?.message}
-          {...register('menu')}
-        />
-        <FormField
-          label="Position"
-          inputMode="numeric"
-          autoComplete="off"
-          help="Lower numbers come first."
-          error={errors.position?.message}
-          {...register('position', { setValueAs: parseNumber })}
-        />
-      </div>
-      <CheckField label="Visible to customers" {...register('isVisible')} />
-      {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
-      <FormError>{failure && <SaveError text={failure.text} onSee={see} />}</FormError>
-      <div className={dialogActionsClass}>
-        <Button onClick={() => void onDone()}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isSubmitting || busy}>
-          {isSubmitting ? 'Saving...' : collection ? 'Save collection' : 'Add collection'}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }

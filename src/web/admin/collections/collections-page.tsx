@@ -25,17 +25,10 @@ const COLLECTIONS = 'managed-collections'
 /** The collections of the shop with their forms (BROWSE-04). */
 export function CollectionsPage() {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const found = useQuery({ queryKey: [COLLECTIONS], queryFn: () => api(listCollections, {}), staleTime: 0 })
   const form = useRowDialog<Collection>()
   const deletion = useRowDialog<Collection>()
-  // The shop's own pages in this browser name collections, too.
-  const refresh = () =>
-    Promise.all(
-      [COLLECTIONS, 'collection', 'shop', 'products'].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  const refresh = useRefresh()
   const close = async () => {
     form.close()
     await refresh()
@@ -44,11 +37,7 @@ export function CollectionsPage() {
     await notifyResult(async () => (await api(deleteCollection, { params: { id: _id } })).message)
     await refresh()
   }
-  const add = (
-    <Button kind="main" small onClick={() => form.open()}>
-      <ExtraIcon name="plus" /> Add collection
-    </Button>
-  )
+  const add = <AddCollection onClick={() => form.open()} />
   return (
     <>
       <PageTitle title="Collections">{found.data && found.data.length > 0 && add}</PageTitle>
@@ -90,6 +79,23 @@ export function CollectionsPage() {
   )
 }
 
+/** The shop's own pages in this browser name collections, too. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+
+  return () =>
+    Promise.all(
+      [COLLECTIONS, 'collection', 'shop', 'products'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+}
+
+const AddCollection = ({ onClick }: { onClick(): void }) => (
+  <Button kind="main" small onClick={onClick}>
+    <ExtraIcon name="plus" /> Add collection
+  </Button>
+)
 const columnsWith = (
   onEdit: (collection: Collection) => void,
   onDelete: (collection: Collection) => void,

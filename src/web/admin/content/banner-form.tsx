@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Banner } from '../../../contract/content.ts'
 import { BannerFields } from '../../../contract/content-fields.ts'
@@ -95,19 +95,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
     >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
-      <FormField
-        label="Title"
-        maxLength={200}
-        required
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <TextAreaField
-        label="Description"
-        rows={3}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextInputs register={register} errors={errors} />
       <VideoUpload
         video={video}
         error={errors.videoUrl?.message}
@@ -116,25 +104,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
           setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })
         }
       />
-      <FormField
-        label="Button leads to"
-        maxLength={500}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        help="A page of the shop, such as /categories/Rings."
-        error={errors.link?.message}
-        {...register('link')}
-      />
-      <FormField
-        label="Order"
-        inputMode="numeric"
-        autoComplete="off"
-        help="0 comes first. The home page shows the first active banner."
-        error={errors.order?.message}
-        {...register('order', { setValueAs: parseNumber })}
-      />
-      <CheckField label="Active: shown on the home page" {...register('isActive')} />
+      <PlaceInputs register={register} errors={errors} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
       <FormFoot
         failure={failure}
@@ -146,3 +116,42 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
     </form>
   )
 }
+
+type InputsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+const TextInputs = ({ register, errors }: InputsProps) => (
+  <>
+    <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
+    <TextAreaField
+      label="Description"
+      rows={3}
+      error={errors.description?.message}
+      {...register('description')}
+    />
+  </>
+)
+
+/** Where its button leads, and whether and in which order the banner is shown. */
+const PlaceInputs = ({ register, errors }: InputsProps) => (
+  <>
+    <FormField
+      label="Button leads to"
+      maxLength={500}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      help="A page of the shop, such as /categories/Rings."
+      error={errors.link?.message}
+      {...register('link')}
+    />
+    <FormField
+      label="Order"
+      inputMode="numeric"
+      autoComplete="off"
+      help="0 comes first. The home page shows the first active banner."
+      error={errors.order?.message}
+      {...register('order', { setValueAs: parseNumber })}
+    />
+    <CheckField label="Active: shown on the home page" {...register('isActive')} />
+  </>
+)

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { listBanners, listHeroes, type Banner, type Hero } from '../../../contract/content.ts'
 import { deleteBanner, deleteHero } from '../../../contract/manage-content.ts'
@@ -33,39 +33,58 @@ export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void })
   return (
     <>
       <PageTitle title="Manage Banners & Heroes" />
-      {banners.isError || heroes.isError ? (
-        <Empty
-          tone="error"
-          title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')}
-          action={<Button onClick={() => location.reload()}>Retry</Button>}
-        />
-      ) : banners.data && heroes.data ? (
-        <Tabs.Root value={tab} onValueChange={(chosen: Tab) => onTab(chosen)}>
-          <Tabs.List className={tabs.tabs}>
-            <Tabs.Tab className={tabs.tab} value="banners">
-              Banners ({banners.data.length})
-            </Tabs.Tab>
-            <Tabs.Tab className={tabs.tab} value="heroes">
-              Heroes ({heroes.data.length})
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="banners">
-            <BannerTab banners={banners.data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="heroes">
-            <HeroTab heroes={heroes.data} />
-          </Tabs.Panel>
-        </Tabs.Root>
-      ) : (
-        <div className={sheetClass}>
-          <LoadingText>Loading banners and heroes...</LoadingText>
-          <Skeleton style={{ height: 320 }} />
-        </div>
-      )}
+      <Contents banners={banners} heroes={heroes} tab={tab} onTab={onTab} />
     </>
   )
 }
 
+type ContentsProps = {
+  banners: UseQueryResult<Banner[]>
+  heroes: UseQueryResult<Hero[]>
+  tab: Tab
+  onTab(tab: Tab): void
+}
+
+/** The tabs, once both lists are loaded. */
+function Contents({ banners, heroes, tab, onTab }: ContentsProps) {
+  if (banners.isError || heroes.isError) {
+    return (
+      <Empty
+        tone="error"
+        title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')}
+        action={<Button onClick={() => location.reload()}>Retry</Button>}
+      />
+    )
+  }
+
+  if (!banners.data || !heroes.data) {
+    return (
+      <div className={sheetClass}>
+        <LoadingText>Loading banners and heroes...</LoadingText>
+        <Skeleton style={{ height: 320 }} />
+      </div>
+    )
+  }
+
+  return (
+    <Tabs.Root value={tab} onValueChange={(chosen: Tab) => onTab(chosen)}>
+      <Tabs.List className={tabs.tabs}>
+        <Tabs.Tab className={tabs.tab} value="banners">
+          Banners ({banners.data.length})
+        </Tabs.Tab>
+        <Tabs.Tab className={tabs.tab} value="heroes">
+          Heroes ({heroes.data.length})
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="banners">
+        <BannerTab banners={banners.data} />
+      </Tabs.Panel>
+      <Tabs.Panel value="heroes">
+        <HeroTab heroes={heroes.data} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
 /** The video banners (ADM-12). */
 function BannerTab({ banners }: { banners: Banner[] }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
+import { ConfirmRow, useRowDialog, type RowDialog } from '../shared/row-dialog.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
 import * as styles from './content-list.module.css'
@@ -42,18 +42,9 @@ export function ContentList<T extends Item>({
   const queryClient = useQueryClient()
   const form = useRowDialog<T>()
   const deletion = useRowDialog<T>()
-  const title = noun === 'banner' ? 'Banner' : 'Hero'
+  const title = titles[noun]
   const reload = () => queryClient.invalidateQueries({ queryKey: [noun === 'banner' ? 'banners' : 'heroes'] })
-  const remove = async (item: T) => {
-    try {
-      await onDelete(item)
-      notify({ text: `${title} deleted successfully!`, tone: 'success' })
-    } catch (error) {
-      log(`The ${noun} could not be deleted.`, error)
-      notify({ text: `Failed to delete ${noun}`, tone: 'error' })
-    }
-    await reload()
-  }
+  const remove = removalOf({ noun, onDelete, reload })
   const saved = async () => {
     form.close()
     await reload()
@@ -67,14 +58,7 @@ export function ContentList<T extends Item>({
   return (
     <>
       {items.length === 0 ? (
-        <Empty
-          title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`}
-          action={
-            <Button kind="main" onClick={() => form.open()}>
-              Add your first {noun}
-            </Button>
-          }
-        />
+        <NoItems noun={noun} onAdd={() => form.open()} />
       ) : (
         <>
           <Button kind="main" small className={styles.add} onClick={() => form.open()}>
@@ -99,18 +83,58 @@ export function ContentList<T extends Item>({
       <Dialog open={form.isOpen} onClose={cancel} title={`${form.row ? 'Edit' : 'Add New'} ${title}`}>
         {renderForm(form.row, saved, cancel)}
       </Dialog>
-      <ConfirmRow
-        dialog={deletion}
-        title={() => `Are you sure you want to delete this ${noun}?`}
-        description={(item) => item.title}
-        action="Delete"
-        grave
-        onConfirm={remove}
-      />
+      <DeleteItem noun={noun} dialog={deletion} onConfirm={remove} />
     </>
   )
 }
 
+const titles = { banner: 'Banner', hero: 'Hero' }
+
+type RemovalOptions<T extends Item> = Pick<ContentListProps<T>, 'noun' | 'onDelete'> & {
+  reload(): Promise<void>
+}
+
+/** Returns a function that deletes an item and says so. A failure is logged. */
+const removalOf =
+  <T extends Item>({ noun, onDelete, reload }: RemovalOptions<T>) =>
+  async (item: T) => {
+    try {
+      await onDelete(item)
+      notify({ text: `${titles[noun]} deleted successfully!`, tone: 'success' })
+    } catch (error) {
+      log(`The ${noun} could not be deleted.`, error)
+      notify({ text: `Failed to delete ${noun}`, tone: 'error' })
+    }
+    await reload()
+  }
+
+const NoItems = ({ noun, onAdd }: Pick<ContentListProps<Item>, 'noun'> & { onAdd(): void }) => (
+  <Empty
+    title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`}
+    action={
+      <Button kind="main" onClick={onAdd}>
+        Add your first {noun}
+      </Button>
+    }
+  />
+)
+
+type DeleteItemProps<T extends Item> = {
+  noun: 'banner' | 'hero'
+  dialog: RowDialog<T>
+  onConfirm(item: T): Promise<void>
+}
+
+const DeleteItem = <T extends Item>({ noun, dialog, onConfirm }: DeleteItemProps<T>) => (
+  <ConfirmRow
+    dialog={dialog}
+    title={() => `Are you sure you want to delete this ${noun}?`}
+    description={(item) => item.title}
+    action="Delete"
+    grave
+    onConfirm={onConfirm}
+  />
+)
 /** Where the item is now, beyond whether it is active. */
 function placeOf(item: Item, items: Item[], showsOne: boolean): string {
   if (!item.isActive) return ''

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import type { Deal } from '../../../contract/content.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
 import { ApiError } from '../../api/client.ts'
@@ -37,12 +37,7 @@ type Failure = { text: string; current?: Deal }
  * (ADM-09).
  */
 export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved(): void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
-  const [version, setVersion] = useState(deal?.version)
   const values = deal ? dealValuesOf(deal) : emptyDeal
   const form = useForm<DealValues, unknown, DealEntry>({
     resolver: schemaResolver(DealSchema),
@@ -50,87 +45,18 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
   })
   const draft = useFormDraft(form, 'deal')
   const { newer, show, take } = useNewerVersion(form, values, dealNames)
-  const {
-    register,
-    setValue,
-    control,
-    formState: { errors, isDirty, isSubmitting, dirtyFields },
-  } = form
+  const { setValue, control, formState } = form
+  const { isDirty, isSubmitting } = formState
   const image = useWatch({ control, name: 'image' })
-  const save = async (entry: DealEntry) => {
-    setFailure(undefined)
-    try {
-      await api(updateDeal, { body: { ...entry, ...(version !== undefined && { version }) } })
-    } catch (error) {
-      const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
-      setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as Deal }) })
-      return
-    }
-    notify({ text: 'Deal updated successfully!', tone: 'success' })
-    await queryClient.invalidateQueries({ refetchType: 'none' })
-    onSaved()
-  }
-  const see = (current: Deal) => {
-    setFailure(undefined)
-    setVersion(current.version)
-    show(dealValuesOf(current))
-  }
+  const { save, failure, see } = useDealSave({ deal, show, onSaved })
   const { current } = failure ?? {}
-  const changed = isDirty
-    ? (Object.keys(dealNames) as (keyof DealValues)[])
-        .filter((field) => dirtyFields[field])
-        .map((field) => dealNames[field])
-    : []
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
       <DealPreview control={control} />
       <div className={`${sheetClass} ${formStyles.form}`}>
-        <CheckField label="Active: shown on the home page" {...register('isActive')} />
-        <FormField
-          label="Title"
-          maxLength={200}
-          required
-          error={errors.title?.message}
-          {...register('title')}
-        />
-        <TextAreaField
-          label="Description"
-          rows={4}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <div className={formStyles.pairs}>
-          <FormField
-            label="Discount (%)"
-            inputMode="decimal"
-            autoComplete="off"
-            help="Only shown on the banner. It does not change any price."
-            required
-            error={errors.discount?.message}
-            {...register('discount', { setValueAs: parseNumber })}
-          />
-          <FormField
-            label="End date"
-            type="datetime-local"
-            step={60}
-            help="Indian time, to the minute."
-            required
-            error={errors.endDate?.message}
-            {...register('endDate')}
-          />
-        </div>
-        <FormField
-          label="Button leads to"
-          maxLength={500}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          help="A page of the shop, such as /categories/Rings."
-          error={errors.link?.message}
-          {...register('link')}
-        />
+        <DealInputs form={form} />
         <DealPicture
           picture={image ?? ''}
           onPicture={(address) => setValue('image', address, { shouldDirty: true })}
@@ -141,7 +67,7 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
         )}
       </div>
       <SaveBar
-        changed={changed}
+        changed={editedNames(form)}
         action="Update deal"
         saving={isSubmitting}
         disabled={busy || !isDirty}
@@ -155,6 +81,102 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
   )
 }
 
+type DealFormState = UseFormReturn<DealValues, unknown, DealEntry>
+
+/** The names of the fields that were edited. */
+function editedNames({ formState: { isDirty, dirtyFields } }: DealFormState): string[] {
+  if (!isDirty) return []
+
+  return (Object.keys(dealNames) as (keyof DealValues)[])
+    .filter((field) => dirtyFields[field])
+    .map((field) => dealNames[field])
+}
+
+type DealSaveOptions = { deal: Deal | undefined; show(values: DealValues): void; onSaved(): void }
+
+/** Saves the deal. `see`: shows the version that someone else has saved. */
+function useDealSave({ deal, show, onSaved }: DealSaveOptions) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<Failure>()
+  // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
+  const [version, setVersion] = useState(deal?.version)
+
+  const save = async (entry: DealEntry) => {
+    setFailure(undefined)
+    try {
+      await api(updateDeal, { body: { ...entry, ...(version !== undefined && { version }) } })
+    } catch (error) {
+      const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
+      setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as Deal }) })
+      return
+    }
+    notify({ text: 'Deal updated successfully!', tone: 'success' })
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    onSaved()
+  }
+
+  const see = (current: Deal) => {
+    setFailure(undefined)
+    setVersion(current.version)
+    show(dealValuesOf(current))
+  }
+
+  return { save, failure, see }
+}
+
+function DealInputs({ form: { register, formState } }: { form: DealFormState }) {
+  const { errors } = formState
+
+  return (
+    <>
+      <CheckField label="Active: shown on the home page" {...register('isActive')} />
+      <FormField
+        label="Title"
+        maxLength={200}
+        required
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className={formStyles.pairs}>
+        <FormField
+          label="Discount (%)"
+          inputMode="decimal"
+          autoComplete="off"
+          help="Only shown on the banner. It does not change any price."
+          required
+          error={errors.discount?.message}
+          {...register('discount', { setValueAs: parseNumber })}
+        />
+        <FormField
+          label="End date"
+          type="datetime-local"
+          step={60}
+          help="Indian time, to the minute."
+          required
+          error={errors.endDate?.message}
+          {...register('endDate')}
+        />
+      </div>
+      <FormField
+        label="Button leads to"
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="A page of the shop, such as /categories/Rings."
+        error={errors.link?.message}
+        {...register('link')}
+      />
+    </>
+  )
+}
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',

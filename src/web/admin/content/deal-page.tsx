@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { Deal } from '../../../contract/content.ts'
 import { ApiError } from '../../api/client.ts'
 import { dealQuery } from '../../api/queries/content.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,24 +21,36 @@ export function DealPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isNew = found.error instanceof ApiError && found.error.status === 404
   return (
     <>
       <PageTitle title="Deal banner" />
-      {found.isError && !isNew ? (
-        <Empty
-          tone="error"
-          title={`Error loading deal: ${errorMessage(found.error)}`}
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        />
-      ) : found.isPending ? (
-        <div className={sheetClass}>
-          <LoadingText />
-          <Skeleton style={{ height: 420 }} />
-        </div>
-      ) : (
-        <DealForm key={found.data?.version} deal={found.data} onSaved={() => void found.refetch()} />
-      )}
+      <DealSheet query={found} />
     </>
   )
+}
+
+/** The form of the deal, once it is loaded. The first deal has nothing to load. */
+function DealSheet({ query }: { query: UseQueryResult<Deal> }) {
+  const isNew = query.error instanceof ApiError && query.error.status === 404
+
+  if (query.isError && !isNew) {
+    return (
+      <Empty
+        tone="error"
+        title={`Error loading deal: ${errorMessage(query.error)}`}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+
+  if (query.isPending) {
+    return (
+      <div className={sheetClass}>
+        <LoadingText />
+        <Skeleton style={{ height: 420 }} />
+      </div>
+    )
+  }
+
+  return <DealForm key={query.data?.version} deal={query.data} onSaved={() => void query.refetch()} />
 }

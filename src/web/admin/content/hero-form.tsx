@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Hero } from '../../../contract/content.ts'
 import { HeroFields, MAX_HERO_IMAGES } from '../../../contract/content-fields.ts'
@@ -69,14 +69,7 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
         ? api(updateHero, { params: { id: existing.id }, body: { ...entry, version: existing.version } })
         : api(createHero, { body: { ...entry, author: user?._id } }),
   })
-  const {
-    register,
-    control,
-    getValues,
-    setValue,
-    formState: { errors, isDirty, isSubmitting, isSubmitted },
-  } = form
-  const pictures = useWatch({ control, name: 'images' })
+  const { isDirty, isSubmitting } = form.formState
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}
@@ -85,6 +78,28 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
     >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
+      <TextInputs form={form} />
+      <PicturesInput form={form} onBusy={setBusy} />
+      <PlaceInputs form={form} />
+      {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
+      <FormFoot
+        failure={failure}
+        saving={isSubmitting}
+        busy={busy}
+        action={hero ? 'Update hero' : 'Add hero'}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+type HeroFormState = UseFormReturn<Values, unknown, z.output<typeof HeroFields>>
+
+function TextInputs({ form: { register, formState } }: { form: HeroFormState }) {
+  const { errors } = formState
+
+  return (
+    <>
       <FormField
         label="Title"
         maxLength={200}
@@ -104,18 +119,38 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <PictureUpload
-        label="Images"
-        help="One fills the slide; two to four are shown beside the text, in this order."
-        most={MAX_HERO_IMAGES}
-        pictures={pictures}
-        error={errors.images?.message}
-        onBusy={setBusy}
-        onChange={(change) =>
-          setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })
-        }
-        anywhere
-      />
+    </>
+  )
+}
+
+type PicturesInputProps = { form: HeroFormState; onBusy(busy: boolean): void }
+
+function PicturesInput({ form: { control, getValues, setValue, formState }, onBusy }: PicturesInputProps) {
+  const { errors, isSubmitted } = formState
+  const pictures = useWatch({ control, name: 'images' })
+
+  return (
+    <PictureUpload
+      label="Images"
+      help="One fills the slide; two to four are shown beside the text, in this order."
+      most={MAX_HERO_IMAGES}
+      pictures={pictures}
+      error={errors.images?.message}
+      onBusy={onBusy}
+      onChange={(change) =>
+        setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })
+      }
+      anywhere
+    />
+  )
+}
+
+/** Whether and in which order the slide is shown. */
+function PlaceInputs({ form: { register, formState } }: { form: HeroFormState }) {
+  const { errors } = formState
+
+  return (
+    <>
       <FormField
         label="Order"
         inputMode="numeric"
@@ -125,14 +160,6 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
         {...register('order', { setValueAs: parseNumber })}
       />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
-      {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
-      <FormFoot
-        failure={failure}
-        saving={isSubmitting}
-        busy={busy}
-        action={hero ? 'Update hero' : 'Add hero'}
-        onCancel={onCancel}
-      />
-    </form>
+    </>
   )
 }

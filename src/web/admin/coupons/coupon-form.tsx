@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewCoupon } from '../../../contract/coupon-fields.ts'
 import { createCoupon } from '../../../contract/manage-coupons.ts'
@@ -60,41 +60,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
     >
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
-      <div className={form.pairs}>
-        <FormField
-          label="Code"
-          maxLength={50}
-          autoComplete="off"
-          autoCapitalize="characters"
-          required
-          error={errors.code?.message}
-          {...register('code')}
-        />
-        <FormField
-          label="Discount percentage"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          error={errors.discountPercentage?.message}
-          {...register('discountPercentage', { setValueAs: parseNumber })}
-        />
-        <FormField
-          label="Expiry date"
-          type="datetime-local"
-          help="Indian time."
-          required
-          error={errors.expiryDate?.message}
-          {...register('expiryDate')}
-        />
-        <FormField
-          label="Maximum uses"
-          inputMode="numeric"
-          autoComplete="off"
-          help="Leave empty for no limit."
-          error={errors.maxUses?.message}
-          {...register('maxUses', { setValueAs: parseNumber })}
-        />
-      </div>
+      <CouponInputs register={register} errors={errors} />
       {outcome && <Outcome text={outcome} />}
       <Button
         type="submit"
@@ -117,3 +83,43 @@ function Outcome({ text }: { text: string }) {
     <output className={successClass}>{text}</output>
   )
 }
+
+type CouponInputsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+const CouponInputs = ({ register, errors }: CouponInputsProps) => (
+  <div className={form.pairs}>
+    <FormField
+      label="Code"
+      maxLength={50}
+      autoComplete="off"
+      autoCapitalize="characters"
+      required
+      error={errors.code?.message}
+      {...register('code')}
+    />
+    <FormField
+      label="Discount percentage"
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      error={errors.discountPercentage?.message}
+      {...register('discountPercentage', { setValueAs: parseNumber })}
+    />
+    <FormField
+      label="Expiry date"
+      type="datetime-local"
+      help="Indian time."
+      required
+      error={errors.expiryDate?.message}
+      {...register('expiryDate')}
+    />
+    <FormField
+      label="Maximum uses"
+      inputMode="numeric"
+      autoComplete="off"
+      help="Leave empty for no limit."
+      error={errors.maxUses?.message}
+      {...register('maxUses', { setValueAs: parseNumber })}
+    />
+  </div>
+)

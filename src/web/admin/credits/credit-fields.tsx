@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { getUnusedCredit, listOldGoldRates, type OldGoldRate } from '../../../contract/credit.ts'
@@ -39,83 +40,123 @@ function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
   if (error) return <FormError>{errorMessage(error)}</FormError>
   if (!rates) return <Skeleton style={{ height: 220 }} />
   const chosen = rates.find((rate) => rateKey(rate) === rateKey(entry)) ?? rates[0]
-  if (!chosen)
-    return (
-      <p>
-        The shop has no metal rates.{' '}
-        <Link to="/dashboard/rates" className={linkClass}>
-          Enter rates
-        </Link>
-      </p>
-    )
+  if (!chosen) return <NoRates />
   // Until a purity is chosen, it is the first one, at the rate that is offered for it.
   const current: OldGoldEntry = entry.fineness === 0 ? withRate(entry, chosen) : entry
   const change = (changed: Partial<OldGoldEntry>) => onChange({ ...current, ...changed })
-  const field = (name: 'gross' | 'net' | 'rate' | 'deduction' | 'note' | 'name' | 'pan') => ({
+  const field: FieldOf = (name) => ({
     value: current[name],
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value }),
   })
-  const weight = { inputMode: 'decimal' as const, maxLength: 12 }
   return (
     <div className={styles.fields}>
-      <SelectField
-        label="Purity"
-        none={null}
-        options={rates.map((rate) => ({
-          value: rateKey(rate),
-          label: rate.metal === 'gold' ? `Gold ${rate.purity}` : rate.purity,
-        }))}
-        value={rateKey(chosen)}
-        onChange={({ currentTarget: { value } }) => {
-          const rate = rates.find((each) => rateKey(each) === value)
-          if (rate) onChange(withRate(entry, rate))
-        }}
-      />
-      <div className={styles.pair}>
-        <FormField label="Gross weight (g)" {...weight} {...field('gross')} />
-        <FormField label="Net weight (g)" {...weight} {...field('net')} />
-        <FormField
-          label={chosen.metal === 'silver' ? 'Offered, per kg (₹)' : 'Offered, per gram (₹)'}
-          inputMode="decimal"
-          maxLength={20}
-          help={`Rate of sale: ${moneyText(perUnit(chosen.metal, chosen.sale))}`}
-          {...field('rate')}
-        />
-        <FormField
-          label="Melting (%)"
-          inputMode="decimal"
-          maxLength={6}
-          help="Deducted from the value"
-          {...field('deduction')}
-        />
-      </div>
+      <PurityField rates={rates} chosen={chosen} onChange={(rate) => onChange(withRate(entry, rate))} />
+      <WeightFields chosen={chosen} field={field} />
       <OldGoldSum entry={current} left={left} />
-      <FormField label="Seller's name" maxLength={60} {...field('name')} />
-      <TextAreaField
-        label="Seller's address"
-        rows={2}
-        maxLength={300}
-        autoComplete="off"
-        value={current.address}
-        onChange={({ currentTarget: { value } }) => change({ address: value })}
+      <SellerFields
+        entry={current}
+        asksPan={needsPan(current, shop.panLimit)}
+        field={field}
+        onAddress={(address) => change({ address })}
       />
-      {needsPan(current, shop.panLimit) && (
-        <FormField
-          label="Seller's PAN"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          help="Income-tax rules require it above the shop's limit."
-          {...field('pan')}
-        />
-      )}
-      <FormField label="Note (optional)" maxLength={200} help="Such as: two bangles." {...field('note')} />
     </div>
   )
 }
 
+const NoRates = () => (
+  <p>
+    The shop has no metal rates.{' '}
+    <Link to="/dashboard/rates" className={linkClass}>
+      Enter rates
+    </Link>
+  </p>
+)
+
+type PurityFieldProps = {
+  rates: readonly OldGoldRate[]
+  chosen: OldGoldRate
+  onChange(rate: OldGoldRate): void
+}
+
+const PurityField = ({ rates, chosen, onChange }: PurityFieldProps) => (
+  <SelectField
+    label="Purity"
+    none={null}
+    options={rates.map((rate) => ({
+      value: rateKey(rate),
+      label: rate.metal === 'gold' ? `Gold ${rate.purity}` : rate.purity,
+    }))}
+    value={rateKey(chosen)}
+    onChange={({ currentTarget: { value } }) => {
+      const rate = rates.find((each) => rateKey(each) === value)
+      if (rate) onChange(rate)
+    }}
+  />
+)
+
+/** The properties of a typed field. */
+type FieldOf = (
+  name: 'gross' | 'net' | 'rate' | 'deduction' | 'note' | 'name' | 'pan',
+) => Pick<ComponentProps<typeof FormField>, 'value' | 'autoComplete' | 'onChange'>
+
+const weight = { inputMode: 'decimal' as const, maxLength: 12 }
+
+/** What the old gold weighs, and what the shop offers for it. */
+const WeightFields = ({ chosen, field }: { chosen: OldGoldRate; field: FieldOf }) => (
+  <div className={styles.pair}>
+    <FormField label="Gross weight (g)" {...weight} {...field('gross')} />
+    <FormField label="Net weight (g)" {...weight} {...field('net')} />
+    <FormField
+      label={chosen.metal === 'silver' ? 'Offered, per kg (₹)' : 'Offered, per gram (₹)'}
+      inputMode="decimal"
+      maxLength={20}
+      help={`Rate of sale: ${moneyText(perUnit(chosen.metal, chosen.sale))}`}
+      {...field('rate')}
+    />
+    <FormField
+      label="Melting (%)"
+      inputMode="decimal"
+      maxLength={6}
+      help="Deducted from the value"
+      {...field('deduction')}
+    />
+  </div>
+)
+
+type SellerFieldsProps = {
+  entry: OldGoldEntry
+  asksPan: boolean
+  field: FieldOf
+  onAddress(address: string): void
+}
+
+/** Who sells the old gold. */
+const SellerFields = ({ entry, asksPan, field, onAddress }: SellerFieldsProps) => (
+  <>
+    <FormField label="Seller's name" maxLength={60} {...field('name')} />
+    <TextAreaField
+      label="Seller's address"
+      rows={2}
+      maxLength={300}
+      autoComplete="off"
+      value={entry.address}
+      onChange={({ currentTarget: { value } }) => onAddress(value)}
+    />
+    {asksPan && (
+      <FormField
+        label="Seller's PAN"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        help="Income-tax rules require it above the shop's limit."
+        {...field('pan')}
+      />
+    )}
+    <FormField label="Note (optional)" maxLength={200} help="Such as: two bangles." {...field('note')} />
+  </>
+)
 const perUnit = (metal: OldGoldRate['metal'], { perGram, perKg }: OldGoldRate['sale']): number =>
   metal === 'silver' ? perKg : perGram
 

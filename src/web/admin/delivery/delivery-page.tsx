@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countPinRules, deletePinRules, exportPinRules } from '../../../contract/delivery.ts'
@@ -56,26 +56,7 @@ export function DeliveryPage() {
         )}
       </PageTitle>
       <div className={styles.page}>
-        {found.isError ? (
-          <Empty
-            tone="error"
-            title="The PIN list could not be loaded."
-            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-          >
-            {errorMessage(found.error)}
-          </Empty>
-        ) : !found.data ? (
-          <div className={sheetClass}>
-            <LoadingText />
-            <Skeleton style={{ height: 60 }} />
-          </div>
-        ) : rules === 0 ? (
-          <Empty title="No list yet. Delivery dates are the same everywhere." />
-        ) : (
-          <p className={`${sheetClass} ${styles.count}`}>
-            <b>{countText(rules, 'row')}</b> in your list. PIN codes that no row matches are not served.
-          </p>
-        )}
+        <PinList query={found} />
         <ImportPinRules hasRules={rules > 0} onDone={refresh} />
         <TestPin />
       </div>
@@ -89,5 +70,38 @@ export function DeliveryPage() {
         onClose={() => setDeleting(false)}
       />
     </>
+  )
+}
+
+/** The number of rows in the list, once it is known. */
+function PinList({ query }: { query: UseQueryResult<{ rules: number }> }) {
+  if (query.isError) {
+    return (
+      <Empty
+        tone="error"
+        title="The PIN list could not be loaded."
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      >
+        {errorMessage(query.error)}
+      </Empty>
+    )
+  }
+
+  if (!query.data) {
+    return (
+      <div className={sheetClass}>
+        <LoadingText />
+        <Skeleton style={{ height: 60 }} />
+      </div>
+    )
+  }
+
+  const { rules } = query.data
+  if (rules === 0) return <Empty title="No list yet. Delivery dates are the same everywhere." />
+
+  return (
+    <p className={`${sheetClass} ${styles.count}`}>
+      <b>{countText(rules, 'row')}</b> in your list. PIN codes that no row matches are not served.
+    </p>
   )
 }

@@ -92,10 +92,14 @@ const columns: ListColumn<Row>[] = [
   {
     heading: 'Cash on delivery',
     className: table.detail,
-    cell: ({ serviceable, cash }) => (serviceable ? (cash ? 'Cash on delivery' : 'No cash on delivery') : ''),
+    cell: (row) => cashText(row),
   },
 ]
 
+function cashText({ serviceable, cash }: Row): string {
+  if (!serviceable) return ''
+  return cash ? 'Cash on delivery' : 'No cash on delivery'
+}
 /** `2 to 3 days`, `1 day`. */
 const daysText = (from: number, to: number): string =>
   from === to ? countText(to, 'day') : `${from} to ${countText(to, 'day')}`

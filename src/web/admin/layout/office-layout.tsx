@@ -14,21 +14,14 @@ import { OfficeRail } from './office-rail.tsx'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import * as styles from './office-layout.module.css'
 
+type OfficeLayoutProps = { user: SessionUser | null; lowestDuty: Duty | undefined; children: ReactNode }
 /**
  * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and
  * the page. It has none of the shop's own parts. Until the session is known (`user` is null) it shows a
  * skeleton.
  * @param lowestDuty the lowest duty that includes the page; below it the page says so (DUTY-02)
  */
-export function OfficeLayout({
-  user,
-  lowestDuty,
-  children,
-}: {
-  user: SessionUser | null
-  lowestDuty: Duty | undefined
-  children: ReactNode
-}) {
+export function OfficeLayout({ user, lowestDuty, children }: OfficeLayoutProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const main = useFocusOnNewPage()
@@ -41,19 +34,9 @@ export function OfficeLayout({
       <div className={styles.column}>
         {user ? <OfficeBar user={user} shopName={shop.name} /> : <div className={styles.barBones} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.page}>
-          {user ? (
-            lowestDuty && !mayDo(user.duty, lowestDuty) ? (
-              <NotAllowed />
-            ) : (
-              children
-            )
-          ) : (
-            <>
-              <LoadingText />
-              <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />
-              <Skeleton style={{ height: 260, marginTop: 30 }} />
-            </>
-          )}
+          <PageContent user={user} lowestDuty={lowestDuty}>
+            {children}
+          </PageContent>
         </main>
       </div>
       {user && <BottomBar />}
@@ -62,6 +45,20 @@ export function OfficeLayout({
   )
 }
 
+/** The page, if the person may see it. */
+function PageContent({ user, lowestDuty, children }: OfficeLayoutProps) {
+  if (!user) {
+    return (
+      <>
+        <LoadingText />
+        <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />
+        <Skeleton style={{ height: 260, marginTop: 30 }} />
+      </>
+    )
+  }
+
+  return lowestDuty && !mayDo(user.duty, lowestDuty) ? <NotAllowed /> : children
+}
 const NotAllowed = () => (
   <Empty
     tone="error"

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { listUsers } from '../../../contract/manage-users.ts'
 import { inputClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,6 @@ type OfficeSearchProps = { focused: boolean; className: string | undefined }
 export function OfficeSearch({ focused, className }: OfficeSearchProps) {
   const [text, setText] = useState('')
   const { groups, isPending } = useOfficeSearch(text)
-  const findsCustomers = useMay()(listUsers)
   const field = useRef<HTMLInputElement>(null)
   const router = useRouter()
   useSlashKey(field)
@@ -49,51 +48,64 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
           if (reason !== 'item-press') setText(value)
         }}
       >
-        <div className={styles.field}>
-          <Icon name="search" className={styles.icon} />
-          <Autocomplete.Input
-            ref={field}
-            className={`${inputClass} ${styles.input}`}
-            aria-label={
-              findsCustomers ? 'Search orders, products and customers' : 'Search orders and products'
-            }
-            aria-expanded={open}
-            placeholder={findsCustomers ? 'Search orders, products, customers' : 'Search orders, products'}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            onKeyDown={({ key }) => key === 'Escape' && setText('')}
-          />
-          <kbd className={styles.key} aria-hidden="true">
-            /
-          </kbd>
-        </div>
-        {open && (
-          <div className={styles.popup}>
-            <Autocomplete.Status className={styles.status}>
-              {isPending
-                ? 'Searching...'
-                : groups.length === 0
-                  ? 'Nothing found. Try an order number, a name or an e-mail address.'
-                  : ''}
-            </Autocomplete.Status>
-            <Autocomplete.List>
-              {({ title, items }: FoundGroup) => (
-                <Autocomplete.Group key={title} items={items}>
-                  <Autocomplete.GroupLabel className={styles.label}>{title}</Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(item: FoundItem) => <Found key={item.href} item={item} onOpen={() => leave(item)} />}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
-          </div>
-        )}
+        <SearchInput field={field} isOpen={open} onClear={() => setText('')} />
+        {open && <Results groups={groups} isPending={isPending} onOpen={leave} />}
       </Autocomplete.Root>
     </search>
   )
 }
 
+type SearchInputProps = { field: RefObject<HTMLInputElement | null>; isOpen: boolean; onClear(): void }
+
+function SearchInput({ field, isOpen, onClear }: SearchInputProps) {
+  const findsCustomers = useMay()(listUsers)
+
+  return (
+    <div className={styles.field}>
+      <Icon name="search" className={styles.icon} />
+      <Autocomplete.Input
+        ref={field}
+        className={`${inputClass} ${styles.input}`}
+        aria-label={findsCustomers ? 'Search orders, products and customers' : 'Search orders and products'}
+        aria-expanded={isOpen}
+        placeholder={findsCustomers ? 'Search orders, products, customers' : 'Search orders, products'}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={({ key }) => key === 'Escape' && onClear()}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+    </div>
+  )
+}
+
+type ResultsProps = { groups: FoundGroup[]; isPending: boolean; onOpen(item: FoundItem): void }
+
+/** What was found, in groups. */
+const Results = ({ groups, isPending, onOpen }: ResultsProps) => (
+  <div className={styles.popup}>
+    <Autocomplete.Status className={styles.status}>
+      {statusText(isPending, groups.length)}
+    </Autocomplete.Status>
+    <Autocomplete.List>
+      {({ title, items }: FoundGroup) => (
+        <Autocomplete.Group key={title} items={items}>
+          <Autocomplete.GroupLabel className={styles.label}>{title}</Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(item: FoundItem) => <Found key={item.href} item={item} onOpen={() => onOpen(item)} />}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  </div>
+)
+
+function statusText(isPending: boolean, count: number): string {
+  if (isPending) return 'Searching...'
+  return count === 0 ? 'Nothing found. Try an order number, a name or an e-mail address.' : ''
+}
 const Found = ({ item, onOpen }: { item: FoundItem; onOpen(): void }) => (
   <Autocomplete.Item value={item} className={styles.item} onClick={onOpen}>
     {item.image === undefined ? (

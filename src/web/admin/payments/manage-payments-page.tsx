@@ -87,15 +87,7 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
             )}
           </>
         }
-        empty={
-          toCheck ? (
-            <Empty title="Nothing to check.">
-              A payment appears here when it has no order, or does not fit its order.
-            </Empty>
-          ) : (
-            <Empty title="No payments yet.">A payment appears here when it is confirmed or reported.</Empty>
-          )
-        }
+        empty={<NoPayments toCheck={toCheck} />}
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
         {(payments) => (
@@ -119,3 +111,12 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
     </>
   )
 }
+
+const NoPayments = ({ toCheck }: { toCheck: boolean }) =>
+  toCheck ? (
+    <Empty title="Nothing to check.">
+      A payment appears here when it has no order, or does not fit its order.
+    </Empty>
+  ) : (
+    <Empty title="No payments yet.">A payment appears here when it is confirmed or reported.</Empty>
+  )

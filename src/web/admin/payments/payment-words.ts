@@ -22,8 +22,11 @@ const problemWords: Record<PaymentProblem, string> = {
 }
 
 /** What identifies a payment: the provider's id, or the payer's reference. */
-export const paymentName = ({ provider, providerPaymentId, reference }: ListedPayment): string =>
-  providerPaymentId ?? (reference === null ? '' : provider === 'credit' ? reference : `UTR ${reference}`)
+export function paymentName({ provider, providerPaymentId, reference }: ListedPayment): string {
+  if (providerPaymentId !== null) return providerPaymentId
+  if (reference === null) return ''
+  return provider === 'credit' ? reference : `UTR ${reference}`
+}
 
 /** Whether somebody still has to check it. */
 export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean =>

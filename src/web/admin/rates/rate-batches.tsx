@@ -15,27 +15,35 @@ type RateBatchesProps = {
 }
 
 /** A short list of rates that were entered together. */
-export function RateBatches({ id, title, query, failure, empty, children }: RateBatchesProps) {
-  const batches = query.data?.batches ?? []
+export function RateBatches({ id, title, ...list }: RateBatchesProps) {
   return (
     <section className={`${sheetClass} ${styles.batches}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {query.isError ? (
-        <p role="alert">
-          {failure}{' '}
-          <button type="button" className={textButtonClass} onClick={() => void query.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : batches.length === 0 ? (
-        <p className={styles.quiet}>{empty}</p>
-      ) : (
-        <ul>
-          {batches.map((batch) => (
-            <li key={batch._id}>{children(batch)}</li>
-          ))}
-        </ul>
-      )}
+      <Batches {...list} />
     </section>
+  )
+}
+
+function Batches({ query, failure, empty, children }: Omit<RateBatchesProps, 'id' | 'title'>) {
+  if (query.isError) {
+    return (
+      <p role="alert">
+        {failure}{' '}
+        <button type="button" className={textButtonClass} onClick={() => void query.refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+
+  const batches = query.data?.batches ?? []
+  if (batches.length === 0) return <p className={styles.quiet}>{empty}</p>
+
+  return (
+    <ul>
+      {batches.map((batch) => (
+        <li key={batch._id}>{children(batch)}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { createRates, previewRates, type RateBatch, type RatesInput } from '../../../contract/manage-rates.ts'
+import {
+  createRates,
+  previewRates,
+  type RateBatch,
+  type RatePreview,
+  type RatesInput,
+} from '../../../contract/manage-rates.ts'
 import type { CurrentRate } from '../../../contract/rates.ts'
 import type { RatedFineness } from '../../../rules/metal-rates.ts'
 import { notify } from '../../ui/notify.ts'
@@ -21,30 +27,13 @@ const PAUSE_MS = 300
 export function RateEditor({ rates }: { rates: CurrentRate[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [entry, setEntry] = useState(() => entryOf(rates))
-  const [added, setAdded] = useState<RatedFineness[]>([])
-  const [when, setWhen] = useState<WhenChoice>({ now: true, text: '' })
-  const [reason, setReason] = useState('')
+  const typed = useTypedRates(rates)
+  const { entry, rows, when, input } = typed
+  const { preview, isCurrent } = useRatePreview(input)
   const [failure, setFailure] = useState<string>()
   const [saving, setSaving] = useState(false)
   const [step, setStep] = useState<'type' | 'confirm'>('type')
-  const [unchanged] = useState(entry)
   const effect = useRef<HTMLElement>(null)
-  const rows = rowsOf(rates, added)
-  const effectiveAt = effectiveInstant(when)
-  const input = effectiveAt === undefined && !when.now ? undefined : toRatesInput(rows, entry, effectiveAt)
-  const settled = useAfterPause(input)
-  const preview = useQuery({
-    queryKey: ['rates', 'preview', settled],
-    queryFn: () => api(previewRates, { body: settled as RatesInput }),
-    enabled: settled !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    placeholderData: (earlier) => earlier,
-  })
-  const isCurrent =
-    settled !== undefined && !preview.isFetching && !preview.isPlaceholderData && preview.isSuccess
 
   const save = async () => {
     if (!input || !preview.data) return
@@ -52,18 +41,12 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
     setFailure(undefined)
     try {
       const batch = await api(createRates, {
-        body: {
-          ...input,
-          digest: preview.data.digest,
-          ...(preview.data.guard.exceeded && { reason: reason.trim() }),
-        },
+        body: { ...input, ...confirmationOf(preview.data, typed.reason) },
       })
       notify({ text: doneText(batch, when.now), tone: 'success' })
       setStep('type')
       await queryClient.invalidateQueries({ queryKey: ['rates'] })
-      setEntry(entryOf(rates))
-      setWhen({ now: true, text: '' })
-      setReason('')
+      typed.reset()
     } catch (error) {
       setFailure(errorMessage(error))
       await preview.refetch()
@@ -77,14 +60,14 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
   }
   return (
     <div className={`${columns.columns} ${columns.broadAside} ${styles.editor}`} data-step={step}>
-      <UnsavedGuard unsaved={entry !== unchanged && !saving} />
+      <UnsavedGuard unsaved={typed.isEdited && !saving} />
       <RateFields
         rates={rates}
         rows={rows}
         entry={entry}
         preview={preview.data}
-        onEntry={setEntry}
-        onAdd={(row) => setAdded([...added, row])}
+        onEntry={typed.setEntry}
+        onAdd={typed.addRow}
         onNext={showPreview}
         ready={input !== undefined}
       />
@@ -94,9 +77,9 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
         isCurrent={isCurrent}
         failure={failure ?? (preview.isError ? errorMessage(preview.error) : undefined)}
         when={when}
-        onWhen={setWhen}
-        reason={reason}
-        onReason={setReason}
+        onWhen={typed.setWhen}
+        reason={typed.reason}
+        onReason={typed.setReason}
         saving={saving}
         onSave={save}
         onBack={() => setStep('type')}
@@ -105,6 +88,61 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
   )
 }
 
+/** The rates as they are typed, from when they are in force, and why they change so much. */
+function useTypedRates(rates: CurrentRate[]) {
+  const [entry, setEntry] = useState(() => entryOf(rates))
+  const [added, setAdded] = useState<RatedFineness[]>([])
+  const [when, setWhen] = useState<WhenChoice>({ now: true, text: '' })
+  const [reason, setReason] = useState('')
+  const [unchanged] = useState(entry)
+
+  const rows = rowsOf(rates, added)
+  const effectiveAt = effectiveInstant(when)
+  const input = effectiveAt === undefined && !when.now ? undefined : toRatesInput(rows, entry, effectiveAt)
+
+  return {
+    entry,
+    setEntry,
+    isEdited: entry !== unchanged,
+    rows,
+    addRow: (row: RatedFineness) => setAdded([...added, row]),
+    when,
+    setWhen,
+    reason,
+    setReason,
+    input,
+    reset: () => {
+      setEntry(entryOf(rates))
+      setWhen({ now: true, text: '' })
+      setReason('')
+    },
+  }
+}
+
+/** What the typed rates change. `isCurrent`: whether the preview belongs to them. */
+function useRatePreview(input: RatesInput | undefined) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const settled = useAfterPause(input)
+  const preview = useQuery({
+    queryKey: ['rates', 'preview', settled],
+    queryFn: () => api(previewRates, { body: settled as RatesInput }),
+    enabled: settled !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: (earlier) => earlier,
+  })
+  const isCurrent =
+    settled !== undefined && !preview.isFetching && !preview.isPlaceholderData && preview.isSuccess
+
+  return { preview, isCurrent }
+}
+
+/** The digest of the preview, and the reason if one is asked for. */
+const confirmationOf = ({ digest, guard }: RatePreview, reason: string) => ({
+  digest,
+  ...(guard.exceeded && { reason: reason.trim() }),
+})
 const doneText = ({ effectiveAt }: RateBatch, now: boolean): string => {
   const moment = momentOf(effectiveAt)
   return now ? `Applied at ${moment.slice(-5)}.` : `Scheduled for ${moment}.`

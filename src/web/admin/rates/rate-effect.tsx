@@ -72,13 +72,15 @@ export function RateEffect({
           disabled={!isCurrent || !isReasoned || saving || (!when.now && instant === undefined)}
           onClick={() => void onSave()}
         >
-          {saving ? 'Saving...' : instant === undefined ? 'Apply now' : `Schedule for ${momentOf(instant)}`}
+          {saving ? 'Saving...' : applyText(instant)}
         </Button>
       </div>
     </section>
   )
 }
 
+const applyText = (instant: string | undefined): string =>
+  instant === undefined ? 'Apply now' : `Schedule for ${momentOf(instant)}`
 function Changes({ preview: { digest, changes, pieces, outOfLine } }: { preview: RatePreview }) {
   return (
     <>
@@ -151,9 +153,13 @@ function ChangedPrices({ pieces: { count, changed } }: Pick<RatePreview, 'pieces
 function piecesText({ count, raised, lowered }: RatePreview['pieces']): string {
   if (count === 0) return 'No prices change.'
   const up = raised === 1 ? '1 price rises' : `${raised === 0 ? 'No' : raised} prices rise`
-  return `${up}, ${lowered === 0 ? 'none fall' : lowered === 1 ? '1 falls' : `${lowered} fall`}.`
+  return `${up}, ${fallText(lowered)}.`
 }
 
+function fallText(lowered: number): string {
+  if (lowered === 0) return 'none fall'
+  return lowered === 1 ? '1 falls' : `${lowered} fall`
+}
 function Guard({
   preview: { guard },
   reason,

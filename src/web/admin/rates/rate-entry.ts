@@ -115,15 +115,16 @@ export function toRatesInput(
     .map((row) => ({ row, paise: paiseOfText(row, texts[rateKey(row)]) }))
   const filled = typed.flatMap(({ row, paise }) => (paise === null ? [] : [{ row, paise }]))
   if (filled.length === 0 || filled.some(({ paise }) => Number.isNaN(paise))) return undefined
-  return {
-    rates: filled.map(({ row, paise }) =>
-      isPerKg(row)
-        ? { metal: row.metal, fineness: row.fineness, perKg: toRatePerKg(paise) }
-        : { metal: row.metal, fineness: row.fineness, perGram: toRatePerGram(paise) },
-    ),
-    ...(derived && {
-      derive: { metal: derived.metal, from: derived.fineness, to: derived.to, roundTo: derived.roundTo },
-    }),
-    ...(effectiveAt !== undefined && { effectiveAt }),
-  }
+  const request = { rates: filled.map(({ row, paise }) => rateOf(row, paise)), ...deriveOf(derived) }
+  return effectiveAt === undefined ? request : { ...request, effectiveAt }
 }
+
+const rateOf = (row: RatedFineness, paise: number): RatesInput['rates'][number] =>
+  isPerKg(row)
+    ? { metal: row.metal, fineness: row.fineness, perKg: toRatePerKg(paise) }
+    : { metal: row.metal, fineness: row.fineness, perGram: toRatePerGram(paise) }
+
+const deriveOf = (derived: Derived | null): Pick<RatesInput, 'derive'> =>
+  derived
+    ? { derive: { metal: derived.metal, from: derived.fineness, to: derived.to, roundTo: derived.roundTo } }
+    : {}

@@ -111,12 +111,13 @@ function RateField({ row, text, current, onText }: RateFieldProps) {
         className={`${pageStyles.change} ${styles.change}`}
         data-bad={isBad || undefined}
       >
-        {isBad ? 'is not a rate' : change === null ? '' : percentText(change)}
+        {isBad ? 'is not a rate' : changeText(change)}
       </p>
     </div>
   )
 }
 
+const changeText = (change: number | null): string => (change === null ? '' : percentText(change))
 type DeriveStripProps = {
   from: RatedFineness
   entry: RateEntry

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { nearMomentText } from '../../../rules/india-time.ts'
 import { byTrade } from '../../../rules/metal-rates.ts'
@@ -22,37 +22,51 @@ export function RatesPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useQuery(ratesQuery(api))
   const rates = found.data?.rates
-  const [quoted] = rates?.toSorted(byTrade) ?? []
   return (
     <>
       <PageTitle title="Rates" note={rates && sinceText(rates)} />
-      {found.isError ? (
-        <Empty
-          tone="error"
-          title={`Error loading rates: ${errorMessage(found.error)}`}
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        />
-      ) : !rates ? (
-        <>
-          <LoadingText />
-          <Skeleton style={{ height: 560 }} />
-        </>
-      ) : (
-        <>
-          <RateEditor key={versionOf(rates)} rates={rates} />
-          <div className={`${columns.columns} ${columns.broadAside} ${styles.below}`}>
-            {quoted && <RateHistory of={quoted} title={metalText(quoted)} />}
-            <div className={columns.column}>
-              <ScheduledRates />
-              <RateEntries />
-            </div>
-          </div>
-        </>
-      )}
+      <RatesOfDay query={found} />
     </>
   )
 }
 
+/** The form and the lists, once the rates are loaded. */
+function RatesOfDay({ query }: { query: UseQueryResult<{ rates: CurrentRate[] }> }) {
+  if (query.isError) {
+    return (
+      <Empty
+        tone="error"
+        title={`Error loading rates: ${errorMessage(query.error)}`}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+
+  if (!query.data) {
+    return (
+      <>
+        <LoadingText />
+        <Skeleton style={{ height: 560 }} />
+      </>
+    )
+  }
+
+  const { rates } = query.data
+  const [quoted] = rates.toSorted(byTrade)
+
+  return (
+    <>
+      <RateEditor key={versionOf(rates)} rates={rates} />
+      <div className={`${columns.columns} ${columns.broadAside} ${styles.below}`}>
+        {quoted && <RateHistory of={quoted} title={metalText(quoted)} />}
+        <div className={columns.column}>
+          <ScheduledRates />
+          <RateEntries />
+        </div>
+      </div>
+    </>
+  )
+}
 /** Changes when other rates are in force, so that the form starts again with them. */
 const versionOf = (rates: readonly CurrentRate[]): string =>
   rates.map(({ since, perKg }) => `${since} ${perKg}`).join()

@@ -43,11 +43,7 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const { data: order } = useQuery(orderQuery(api, user?._id ?? '', row.order._id))
-  const [entries, setEntries] = useState<Entry[]>(() =>
-    row.lines.flatMap(({ position, quantity, name }) =>
-      Array.from({ length: quantity }, () => ({ position, name, huid: '', weight: '' })),
-    ),
-  )
+  const [entries, setEntries] = useState(() => emptyEntries(row))
   const [invalidWeight, setInvalidWeight] = useState(-1)
   const [lossConfirmed, setLossConfirmed] = useState(false)
   const { take, failure, isBusy } = useReturnStep(row, {
@@ -59,11 +55,7 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
     setEntries(entries.map((entry, place) => (place === index ? { ...entry, ...changed } : entry)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const pieces = entries.map(({ position, huid, weight }) => ({
-      position,
-      huid: huid.trim() || null,
-      grossWeight: parseNumber(weight),
-    }))
+    const pieces = entries.map(pieceOf)
     const invalid = pieces.findIndex(({ grossWeight }) => Number.isNaN(grossWeight))
     setInvalidWeight(invalid)
     if (invalid < 0) void take({ action: 'receive', message: null, pieces, lossConfirmed })
@@ -72,40 +64,21 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && isTyped} />
-      {entries.map(({ name, huid, weight }, index) => {
-        const code = cleanCode(huid)
-        const check = order && /^[0-9A-Z]{6}$/.test(code) ? huidText(code, soldHuids) : ''
-        const isSold = soldHuids.includes(code)
-        return (
-          <FieldGroup key={index} label={entries.length > 1 ? `${index + 1}. ${name}` : name}>
-            <div className={form.pairs}>
-              <FormField
-                label="HUID"
-                autoComplete="off"
-                spellCheck={false}
-                autoCapitalize="characters"
-                value={huid}
-                error={failure?.issues.get(`pieces.${index}.huid`)}
-                {...(isSold && { help: check })}
-                onChange={({ currentTarget: { value } }) => change(index, { huid: value })}
-              />
-              <FormField
-                label="Gross weight (g)"
-                inputMode="decimal"
-                autoComplete="off"
-                value={weight}
-                error={
-                  index === invalidWeight
-                    ? 'must be a number such as 12.430'
-                    : failure?.issues.get(`pieces.${index}.grossWeight`)
-                }
-                onChange={({ currentTarget: { value } }) => change(index, { weight: value })}
-              />
-            </div>
-            <FormError>{!isSold && check}</FormError>
-          </FieldGroup>
-        )
-      })}
+      {entries.map((entry, index) => (
+        <PieceEntry
+          key={index}
+          entry={entry}
+          label={entries.length > 1 ? `${index + 1}. ${entry.name}` : entry.name}
+          soldHuids={order ? soldHuids : undefined}
+          huidError={failure?.issues.get(`pieces.${index}.huid`)}
+          weightError={
+            index === invalidWeight
+              ? 'must be a number such as 12.430'
+              : failure?.issues.get(`pieces.${index}.grossWeight`)
+          }
+          onChange={(changed) => change(index, changed)}
+        />
+      ))}
       {(failure?.isLoss || lossConfirmed) && (
         <CheckField
           label="I have seen the loss of weight"
@@ -121,5 +94,61 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
         </Button>
       </div>
     </form>
+  )
+}
+
+/** An entry for each piece of a return. */
+const emptyEntries = ({ lines }: ManagedReturn): Entry[] =>
+  lines.flatMap(({ position, quantity, name }) =>
+    Array.from({ length: quantity }, () => ({ position, name, huid: '', weight: '' })),
+  )
+
+const pieceOf = ({ position, huid, weight }: Entry) => ({
+  position,
+  huid: huid.trim() || null,
+  grossWeight: parseNumber(weight),
+})
+
+type PieceEntryProps = {
+  entry: Entry
+  label: string
+  /** The HUIDs of the order; undefined until they are known. */
+  soldHuids: readonly (string | null)[] | undefined
+  huidError: string | undefined
+  weightError: string | undefined
+  onChange(changed: Partial<Entry>): void
+}
+
+/** HUID and weight of one piece, and whether it was sold with the order. */
+function PieceEntry({ entry, label, soldHuids, huidError, weightError, onChange }: PieceEntryProps) {
+  const { huid, weight } = entry
+  const code = cleanCode(huid)
+  const check = soldHuids && /^[0-9A-Z]{6}$/.test(code) ? huidText(code, soldHuids) : ''
+  const isSold = soldHuids?.includes(code) === true
+
+  return (
+    <FieldGroup label={label}>
+      <div className={form.pairs}>
+        <FormField
+          label="HUID"
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          value={huid}
+          error={huidError}
+          {...(isSold && { help: check })}
+          onChange={({ currentTarget: { value } }) => onChange({ huid: value })}
+        />
+        <FormField
+          label="Gross weight (g)"
+          inputMode="decimal"
+          autoComplete="off"
+          value={weight}
+          error={weightError}
+          onChange={({ currentTarget: { value } }) => onChange({ weight: value })}
+        />
+      </div>
+      <FormError>{!isSold && check}</FormError>
+    </FieldGroup>
   )
 }

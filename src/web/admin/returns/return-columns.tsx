@@ -84,17 +84,11 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
 ]
 
 /** A received return is refunded, or becomes a credit for an exchange, before it is closed. */
-const actionsOf = (
-  { state, isRefunded, wish }: ManagedReturn,
-  mayRefund: boolean,
-): readonly ReturnAction[] => [
-  ...(state === 'received' && !isRefunded && mayRefund
-    ? wish === 'exchange'
-      ? (['credit', 'refund'] as const)
-      : (['refund', 'credit'] as const)
-    : []),
-  ...nextReturnActions(state),
-]
+function actionsOf({ state, isRefunded, wish }: ManagedReturn, mayRefund: boolean): readonly ReturnAction[] {
+  const actions = nextReturnActions(state)
+  if (state !== 'received' || isRefunded || !mayRefund) return actions
+  return wish === 'exchange' ? ['credit', 'refund', ...actions] : ['refund', 'credit', ...actions]
+}
 
 const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) => (
   <>

@@ -63,32 +63,13 @@ export function ReturnsPage({ page }: { page: number }) {
           />
         )}
       </List>
-      {row && (action === 'approve' || action === 'refuse' || action === 'close') && (
-        <StepDialog
-          key={`${row._id} ${action} ${open}`}
+      {row && (
+        <ActionDialogs
           row={row}
           action={action}
+          mayRefund={mayRefund}
           open={open}
-          onClose={onClose}
-        />
-      )}
-      {row && action === 'receive' && (
-        <ReceiveDialog
-          key={`${row._id} ${open}`}
-          row={row}
-          open={open}
-          onReceived={(received) =>
-            mayRefund ? act(received, received.wish === 'refund' ? 'refund' : 'credit') : onClose()
-          }
-          onClose={onClose}
-        />
-      )}
-      {row && (action === 'refund' || action === 'credit') && (
-        <ReturnRefund
-          key={`${row._id} ${action} ${open}`}
-          row={row}
-          asCredit={action === 'credit'}
-          open={open}
+          onAct={act}
           onClose={onClose}
         />
       )}
@@ -96,6 +77,49 @@ export function ReturnsPage({ page }: { page: number }) {
   )
 }
 
+type ActionDialogsProps = {
+  row: ManagedReturn
+  action: ReturnAction
+  mayRefund: boolean
+  open: boolean
+  onAct(row: ManagedReturn, action: ReturnAction): void
+  onClose(): void
+}
+
+/** The dialog of an action. A received return is refunded next, in money or as a credit. */
+const ActionDialogs = ({ row, action, mayRefund, open, onAct, onClose }: ActionDialogsProps) => (
+  <>
+    {(action === 'approve' || action === 'refuse' || action === 'close') && (
+      <StepDialog
+        key={`${row._id} ${action} ${open}`}
+        row={row}
+        action={action}
+        open={open}
+        onClose={onClose}
+      />
+    )}
+    {action === 'receive' && (
+      <ReceiveDialog
+        key={`${row._id} ${open}`}
+        row={row}
+        open={open}
+        onReceived={(received) =>
+          mayRefund ? onAct(received, received.wish === 'refund' ? 'refund' : 'credit') : onClose()
+        }
+        onClose={onClose}
+      />
+    )}
+    {(action === 'refund' || action === 'credit') && (
+      <ReturnRefund
+        key={`${row._id} ${action} ${open}`}
+        row={row}
+        asCredit={action === 'credit'}
+        open={open}
+        onClose={onClose}
+      />
+    )}
+  </>
+)
 /** Refunds the pieces of a received return, in money or as a credit. */
 function ReturnRefund({
   row,

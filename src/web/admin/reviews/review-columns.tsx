@@ -24,26 +24,7 @@ export const reviewColumns = ({
   {
     heading: 'Review',
     className: table.longDetail,
-    cell: (review) => (
-      <>
-        <Link to="/shop/$id" params={{ id: review.productId }} className={table.link}>
-          {review.product.name}
-        </Link>
-        <p className={styles.comment}>{review.comment}</p>
-        {review.pictures && (
-          <PictureApproval
-            review={review}
-            onDecide={(image, approved) => onDecide(review, image, approved)}
-          />
-        )}
-        {review.reply && (
-          <div className={styles.reply}>
-            <strong>Reply from the shop</strong>
-            <p className={styles.comment}>{review.reply.text}</p>
-          </div>
-        )}
-      </>
-    ),
+    cell: (review) => <ReviewCell review={review} onDecide={onDecide} />,
   },
   { heading: 'Stars', className: table.detail, cell: ({ rating }) => <Stars rating={rating} /> },
   {
@@ -75,17 +56,42 @@ export const reviewColumns = ({
     heading: 'Actions',
     unseen: true,
     className: `${table.actions} ${listTable.stackedActions}`,
-    cell: (review) => (
-      <div className={styles.actions}>
-        <Button small onClick={() => onReply(review)}>
-          {review.reply ? 'Edit reply' : 'Reply'} <span className="sr-only">to {nameOf(review)}</span>
-        </Button>
-        <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
-          {review.hiddenReason ? 'Show again' : 'Hide'} <span className="sr-only">{nameOf(review)}</span>
-        </Button>
-      </div>
-    ),
+    cell: (review) => <ActionsCell review={review} onReply={onReply} onHide={onHide} onShow={onShow} />,
   },
 ]
 
 const nameOf = ({ product, userId }: ManagedReview) => `the review of ${product.name} by ${userId.username}`
+
+type ReviewCellProps = { review: ManagedReview } & Pick<ReviewActions, 'onDecide'>
+
+/** What was written about which product, its pictures, and the reply. */
+const ReviewCell = ({ review, onDecide }: ReviewCellProps) => (
+  <>
+    <Link to="/shop/$id" params={{ id: review.productId }} className={table.link}>
+      {review.product.name}
+    </Link>
+    <p className={styles.comment}>{review.comment}</p>
+    {review.pictures && (
+      <PictureApproval review={review} onDecide={(image, approved) => onDecide(review, image, approved)} />
+    )}
+    {review.reply && (
+      <div className={styles.reply}>
+        <strong>Reply from the shop</strong>
+        <p className={styles.comment}>{review.reply.text}</p>
+      </div>
+    )}
+  </>
+)
+
+type ActionsCellProps = { review: ManagedReview } & Omit<ReviewActions, 'onDecide'>
+
+const ActionsCell = ({ review, onReply, onHide, onShow }: ActionsCellProps) => (
+  <div className={styles.actions}>
+    <Button small onClick={() => onReply(review)}>
+      {review.reply ? 'Edit reply' : 'Reply'} <span className="sr-only">to {nameOf(review)}</span>
+    </Button>
+    <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
+      {review.hiddenReason ? 'Show again' : 'Hide'} <span className="sr-only">{nameOf(review)}</span>
+    </Button>
+  </div>
+)

@@ -23,37 +23,14 @@ type LabelBarProps = {
 export function LabelBar({ ids, of, onClear }: LabelBarProps) {
   const [format, setFormat] = useState('')
   const [withPrice, setWithPrice] = useState(false)
-  const query = new URLSearchParams({
-    ids: ids.join(','),
-    ...(format && { format }),
-    ...(withPrice && { price: '1' }),
-  })
+  const query = new URLSearchParams({ ids: ids.join(',') })
+  if (format) query.set('format', format)
+  if (withPrice) query.set('price', '1')
   const isTooMany = ids.length > MAX_LABELS
   return (
     <div className={`${bar.bar} ${bar.tall}`}>
-      <output>
-        {ids.length === 0
-          ? `Select ${of}s to print their labels.`
-          : isTooMany
-            ? `Select at most ${MAX_LABELS} ${of}s.`
-            : `${countText(ids.length, of)} selected`}
-      </output>
-      <div className={bar.field}>
-        <label htmlFor="label-format">Label</label>
-        <select
-          id="label-format"
-          className={`${inputClass} ${bar.control}`}
-          value={format}
-          onChange={({ currentTarget }) => setFormat(currentTarget.value)}
-        >
-          <option value="">Size in the settings</option>
-          {labelFormats.map((each) => (
-            <option key={each} value={each}>
-              {formatNames[each]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <output>{countLabel(ids.length, of)}</output>
+      <FormatField value={format} onChange={setFormat} />
       <label className={bar.field}>
         <input
           type="checkbox"
@@ -84,3 +61,27 @@ export function LabelBar({ ids, of, onClear }: LabelBarProps) {
     </div>
   )
 }
+
+function countLabel(count: number, of: LabelBarProps['of']): string {
+  if (count === 0) return `Select ${of}s to print their labels.`
+  return count > MAX_LABELS ? `Select at most ${MAX_LABELS} ${of}s.` : `${countText(count, of)} selected`
+}
+
+const FormatField = ({ value, onChange }: { value: string; onChange(format: string): void }) => (
+  <div className={bar.field}>
+    <label htmlFor="label-format">Label</label>
+    <select
+      id="label-format"
+      className={`${inputClass} ${bar.control}`}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Size in the settings</option>
+      {labelFormats.map((each) => (
+        <option key={each} value={each}>
+          {formatNames[each]}
+        </option>
+      ))}
+    </select>
+  </div>
+)

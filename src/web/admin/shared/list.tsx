@@ -35,20 +35,7 @@ type ListProps<R> = {
 }
 
 /** A list of the back office: search and filters, then its rows, or its empty, failed or loading state. */
-export function List<R>({
-  query,
-  rows,
-  search,
-  filters,
-  count,
-  above,
-  failure,
-  empty,
-  pages,
-  skeletonRows,
-  level = 2,
-  children,
-}: ListProps<R>) {
+export function List<R>({ search, filters, count, above, ...state }: ListProps<R>) {
   return (
     <>
       {(search ?? filters) && (
@@ -59,23 +46,41 @@ export function List<R>({
         </div>
       )}
       {above}
-      {query.isError ? (
-        <Empty
-          tone="error"
-          title={failure}
-          level={level}
-          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {errorMessage(query.error)}
-        </Empty>
-      ) : rows ? (
-        <div aria-busy={query.isPlaceholderData}>
-          {rows.length > 0 ? children(rows) : empty}
-          {pages}
-        </div>
-      ) : (
-        <ListSkeleton {...(skeletonRows && { rows: skeletonRows })} />
-      )}
+      <ListState {...state} />
     </>
+  )
+}
+
+/** The rows of a list, or why there are none. */
+function ListState<R>({
+  query,
+  rows,
+  failure,
+  empty,
+  pages,
+  skeletonRows,
+  level = 2,
+  children,
+}: Omit<ListProps<R>, 'search' | 'filters' | 'count' | 'above'>) {
+  if (query.isError) {
+    return (
+      <Empty
+        tone="error"
+        title={failure}
+        level={level}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      >
+        {errorMessage(query.error)}
+      </Empty>
+    )
+  }
+
+  if (!rows) return <ListSkeleton {...(skeletonRows && { rows: skeletonRows })} />
+
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      {rows.length > 0 ? children(rows) : empty}
+      {pages}
+    </div>
   )
 }

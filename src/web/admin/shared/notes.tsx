@@ -17,19 +17,82 @@ import * as styles from './notes.module.css'
 /** Internal notes on an order or a customer, which only administrators see. */
 export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { user } = useSession()
-  const may = useMay()
   const queryClient = useQueryClient()
-  const queryKey = ['notes', entityId]
+  const queryKey = queryKeyOf(entityId)
   const { data: notes, error } = useQuery({
     queryKey,
     queryFn: () => api(listNotes, { query: { entity, entityId } }),
     staleTime: 0,
   })
+  const deletion = useRowDialog<Note>()
+
+  const remove = async ({ _id }: Note) => {
+    await notifyResult(async () => void (await api(deleteNote, { params: { id: _id } })))
+    await queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <section className={sheetClass} aria-labelledby="notes">
+      <h2 id="notes">Internal notes</h2>
+      {error && !notes ? (
+        <FormError>{errorMessage(error)}</FormError>
+      ) : (
+        <p className={styles.lead}>{leadText(notes)}</p>
+      )}
+      <ul className={styles.notes}>
+        {notes?.map((note) => (
+          <NoteRow key={note._id} note={note} onDelete={() => deletion.open(note)} />
+        ))}
+      </ul>
+      <NewNote entity={entity} entityId={entityId} />
+      <ConfirmRow
+        dialog={deletion}
+        title={() => 'Delete this note?'}
+        action="Delete"
+        grave
+        onConfirm={remove}
+      />
+    </section>
+  )
+}
+
+const queryKeyOf = (entityId: string) => ['notes', entityId]
+
+function leadText(notes: readonly Note[] | undefined): string {
+  if (!notes) return 'Loading...'
+  return notes.length === 0 ? 'No notes yet.' : 'Only people in the back office see them.'
+}
+
+/** A note; its writer and the owner can delete it. */
+function NoteRow({ note, onDelete }: { note: Note; onDelete(): void }) {
+  const { user } = useSession()
+  const may = useMay()
+
+  return (
+    <li>
+      <p>{note.text}</p>
+      <small>
+        <span>
+          <ShopTime at={note.at} />
+          {note.by !== null && `, ${note.by}`}
+        </span>
+        {(note.by === user?.username || may({ duty: 'owner' })) && (
+          <button type="button" className={linkClass} onClick={onDelete}>
+            Delete <span className="sr-only">the note “{note.text.slice(0, 40)}”</span>
+          </button>
+        )}
+      </small>
+    </li>
+  )
+}
+
+/** The form of a new note. */
+function NewNote({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const deletion = useRowDialog<Note>()
+
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
@@ -42,64 +105,22 @@ export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
       setProblem(errorMessage(failure))
     }
     setBusy(false)
-    await queryClient.invalidateQueries({ queryKey })
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(entityId) })
   }
-  const remove = async ({ _id }: Note) => {
-    await notifyResult(async () => void (await api(deleteNote, { params: { id: _id } })))
-    await queryClient.invalidateQueries({ queryKey })
-  }
+
   return (
-    <section className={sheetClass} aria-labelledby="notes">
-      <h2 id="notes">Internal notes</h2>
-      {error && !notes ? (
-        <FormError>{errorMessage(error)}</FormError>
-      ) : (
-        <p className={styles.lead}>
-          {notes
-            ? notes.length === 0
-              ? 'No notes yet.'
-              : 'Only people in the back office see them.'
-            : 'Loading...'}
-        </p>
-      )}
-      <ul className={styles.notes}>
-        {notes?.map((note) => (
-          <li key={note._id}>
-            <p>{note.text}</p>
-            <small>
-              <span>
-                <ShopTime at={note.at} />
-                {note.by !== null && `, ${note.by}`}
-              </span>
-              {(note.by === user?.username || may({ duty: 'owner' })) && (
-                <button type="button" className={linkClass} onClick={() => deletion.open(note)}>
-                  Delete <span className="sr-only">the note “{note.text.slice(0, 40)}”</span>
-                </button>
-              )}
-            </small>
-          </li>
-        ))}
-      </ul>
-      <form className={styles.form} onSubmit={(event) => void add(event)}>
-        <TextAreaField
-          label="New note"
-          rows={3}
-          maxLength={MAX_NOTE_LENGTH}
-          value={text}
-          error={problem || undefined}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button small type="submit" disabled={isBusy}>
-          Add note
-        </Button>
-      </form>
-      <ConfirmRow
-        dialog={deletion}
-        title={() => 'Delete this note?'}
-        action="Delete"
-        grave
-        onConfirm={remove}
+    <form className={styles.form} onSubmit={(event) => void add(event)}>
+      <TextAreaField
+        label="New note"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        value={text}
+        error={problem || undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-    </section>
+      <Button small type="submit" disabled={isBusy}>
+        Add note
+      </Button>
+    </form>
   )
 }

@@ -39,10 +39,121 @@ type PictureOrderProps = {
 /** Pictures that can be reordered by dragging or by buttons, removed, and described in words (UPL-02). */
 export function PictureOrder({ label, pictures, onChange, texts, colors, onMain }: PictureOrderProps) {
   const { list, announced, move } = useMoves(pictures.length, onChange)
+  const dragging = useDragging(pictures, move)
+  if (pictures.length === 0) return null
+  return (
+    <>
+      <ul className={texts ? `${styles.pictures} ${styles.described}` : styles.pictures} ref={list}>
+        {pictures.map((address, index) => (
+          <PictureItem
+            key={`${address} ${index}`}
+            address={address}
+            index={index}
+            count={pictures.length}
+            label={label}
+            texts={texts}
+            colors={colors}
+            dragging={dragging(index)}
+            onMove={move}
+            onRemove={() => onChange((before) => before.filter((_, at) => at !== index))}
+            onMain={onMain}
+          />
+        ))}
+      </ul>
+      <output className="sr-only">{announced}</output>
+    </>
+  )
+}
+
+type PictureItemProps = Pick<PictureOrderProps, 'label' | 'texts' | 'colors' | 'onMain'> & {
+  address: string
+  index: number
+  count: number
+  dragging: ReturnType<ReturnType<typeof useDragging>>
+  onMove(from: number, to: number): void
+  onRemove(): void
+}
+
+const PictureItem = ({ dragging, ...item }: PictureItemProps) => (
+  <li {...dragging}>
+    <Picture
+      src={item.address}
+      alt={`${item.label}, ${item.index + 1}`}
+      width={112}
+      height={112}
+      sizes="112px"
+      widest={240}
+      className={styles.picture}
+    />
+    <PictureTools {...item} />
+    {item.texts && <PictureDescription {...item} texts={item.texts} />}
+  </li>
+)
+
+type PictureToolsProps = Pick<
+  PictureItemProps,
+  'address' | 'index' | 'count' | 'onMove' | 'onRemove' | 'onMain'
+>
+
+const PictureTools = ({ address, index, count, onMove, onRemove, onMain }: PictureToolsProps) => (
+  <div className={styles.tools}>
+    {index > 0 && (
+      <Tool
+        icon="previous"
+        data-move={-1}
+        text={`Move picture ${index + 1} one place earlier`}
+        onClick={() => onMove(index, index - 1)}
+      />
+    )}
+    {index < count - 1 && (
+      <Tool
+        icon="next"
+        data-move={1}
+        text={`Move picture ${index + 1} one place later`}
+        onClick={() => onMove(index, index + 1)}
+      />
+    )}
+    {onMain && (
+      <Tool icon="star" text={`Make picture ${index + 1} the main image`} onClick={() => onMain(address)} />
+    )}
+    <Tool icon="close" text={`Remove picture ${index + 1}`} onClick={onRemove} />
+  </div>
+)
+
+type PictureDescriptionProps = Pick<PictureItemProps, 'address' | 'index' | 'count' | 'colors' | 'onMain'> & {
+  texts: PictureTexts
+}
+
+/** What a picture shows, and in which colour. */
+function PictureDescription({ address, index, count, texts, colors, onMain }: PictureDescriptionProps) {
+  const isNumbered = count > 1 || onMain !== undefined
+
+  return (
+    <div className={styles.text}>
+      <TextOf
+        {...texts}
+        address={address}
+        label={isNumbered ? `What picture ${index + 1} shows` : 'What it shows'}
+      />
+      {colors && colors.offered.length > 1 && (
+        <SelectField
+          label={isNumbered ? `Colour in picture ${index + 1}` : 'Colour in the picture'}
+          none="Every colour"
+          options={colors.offered}
+          value={colors.chosen[address] ?? ''}
+          onChange={({ currentTarget: { value } }) => colors.onColor(address, value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Drags a picture onto another one. Returns the properties of the picture at a place. */
+function useDragging(pictures: readonly string[], move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  if (pictures.length === 0) return null
-  const dragging = (index: number) => ({
+
+  return (index: number) => ({
     draggable: pictures.length > 1,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
@@ -65,80 +176,7 @@ export function PictureOrder({ label, pictures, onChange, texts, colors, onMain 
     'data-dragged': dragged === index,
     'data-over': over === index && dragged !== index,
   })
-  return (
-    <>
-      <ul className={texts ? `${styles.pictures} ${styles.described}` : styles.pictures} ref={list}>
-        {pictures.map((address, index) => (
-          <li key={`${address} ${index}`} {...dragging(index)}>
-            <Picture
-              src={address}
-              alt={`${label}, ${index + 1}`}
-              width={112}
-              height={112}
-              sizes="112px"
-              widest={240}
-              className={styles.picture}
-            />
-            <div className={styles.tools}>
-              {index > 0 && (
-                <Tool
-                  icon="previous"
-                  data-move={-1}
-                  text={`Move picture ${index + 1} one place earlier`}
-                  onClick={() => move(index, index - 1)}
-                />
-              )}
-              {index < pictures.length - 1 && (
-                <Tool
-                  icon="next"
-                  data-move={1}
-                  text={`Move picture ${index + 1} one place later`}
-                  onClick={() => move(index, index + 1)}
-                />
-              )}
-              {onMain && (
-                <Tool
-                  icon="star"
-                  text={`Make picture ${index + 1} the main image`}
-                  onClick={() => onMain(address)}
-                />
-              )}
-              <Tool
-                icon="close"
-                text={`Remove picture ${index + 1}`}
-                onClick={() => onChange((before) => before.filter((_, at) => at !== index))}
-              />
-            </div>
-            {texts && (
-              <div className={styles.text}>
-                <TextOf
-                  {...texts}
-                  address={address}
-                  label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'}
-                />
-                {colors && colors.offered.length > 1 && (
-                  <SelectField
-                    label={
-                      pictures.length > 1 || onMain
-                        ? `Colour in picture ${index + 1}`
-                        : 'Colour in the picture'
-                    }
-                    none="Every colour"
-                    options={colors.offered}
-                    value={colors.chosen[address] ?? ''}
-                    onChange={({ currentTarget: { value } }) => colors.onColor(address, value)}
-                  />
-                )}
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      <output className="sr-only">{announced}</output>
-    </>
-  )
 }
-
 /** Moves a picture, announces its new position, and keeps the focus on the button that moved it. */
 function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   const list = useRef<HTMLUListElement>(null)

@@ -64,11 +64,7 @@ export function PictureUpload({
           onCancel={cancel}
         >
           <ExtraIcon name="plus" className={styles.icon} />
-          {most === 1
-            ? pictures.length > 0
-              ? 'Choose another picture'
-              : 'Choose a picture'
-            : 'Choose pictures'}
+          {chooseText(most, pictures.length)}
           <span className="sr-only">: {label}</span>
         </FileChooser>
         {share === undefined && (
@@ -82,6 +78,10 @@ export function PictureUpload({
   )
 }
 
+function chooseText(most: number, count: number): string {
+  if (most > 1) return 'Choose pictures'
+  return count > 0 ? 'Choose another picture' : 'Choose a picture'
+}
 function useTaking({
   pictures,
   most,

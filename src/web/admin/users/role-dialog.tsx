@@ -21,20 +21,8 @@ type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): 
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState(user.role)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAccountChange({ onDone: onClose, onSettled: onSaved })
   const [confirming, setConfirming] = useState(false)
-  const act = async (work: () => Promise<string>) => {
-    setBusy(true)
-    try {
-      notify({ text: await work(), tone: 'success' })
-      onClose()
-    } catch (error) {
-      log('The account could not be changed.', error)
-      if (error instanceof ApiError && error.data) notify({ text: error.data.message, tone: 'error' })
-    }
-    setBusy(false)
-    await onSaved()
-  }
   const params = { userId: user._id }
   const save = () =>
     act(async () => {
@@ -84,4 +72,26 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
       />
     </>
   )
+}
+
+type AccountChangeOptions = { onDone(): void; onSettled(): Promise<void> }
+
+/** Returns a function that makes a change and says so. A failure is logged. */
+function useAccountChange({ onDone, onSettled }: AccountChangeOptions) {
+  const [busy, setBusy] = useState(false)
+
+  const act = async (work: () => Promise<string>) => {
+    setBusy(true)
+    try {
+      notify({ text: await work(), tone: 'success' })
+      onDone()
+    } catch (error) {
+      log('The account could not be changed.', error)
+      if (error instanceof ApiError && error.data) notify({ text: error.data.message, tone: 'error' })
+    }
+    setBusy(false)
+    await onSettled()
+  }
+
+  return { act, busy }
 }

@@ -36,18 +36,11 @@ type UsersPageProps = { address: UsersAddress; onChange(change: UsersAddress): v
 
 /** All users (ADM-03 to ADM-05). */
 export function UsersPage({ address, onChange }: UsersPageProps) {
-  const { api } = useRouteContext({ from: '__root__' })
   const { user: actor } = useSession()
   const queryClient = useQueryClient()
   const { search, before, after } = address
   const role = roles.find((each) => each === address.role)
-  const found = useList([USERS, search, role, before, after], () =>
-    readListPage(
-      (part) => api.counted(listUsers, { query: { search, role, ...part } }),
-      { before, after },
-      PAGE_SIZE,
-    ),
-  )
+  const found = useUsers({ search, role, before, after })
   const from = found.data?.hasNewer ? Number(address.from) || 1 : 1
   const narrow = (change: UsersAddress) =>
     onChange({ ...change, before: undefined, after: undefined, from: undefined })
@@ -56,15 +49,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: [USERS] })
   return (
     <>
-      <PageTitle
-        title="All users"
-        note={<output>{found.data && countText(found.data.total, 'person', 'people')}</output>}
-      >
-        {/* The specification links to an address that never existed; it redirects to the shop. */}
-        <a href="/blogs" className={buttonClass('line', { small: true })}>
-          See all
-        </a>
-      </PageTitle>
+      <UsersTitle total={found.data?.total} />
       <List
         query={found}
         rows={found.data?.rows}
@@ -76,14 +61,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
           value: search ?? '',
           onSearch: (text) => narrow({ search: text || undefined }),
         }}
-        filters={
-          <FilterSelect
-            label="Role"
-            options={roles.map((each) => [each, each] as const)}
-            value={role}
-            onChange={(value) => narrow({ role: value })}
-          />
-        }
+        filters={<RoleFilter role={role} onChange={(value) => narrow({ role: value })} />}
         pages={
           found.data && (
             <CursorPagination
@@ -108,20 +86,61 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
           />
         )}
       </List>
-      {editing.row && (
-        <RoleDialog
-          key={`${editing.row._id} ${editing.row.role}`}
-          user={editing.row}
-          open={editing.isOpen}
-          onClose={editing.close}
-          onSaved={refresh}
-        />
-      )}
+      {editing.row && <EditUser user={editing.row} dialog={editing} onSaved={refresh} />}
       <DeleteUser dialog={deletion} />
     </>
   )
 }
 
+type UserQuery = Pick<UsersAddress, 'search' | 'before' | 'after'> & { role: User['role'] | undefined }
+
+/** A page of the users that the search leaves. */
+function useUsers({ search, role, before, after }: UserQuery) {
+  const { api } = useRouteContext({ from: '__root__' })
+
+  return useList([USERS, search, role, before, after], () =>
+    readListPage(
+      (part) => api.counted(listUsers, { query: { search, role, ...part } }),
+      { before, after },
+      PAGE_SIZE,
+    ),
+  )
+}
+
+const UsersTitle = ({ total }: { total: number | undefined }) => (
+  <PageTitle
+    title="All users"
+    note={<output>{total !== undefined && countText(total, 'person', 'people')}</output>}
+  >
+    {/* The specification links to an address that never existed; it redirects to the shop. */}
+    <a href="/blogs" className={buttonClass('line', { small: true })}>
+      See all
+    </a>
+  </PageTitle>
+)
+
+type RoleFilterProps = { role: User['role'] | undefined; onChange(role: User['role'] | undefined): void }
+
+const RoleFilter = ({ role, onChange }: RoleFilterProps) => (
+  <FilterSelect
+    label="Role"
+    options={roles.map((each) => [each, each] as const)}
+    value={role}
+    onChange={onChange}
+  />
+)
+
+type EditUserProps = { user: User; dialog: RowDialog<User>; onSaved(): Promise<void> }
+
+const EditUser = ({ user, dialog, onSaved }: EditUserProps) => (
+  <RoleDialog
+    key={`${user._id} ${user.role}`}
+    user={user}
+    open={dialog.isOpen}
+    onClose={dialog.close}
+    onSaved={onSaved}
+  />
+)
 const NoUsers = () => (
   <Empty
     title="No users match."

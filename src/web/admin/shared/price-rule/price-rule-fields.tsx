@@ -65,29 +65,7 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
           change({ makingDiscountPercent }),
         )}
       />
-      <SelectField
-        label="Round up to"
-        none={null}
-        options={[
-          { value: '0', label: 'do not round' },
-          { value: '1', label: 'whole rupees' },
-          { value: '10', label: 'ten rupees' },
-        ]}
-        disabled={disabled}
-        value={rule.roundUp}
-        onChange={({ currentTarget: { value } }) => change({ roundUp: value })}
-      />
-      <SelectField
-        label="Calculate in"
-        none={null}
-        options={[
-          { value: 'paise', label: 'paise' },
-          { value: 'rupee', label: 'whole rupees, step by step' },
-        ]}
-        disabled={disabled}
-        value={rule.unit}
-        onChange={({ currentTarget: { value } }) => change({ unit: value as TypedRule['unit'] })}
-      />
+      <RoundingFields rule={rule} disabled={disabled} onChange={change} />
       <Charges
         charges={rule.charges}
         problems={problems}
@@ -214,3 +192,34 @@ function Charges({ charges, problems, field, onChange }: ChargesProps) {
     </div>
   )
 }
+
+type RoundingFieldsProps = { rule: TypedRule; disabled: boolean; onChange(part: Partial<TypedRule>): void }
+
+/** How the price is rounded, and in which unit it is calculated. */
+const RoundingFields = ({ rule, disabled, onChange }: RoundingFieldsProps) => (
+  <>
+    <SelectField
+      label="Round up to"
+      none={null}
+      options={[
+        { value: '0', label: 'do not round' },
+        { value: '1', label: 'whole rupees' },
+        { value: '10', label: 'ten rupees' },
+      ]}
+      disabled={disabled}
+      value={rule.roundUp}
+      onChange={({ currentTarget: { value } }) => onChange({ roundUp: value })}
+    />
+    <SelectField
+      label="Calculate in"
+      none={null}
+      options={[
+        { value: 'paise', label: 'paise' },
+        { value: 'rupee', label: 'whole rupees, step by step' },
+      ]}
+      disabled={disabled}
+      value={rule.unit}
+      onChange={({ currentTarget: { value } }) => onChange({ unit: value as TypedRule['unit'] })}
+    />
+  </>
+)
