@@ -32,6 +32,7 @@ export function AccountingPage({ month: wanted, onMonth }: AccountingPageProps) 
   // The accountant asks for the month that has ended.
   const month = months.find((each) => each === wanted) ?? months[1] ?? ''
   const found = useList(['gst-totals', month], () => api(getGstTotals, { query: { month } }))
+
   return (
     <>
       <PageTitle

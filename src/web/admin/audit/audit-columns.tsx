@@ -43,6 +43,7 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
       </>
     )
   }
+
   return (
     <>
       {verbOf(before, after)} {entity}{' '}
@@ -66,8 +67,10 @@ function verbOf(before: AuditEntry['before'], after: AuditEntry['after']): strin
   if (before === null) return 'Added'
   return after === null ? 'Deleted' : 'Changed'
 }
+
 function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
   if (entity === 'sign-in') return null
+
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   if (
@@ -87,6 +90,7 @@ function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
       </ul>
     )
   }
+
   return (
     <details className={styles.details}>
       <summary>{summaryOf(names.map(inWords))}</summary>
@@ -108,6 +112,7 @@ function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
 
 /** Changes of so few and short fields are shown in the row itself. */
 const MAX_INLINE_CHANGES = 2
+
 const isShort = (value: unknown) =>
   value === null ||
   ['boolean', 'number'].includes(typeof value) ||
@@ -132,7 +137,9 @@ function shown(value: unknown): ReactNode {
   if (typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll('_', ' ')
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <ShopTime at={value} /> : value
+
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return value.length > 0 ? value.join(', ') : 'none'
+
   return JSON.stringify(value)
 }

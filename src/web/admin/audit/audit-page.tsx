@@ -33,6 +33,7 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
       PAGE_SIZE,
     ),
   )
+
   return (
     <>
       <PageTitle
@@ -69,7 +70,9 @@ type AuditFiltersProps = AuditPageProps & { entries: AuditEntry[] }
 
 function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   const people = usePeople(address.person, entries)
+
   const narrow = (change: AuditAddress) => onChange({ ...change, before: undefined, after: undefined })
+
   return (
     <>
       <FilterSelect
@@ -101,8 +104,10 @@ function usePeople(person: string | undefined, entries: AuditEntry[]) {
     queryKey: ['administrators'],
     queryFn: () => api(listUsers, { query: { role: 'admin' } }),
   })
+
   const options = data.map(({ _id, username, email }) => [_id, `${username} (${email})`] as const)
   if (!person || options.some(([id]) => id === person)) return options
+
   const former = entries.find(({ by }) => by._id === person)?.by
   return [...options, [person, former ? `${former.username} (${former.email})` : 'Somebody else'] as const]
 }
@@ -114,6 +119,7 @@ function NoEntries({ narrowed }: { narrowed: boolean }) {
         Every change that an administrator makes is listed here, with name and time.
       </Empty>
     )
+
   return (
     <Empty
       title="No changes match."

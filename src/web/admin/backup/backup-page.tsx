@@ -14,6 +14,7 @@ import * as styles from './backup-page.module.css'
 /** The backup of the whole shop: when the last one was made, its download, and the check of a file. */
 export function BackupPage() {
   const found = useLastBackup()
+
   return (
     <>
       <PageTitle title="Backup" />
@@ -48,6 +49,7 @@ function LastBackupSheet({ query }: { query: ReturnType<typeof useLastBackup> })
 
   return <Download madeAt={query.data.madeAt} />
 }
+
 const Download = ({ madeAt }: { madeAt: string | null }) => (
   <section className={`${sheetClass} ${styles.section}`}>
     <h2>Download a backup</h2>

@@ -16,10 +16,13 @@ type CheckState = { share?: number; contents?: BackupContents; failure?: string;
 /** Checks a backup file of the owner's: that it is complete, and what it contains. */
 export function CheckBackup() {
   const [{ share, contents, failure, upload }, setState] = useState<CheckState>({})
+
   const check = async ([file]: File[]) => {
     if (!file || share !== undefined) return
+
     const controller = new AbortController()
     setState({ share: 0, upload: controller })
+
     try {
       const onProgress = (sent: number) => setState({ share: sent, upload: controller })
       setState({ contents: await sendFile(checkBackup, {}, file, { onProgress, signal: controller.signal }) })
@@ -27,6 +30,7 @@ export function CheckBackup() {
       setState(controller.signal.aborted ? {} : { failure: errorMessage(error) })
     }
   }
+
   return (
     <section className={`${sheetClass} ${styles.section}`}>
       <h2>Check a backup</h2>

@@ -29,8 +29,10 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
     defaultValues: { name, trackingUrl, phone },
   })
   const [failure, setFailure] = useState('')
+
   const save = handleSubmit(async (entry) => {
     setFailure('')
+
     try {
       if (carrier)
         await api(updateCarrier, {
@@ -42,10 +44,13 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
       setFailure(errorMessage(error))
       return
     }
+
     notify({ text: `Carrier ${carrier ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })
+
   const action = carrier ? 'Save carrier' : 'Add carrier'
+
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}

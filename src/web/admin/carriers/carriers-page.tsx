@@ -24,15 +24,19 @@ export function CarriersPage() {
   const found = useQuery(query)
   const form = useRowDialog<Carrier>()
   const deletion = useRowDialog<Carrier>()
+
   const close = async () => {
     form.close()
     await queryClient.invalidateQueries(query)
   }
+
   const remove = async ({ _id }: Carrier) => {
     await notifyResult(async () => (await api(deleteCarrier, { params: { id: _id } })).message)
     await queryClient.invalidateQueries(query)
   }
+
   const add = <AddCarrier onClick={() => form.open()} />
+
   return (
     <>
       <PageTitle
@@ -81,6 +85,7 @@ const AddCarrier = ({ onClick }: { onClick(): void }) => (
     <ExtraIcon name="plus" /> Add carrier
   </Button>
 )
+
 const columnsWith = (
   onEdit: (carrier: Carrier) => void,
   onDelete: (carrier: Carrier) => void,

@@ -32,16 +32,20 @@ export function CategoriesPage() {
   const form = useRowDialog<OwnCategory>()
   const deletion = useRowDialog<OwnCategory>()
   const refresh = useRefresh()
+
   const close = async () => {
     form.close()
     await refresh()
   }
+
   const remove = async ({ _id }: OwnCategory) => {
     await notifyResult(async () => (await api(deleteCategory, { params: { id: _id } })).message)
     await refresh()
   }
+
   const add = <AddCategory onClick={() => form.open()} />
   const own = found.data?.filter(isOwn)
+
   return (
     <>
       <PageTitle title="Categories">{own && own.length > 0 && add}</PageTitle>
@@ -118,6 +122,7 @@ const FixedCategories = ({ categories }: { categories: readonly ListedCategory[]
     />
   </section>
 )
+
 const isOwn = (category: ListedCategory): category is OwnCategory & ListedCategory => category._id !== null
 
 type Row = OwnCategory & Pick<ListedCategory, 'products'>

@@ -33,8 +33,10 @@ export function CategoryForm({
   })
   const { isDirty, isSubmitting } = form.formState
   const [failure, setFailure] = useState('')
+
   const save = form.handleSubmit(async (entry) => {
     setFailure('')
+
     try {
       if (category) await api(updateCategory, { params: { id: category._id }, body: entry })
       else await api(createCategory, { body: entry })
@@ -42,10 +44,13 @@ export function CategoryForm({
       setFailure(errorMessage(error))
       return
     }
+
     notify({ text: `Category ${category ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })
+
   const action = category ? 'Save category' : 'Add category'
+
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}

@@ -64,6 +64,7 @@ function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'image' && draft.image) return <PicturesSaid pictures={[draft.image]} />
   if (field === 'menu' && draft.menu) return menuNames[draft.menu]
   if (field === 'products') return `${draft.products?.length ?? 0} products`
+
   return String(draft[field] ?? '') || 'Empty'
 }
 
@@ -82,7 +83,9 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
   const { save, failure, see } = useCollectionSave(form, { collection, show, onDone })
   const [busy, setBusy] = useState(false)
   const products = useWatch({ control, name: 'products' })
+
   const action = collection ? 'Save collection' : 'Add collection'
+
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}
@@ -127,6 +130,7 @@ function useCollectionSave(
 
   const save = handleSubmit(async (entry) => {
     setFailure(undefined)
+
     try {
       if (collection)
         await api(updateCollection, { params: { id: collection._id }, body: { ...entry, version } })
@@ -139,6 +143,7 @@ function useCollectionSave(
       })
       return
     }
+
     notify({ text: `Collection ${collection ? 'updated' : 'added'} successfully!`, tone: 'success' })
     await onDone()
   })

@@ -30,17 +30,20 @@ export function CollectionProducts({ products, error, onChange }: CollectionProd
     const { at, step } = follow.current ?? {}
     follow.current = undefined
     if (at === undefined) return
+
     const row = list.current?.children[at]
     const button =
       row?.querySelector<HTMLElement>(`[data-move='${step}']:enabled`) ??
       row?.querySelector<HTMLElement>('[data-move]:enabled')
     button?.focus()
   })
+
   const move = (from: number, step: number) => {
     follow.current = { at: from + step, step }
     setAnnounced(`Now in place ${from + step + 1} of ${products.length}.`)
     onChange(products.toSpliced(from, 1).toSpliced(from + step, 0, products[from] ?? ''))
   }
+
   return (
     <FieldGroup label="Products" help="Shown in this order." error={error}>
       {products.length > 0 && (
@@ -79,7 +82,9 @@ function ChosenProduct({ id, isFirst, isLast, onMove, onRemove }: ChosenProductP
     queryKey: ['managed-product', id],
     queryFn: () => api(getManagedProduct, { params: { id } }),
   })
+
   const name = data?.product.name ?? 'Product'
+
   return (
     <li className={styles.product}>
       <ProductLine product={data?.product} />
@@ -156,7 +161,9 @@ function ProductSearch({ chosen, onAdd }: { chosen: string[]; onAdd(id: string):
     placeholderData: (earlier) => earlier,
     queryFn: () => api(listManagedProducts, { query: { search, limit: MAX_CHOICES } }),
   })
+
   const found = search.length > 1 ? data?.products : undefined
+
   return (
     <>
       <input

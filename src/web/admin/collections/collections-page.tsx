@@ -29,15 +29,19 @@ export function CollectionsPage() {
   const form = useRowDialog<Collection>()
   const deletion = useRowDialog<Collection>()
   const refresh = useRefresh()
+
   const close = async () => {
     form.close()
     await refresh()
   }
+
   const remove = async ({ _id }: Collection) => {
     await notifyResult(async () => (await api(deleteCollection, { params: { id: _id } })).message)
     await refresh()
   }
+
   const add = <AddCollection onClick={() => form.open()} />
+
   return (
     <>
       <PageTitle title="Collections">{found.data && found.data.length > 0 && add}</PageTitle>
@@ -96,6 +100,7 @@ const AddCollection = ({ onClick }: { onClick(): void }) => (
     <ExtraIcon name="plus" /> Add collection
   </Button>
 )
+
 const columnsWith = (
   onEdit: (collection: Collection) => void,
   onDelete: (collection: Collection) => void,
@@ -140,6 +145,7 @@ function CollectionToEdit({ slug, onDone }: { slug: string; onDone(): Promise<vo
     queryFn: () => api(getCollection, { params: { slug } }),
     gcTime: 0,
   })
+
   if (found.isError)
     return (
       <Empty
@@ -148,5 +154,6 @@ function CollectionToEdit({ slug, onDone }: { slug: string; onDone(): Promise<vo
         action={<Button onClick={() => void found.refetch()}>Try again</Button>}
       />
     )
+
   return found.data ? <CollectionForm collection={found.data} onDone={onDone} /> : <ListSkeleton rows={4} />
 }

@@ -55,6 +55,7 @@ function wordsOf(field: keyof Values, draft: Partial<Values>) {
         width={160}
       />
     )
+
   return String(draft[field] ?? '') || 'Empty'
 }
 
@@ -87,6 +88,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
     formState: { errors, isDirty, isSubmitting, isSubmitted },
   } = form
   const video = useWatch({ control, name: 'videoUrl' })
+
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}

@@ -30,6 +30,7 @@ export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void })
     staleTime: 0,
   })
   const heroes = useQuery({ queryKey: ['heroes', 'all'], queryFn: () => api(listHeroes, {}), staleTime: 0 })
+
   return (
     <>
       <PageTitle title="Manage Banners & Heroes" />
@@ -85,9 +86,11 @@ function Contents({ banners, heroes, tab, onTab }: ContentsProps) {
     </Tabs.Root>
   )
 }
+
 /** The video banners (ADM-12). */
 function BannerTab({ banners }: { banners: Banner[] }) {
   const { api } = useRouteContext({ from: '__root__' })
+
   return (
     <ContentList
       items={banners}
@@ -115,6 +118,7 @@ function BannerTab({ banners }: { banners: Banner[] }) {
 /** The hero slides (ADM-13). */
 function HeroTab({ heroes }: { heroes: Hero[] }) {
   const { api } = useRouteContext({ from: '__root__' })
+
   return (
     <ContentList
       items={heroes}

@@ -42,19 +42,23 @@ export function ContentList<T extends Item>({
   const queryClient = useQueryClient()
   const form = useRowDialog<T>()
   const deletion = useRowDialog<T>()
+
   const title = titles[noun]
   const reload = () => queryClient.invalidateQueries({ queryKey: [noun === 'banner' ? 'banners' : 'heroes'] })
   const remove = removalOf({ noun, onDelete, reload })
+
   const saved = async () => {
     form.close()
     await reload()
   }
+
   const cancel = () => {
     form.close()
     // Another administrator may have changed the item, so reload: the next opening must show its current
     // state.
     void reload()
   }
+
   return (
     <>
       {items.length === 0 ? (
@@ -135,9 +139,11 @@ const DeleteItem = <T extends Item>({ noun, dialog, onConfirm }: DeleteItemProps
     onConfirm={onConfirm}
   />
 )
+
 /** Where the item is now, beyond whether it is active. */
 function placeOf(item: Item, items: Item[], showsOne: boolean): string {
   if (!item.isActive) return ''
+
   const isFirst = items.find(({ isActive }) => isActive) === item
   return !showsOne || isFirst ? 'On the home page' : 'Waiting: the home page shows the first one only'
 }

@@ -49,7 +49,9 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
   const { isDirty, isSubmitting } = formState
   const image = useWatch({ control, name: 'image' })
   const { save, failure, see } = useDealSave({ deal, show, onSaved })
+
   const { current } = failure ?? {}
+
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
@@ -104,6 +106,7 @@ function useDealSave({ deal, show, onSaved }: DealSaveOptions) {
 
   const save = async (entry: DealEntry) => {
     setFailure(undefined)
+
     try {
       await api(updateDeal, { body: { ...entry, ...(version !== undefined && { version }) } })
     } catch (error) {
@@ -111,6 +114,7 @@ function useDealSave({ deal, show, onSaved }: DealSaveOptions) {
       setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as Deal }) })
       return
     }
+
     notify({ text: 'Deal updated successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })
     onSaved()
@@ -177,6 +181,7 @@ function DealInputs({ form: { register, formState } }: { form: DealFormState }) 
     </>
   )
 }
+
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',
@@ -187,6 +192,7 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
 function DealPreview({ control }: { control: Control<DealValues, unknown, DealEntry> }) {
   const { title, description, discount, endDate = '', image, isActive } = useWatch({ control })
   const ends = new Date(`${endDate}+05:30`)
+
   return (
     <section className={styles.preview} aria-label="Preview of the banner" data-off={!isActive || undefined}>
       <figure>

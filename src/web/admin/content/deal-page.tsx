@@ -21,6 +21,7 @@ export function DealPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
   return (
     <>
       <PageTitle title="Deal banner" />

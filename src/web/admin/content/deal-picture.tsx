@@ -17,20 +17,24 @@ export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
   const { share, send, cancel } = useUploads(onBusy)
   const [stored, setStored] = useState(false)
   const [reasons, setReasons] = useState<string[]>([])
+
   const take = async (file: File) => {
     setStored(false)
     setReasons([])
     const isPicture = file.type.startsWith('image/')
+
     const onStored = (address: string) => {
       onPicture(address)
       setStored(true)
     }
+
     const failures = isPicture
       ? (await send({ files: [file], prepare: toProductInput, onStored })).failures
       : []
     setReasons(isPicture ? reasonsOf(failures) : [`File ${file.name} is not an image`])
     if (!isPicture || failures.length > 0) notify({ text: 'Failed to upload image', tone: 'error' })
   }
+
   return (
     <FieldGroup label="Image">
       <UploadBox onFiles={([file]) => file && share === undefined && void take(file)} anywhere>

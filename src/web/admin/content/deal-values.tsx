@@ -13,6 +13,7 @@ export const DealSchema = DealDraft.check(
     path: ['endDate'],
   }),
 )
+
 export type DealValues = z.input<typeof DealSchema>
 export type DealEntry = z.output<typeof DealSchema>
 
@@ -58,5 +59,6 @@ export function dealWordsOf(field: keyof DealValues, draft: Partial<DealValues>)
   if (field === 'isActive') return draft.isActive ? 'Yes' : 'No'
   if (field === 'image') return draft.image ? <PicturesSaid pictures={[draft.image]} /> : 'None'
   if (field === 'endDate') return draft.endDate?.replace('T', ', ') || 'Empty'
+
   return String(draft[field] ?? '') || 'Empty'
 }

@@ -44,6 +44,7 @@ const valuesOf = ({ title, subtitle, description, images, isActive, order }: Her
 function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'isActive') return draft.isActive ? 'Yes' : 'No'
   if (field === 'images' && draft.images) return <PicturesSaid pictures={draft.images} />
+
   return String(draft[field] ?? '') || 'Empty'
 }
 
@@ -69,7 +70,9 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
         ? api(updateHero, { params: { id: existing.id }, body: { ...entry, version: existing.version } })
         : api(createHero, { body: { ...entry, author: user?._id } }),
   })
+
   const { isDirty, isSubmitting } = form.formState
+
   return (
     <form
       className={`${formStyles.form} ${formStyles.inDialog}`}

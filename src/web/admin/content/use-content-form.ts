@@ -37,8 +37,10 @@ export function useContentForm<V extends FieldValues, T extends FieldValues, Ite
   const [failure, setFailure] = useState<{ text: string; current?: Item & { version: number } }>()
   // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
   const [version, setVersion] = useState(item?.version ?? 0)
+
   const submit = form.handleSubmit(async (entry) => {
     setFailure(undefined)
+
     try {
       await save(entry, item && { id: item._id, version })
     } catch (error) {
@@ -49,18 +51,22 @@ export function useContentForm<V extends FieldValues, T extends FieldValues, Ite
       })
       return
     }
+
     notify({
       text: `${noun === 'banner' ? 'Banner' : 'Hero'} ${item ? 'updated' : 'added'} successfully!`,
       tone: 'success',
     })
     await onSaved()
   })
+
   const see = (current: Item & { version: number }) => {
     setFailure(undefined)
     setVersion(current.version)
     show(valuesOf(current))
   }
+
   const { current } = failure ?? {}
+
   return {
     form,
     submit,

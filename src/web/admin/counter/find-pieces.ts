@@ -28,11 +28,13 @@ export async function findByTag(
     return piece.state === 'in_stock'
       ? lineOfPiece(piece)
       : `${code} ${piece.orderNumber ? `was sold with order ${piece.orderNumber}` : 'is not in stock'}.`
+
   const products = await findProducts(api, code)
   for (const product of products) {
     const variant = product.variants?.find(({ sku }) => sku === code.toUpperCase())
     if (variant) return findLine(api, lines, product, variant)
   }
+
   return undefined
 }
 
@@ -47,6 +49,7 @@ export async function findLine(
   variant?: Variant,
 ): Promise<SaleLine | string> {
   if (!variant?.stockBy) return lineOfProduct(product, variant)
+
   const pieces: ListedPiece[] = []
   for (let page = 1, total = 1; pieces.length < total; page += 1) {
     const found = await api.counted(listPieces, {
@@ -55,6 +58,7 @@ export async function findLine(
     pieces.push(...found.rows)
     total = found.rows.length > 0 ? found.total : 0
   }
+
   const [lightest] = pieces
     .filter(({ _id }) => !lines.some(({ pieceId }) => pieceId === _id))
     .toSorted(
@@ -67,7 +71,9 @@ const blank = { pieceId: null, quantity: 1, price: null, priceReason: '' }
 
 function lineOfPiece({ _id, variantId, variant, huid, tag, netWeight }: ListedPiece): SaleLine | string {
   if (!variant) return 'The product of this piece was removed.'
+
   const { productId, name, image, sku, size, color, purity } = variant
+
   return {
     ...blank,
     productId,

@@ -26,6 +26,7 @@ import * as styles from './new-order-page.module.css'
 export function NewOrderPage() {
   const entry = useSaleEntry()
   const { sale, restart, isBusy } = entry
+
   return (
     <>
       <PageTitle title="New order" note="For customers in the shop or on the phone.">
@@ -179,6 +180,7 @@ function SaleBar({ sale, total, isCurrent, problem, previewProblem, retry, compl
     </div>
   )
 }
+
 /** A sale that is saved already, but lacks a payment. */
 const SavedAs = ({ order: { _id, orderId } }: { order: { _id: string; orderId: string } }) => (
   <p className={styles.saved}>
@@ -192,6 +194,7 @@ const SavedAs = ({ order: { _id, orderId } }: { order: { _id: string; orderId: s
 function Sum({ isEmpty, total, left }: { isEmpty: boolean; total: number | undefined; left: number }) {
   if (isEmpty || total === undefined)
     return <p className={styles.sum}>{isEmpty ? 'No pieces yet' : 'Calculating...'}</p>
+
   return (
     <p className={styles.sum}>
       {left > 0 && left < total ? 'Left to pay' : 'Total'} <Price rupees={left > 0 ? left : total} />
@@ -211,7 +214,9 @@ function usePreview(lines: readonly SaleLine[]) {
     retry: false,
     placeholderData: (earlier) => earlier,
   })
+
   const preview = lines.length > 0 && !error ? data : undefined
+
   return {
     preview,
     total: preview?.totals.grandTotal,

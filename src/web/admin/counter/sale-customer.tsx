@@ -24,10 +24,12 @@ type SaleCustomerProps = {
 export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomerProps) {
   const [typed, setTyped] = useState('')
   const accounts = useAccounts(customer.account ? '' : typed)
+
   const type = (change: Partial<SaleCustomer>) => {
     setTyped(Object.values(change).join(''))
     onChange({ ...customer, ...change })
   }
+
   return (
     <section className={styles.part} aria-labelledby="sale-customer">
       <h2 id="sale-customer">Customer</h2>
@@ -126,6 +128,7 @@ const NewCustomer = ({ customer, accounts, onType, onAccount }: NewCustomerProps
     )}
   </>
 )
+
 type Account = { userId: string; name: string; email: string }
 
 /** Accounts per search. */
@@ -141,6 +144,7 @@ function useAccounts(typed: string): Account[] {
     enabled: search.length > 2,
     staleTime: 0,
   })
+
   return search.length > 2 ? data : []
 }
 
@@ -154,7 +158,9 @@ async function findAccounts(api: Api, search: string, mayListUsers: boolean): Pr
           ({ _id, username, email }) => ({ userId: _id, name: username, email }),
         )
   if (phone.length < 10) return []
+
   const orders = await api(listAllOrders, { query: { search: phone, limit: MAX_ACCOUNTS } })
+
   return [
     ...new Map(
       orders.flatMap(({ userId, email, address, customer }) => {

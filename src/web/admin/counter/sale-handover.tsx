@@ -71,6 +71,7 @@ function ChooseAddress({ sale: { customer }, onChoose }: { sale: Sale; onChoose(
     enabled: userId !== undefined,
     staleTime: 0,
   })
+
   return (
     <>
       {data?.addresses.map((saved) => (

@@ -24,6 +24,7 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
   const { payments, credits, order } = sale
   const isEmpty = payments.length === 0 && credits.length === 0
   const { left } = sumPayments(sale, total)
+
   return (
     <section className={styles.part} aria-labelledby="sale-payments">
       <h2 id="sale-payments">Payment</h2>
@@ -120,6 +121,7 @@ const AddPayment = ({ sale: { payments, credits, customer, address }, left, onCh
     ))}
   </fieldset>
 )
+
 /** A credit that is being entered, folded out. */
 const CreditRow = ({
   entry,
@@ -186,6 +188,7 @@ function PaymentRow({
 function PaysLater({ sale: { paysBy, handover }, onChange }: Pick<PaymentsProps, 'sale' | 'onChange'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
+
   const accepted = new Set(shop.paymentMethods)
   const options = [
     { value: 'CASH', label: 'In the shop' },
@@ -194,6 +197,7 @@ function PaysLater({ sale: { paysBy, handover }, onChange }: Pick<PaymentsProps,
     ...(accepted.has('BANK') ? [{ value: 'BANK', label: 'By bank transfer' }] : []),
     ...(handover === 'delivery' && accepted.has('COD') ? [{ value: 'COD', label: 'Cash on delivery' }] : []),
   ]
+
   return (
     <SelectField
       label="Or pays later"

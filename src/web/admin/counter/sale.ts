@@ -28,6 +28,7 @@ export type SaleCustomer = {
   phone: string
   email: string
 }
+
 export type SalePayment = { provider: ReceivedBy; amount: string; reference: string }
 /** How the pieces reach the customer. */
 export type Handover = 'now' | 'pick-up' | 'delivery'
@@ -70,7 +71,9 @@ export const emptySale: Sale = {
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
   const isSame = (other: SaleLine) =>
     other.productId === line.productId && other.variantId === line.variantId && other.pieceId === line.pieceId
+
   if (!lines.some(isSame)) return [...lines, line]
+
   return lines.map((other) =>
     isSame(other) && line.pieceId === null ? { ...other, quantity: other.quantity + 1 } : other,
   )
@@ -113,6 +116,7 @@ export function saleAction(sale: Sale, total: number): string {
   const rupees = unrecorded(sale)
   if (rupees > 0 && sale.handover === 'now' && sumPayments(sale, total).left === 0) return 'Complete sale'
   if (rupees > 0) return `Take ${moneyText(rupees)}`
+
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
 
@@ -130,11 +134,13 @@ export const saleProblem = (
 
 function lineProblem({ lines }: Sale): string | undefined {
   if (lines.length === 0) return 'Scan a tag, or search for a piece.'
+
   for (const line of lines) {
     if (line.price === null) continue
     if (readTypedAmount(line.price) === undefined) return `Enter the special price of ${line.name}.`
     if (!hasReason(line)) return `Enter the reason for the special price of ${line.name}.`
   }
+
   return undefined
 }
 
@@ -147,9 +153,11 @@ function customerProblem({ customer, handover, address }: Sale, pan: string | nu
     if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone)))
       return "Enter the customer's 10-digit mobile number."
   }
+
   if (pan !== null && cleanCode(pan).length !== PAN_LENGTH)
     return "Enter the customer's PAN, such as ABCDE1234F."
   if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
+
   return undefined
 }
 
@@ -161,6 +169,7 @@ function creditsProblem(
     .slice(order?.recordedCredits ?? 0)
     .map((entry) => creditProblem(entry, panLimit))
     .find(Boolean)
+
   return (
     problem ??
     (sumPayments({ payments: [], credits }, 0).taken > total
@@ -175,8 +184,10 @@ function paymentProblem(sale: Sale, total: number): string | undefined {
     if (rupees === undefined || rupees === 0) return 'Enter the amount of each payment, or remove it.'
     if (provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
   }
+
   if (Math.round(sumPayments(sale, 0).taken * 100) > Math.round(total * 100))
     return 'The payments exceed the order.'
+
   return sale.order && unrecorded(sale) === 0 ? 'Add a payment, or open the order.' : undefined
 }
 
@@ -196,6 +207,7 @@ function paymentMethodOf(sale: Sale, accepted: readonly string[]): ManualOrder['
 function wantedMethod({ payments: [first], credits, handover, paysBy }: Sale): ManualOrder['paymentMethod'] {
   if (first) return methodOf[first.provider]
   if (credits.length > 0) return 'CASH'
+
   return handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
 }
 

@@ -30,6 +30,7 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
   })
   const products = search.length > 1 ? (found.data ?? []) : []
   useEffect(() => field.current?.focus(), [])
+
   return (
     <section aria-label="Add a piece">
       <form className={fieldClass} onSubmit={(event) => void submit(event)}>
@@ -99,8 +100,10 @@ function useAddedPiece({ lines, onAdd, field }: AddedPieceOptions) {
     // Words that find products are a search, not a tag.
     if (line === undefined)
       return setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
+
     if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
       return setProblem(`${code} is in this list already.`)
+
     add(line)
   }
 
@@ -126,6 +129,7 @@ function useAddedPiece({ lines, onAdd, field }: AddedPieceOptions) {
 
   return { text, problem, added, type, addFound, submit }
 }
+
 /** A product with a button for each of its variants. */
 function FoundProduct({
   product,
@@ -139,6 +143,7 @@ function FoundProduct({
     variants.length > 0
       ? variants.map((variant) => ({ variant, line: lineOfProduct(product, variant), price: variant.price }))
       : [{ variant: undefined, line: lineOfProduct(product), price }]
+
   return (
     <li>
       <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={120} />

@@ -33,11 +33,14 @@ export function useCompleteSale(
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+
   const complete = async () => {
     const missing = saleProblem(sale, { total, pan, panLimit })
     setProblem(missing ?? '')
     if (missing !== undefined) return
+
     setBusy(true)
+
     try {
       const order = await send(api, sale, requestOf(sale, { total, pan, accepted }), saveOrder)
       notify({ text: outcomeOf(order, unrecorded(sale)), tone: 'success', isForNextPage: true })
@@ -50,6 +53,7 @@ export function useCompleteSale(
       await queryClient.invalidateQueries()
     }
   }
+
   return { complete, problem, isBusy, clearProblem: () => setProblem('') }
 }
 
@@ -70,6 +74,7 @@ async function send(
       recorded: payments.length - creditsOf(payments),
       recordedCredits: creditsOf(payments),
     })
+
   let order = sale.order
     ? await api(getOrder, { params: { id: sale.order._id } })
     : (await api(createManualOrder, { body }, { headers: { 'idempotency-key': sale.key } })).order
@@ -79,6 +84,7 @@ async function send(
     order = (await api(createCredit, { params: { id: order._id }, body: creditRequest(credit) })).order
     remember(order)
   }
+
   for (const { provider, amount, reference } of sale.payments.slice(
     order.payments.length - creditsOf(order.payments),
   )) {
@@ -90,11 +96,13 @@ async function send(
     order = (await api(addOrderPayment, { params: { id: order._id }, body: payment })).order
     remember(order)
   }
+
   return order
 }
 
 function outcomeOf({ orderId, paymentStatus, paymentMethod }: Order, taken: number): string {
   if (paymentStatus === 'paid') return `Order ${orderId} is paid.`
   if (taken > 0) return `${moneyText(taken)} received for order ${orderId}.`
+
   return paymentMethod === 'COD' ? `Order ${orderId} is placed.` : `Estimate ${orderId} is saved.`
 }

@@ -25,6 +25,7 @@ export function useSale(): SaleEntry {
   const storageKey = `${DRAFT_PREFIX}${user?._id ?? ''} new order`
   const [sale, setSale] = useState(() => readSale(storageKey))
   useEffect(() => writeSale(storageKey, sale), [storageKey, sale])
+
   return {
     sale,
     change: (change) => setSale((current) => ({ ...current, ...change(current), key: newKey() })),

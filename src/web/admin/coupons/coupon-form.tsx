@@ -41,6 +41,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const { register, handleSubmit, reset, formState } = couponForm
   const { errors, isDirty, isSubmitting } = formState
   const draft = useFormDraft(couponForm, 'coupon')
+
   const add = async (body: Entry) => {
     setOutcome('')
     try {
@@ -52,6 +53,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
       setOutcome((error instanceof ApiError && error.data?.message) || 'Failed to create coupon.')
     }
   }
+
   return (
     <form
       className={`${sheetClass} ${form.form}`}

@@ -33,11 +33,14 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
     api.counted(listCoupons, { query: { search, page: String(page), limit: String(PAGE_SIZE) } }),
   )
   const deletion = useRowDialog<ManagedCoupon>()
+
   const refresh = () => queryClient.invalidateQueries({ queryKey: [COUPONS] })
+
   const remove = async ({ _id }: ManagedCoupon) => {
     await notifyResult(async () => (await api(deleteCoupon, { params: { id: _id } })).message)
     await refresh()
   }
+
   return (
     <>
       <PageTitle title="Add coupon" />

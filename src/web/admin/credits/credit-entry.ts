@@ -23,6 +23,7 @@ export type OldGoldEntry = {
   address: string
   pan: string
 }
+
 /** A credit of an earlier order as it is typed. */
 export type ExchangeEntry = { kind: 'exchange'; from: string; amount: string }
 export type CreditEntry = OldGoldEntry | ExchangeEntry
@@ -78,6 +79,7 @@ export function creditProblem(entry: CreditEntry, panLimit: number | undefined):
     if (entry.from.trim() === '') return 'Enter the number of the return or the order.'
     return creditRupees(entry) > 0 ? undefined : 'Enter the amount of the exchange.'
   }
+
   if (positive(entry.gross) === 0 || positive(entry.net) === 0)
     return 'Enter the gross and net weight of the old gold.'
   if (positive(entry.net) > positive(entry.gross)) return 'The net weight must not be above the gross weight.'
@@ -85,6 +87,7 @@ export function creditProblem(entry: CreditEntry, panLimit: number | undefined):
   if (Number.isNaN(parseNumber(entry.deduction))) return 'Enter the deduction for melting as a number.'
   if (entry.name.trim().length < 2) return "Enter the seller's name."
   if (entry.address.trim().length < 5) return "Enter the seller's address."
+
   return needsPan(entry, panLimit) && cleanCode(entry.pan).length !== 10
     ? "Enter the seller's PAN, such as ABCDE1234F."
     : undefined
@@ -98,7 +101,9 @@ export const needsPan = (entry: OldGoldEntry, panLimit: number | undefined): boo
 export function creditRequest(entry: CreditEntry): NewCredit {
   if (entry.kind === 'exchange')
     return { kind: 'exchange', from: entry.from.trim(), amount: creditRupees(entry) }
+
   const { metal, fineness, gross, net, deduction, note, name, address, pan } = entry
+
   return {
     kind: 'old_gold',
     metal,

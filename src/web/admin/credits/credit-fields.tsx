@@ -37,19 +37,24 @@ function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
     queryFn: () => api(listOldGoldRates, {}),
     staleTime: 0,
   })
+
   if (error) return <FormError>{errorMessage(error)}</FormError>
   if (!rates) return <Skeleton style={{ height: 220 }} />
+
   const chosen = rates.find((rate) => rateKey(rate) === rateKey(entry)) ?? rates[0]
   if (!chosen) return <NoRates />
+
   // Until a purity is chosen, it is the first one, at the rate that is offered for it.
   const current: OldGoldEntry = entry.fineness === 0 ? withRate(entry, chosen) : entry
   const change = (changed: Partial<OldGoldEntry>) => onChange({ ...current, ...changed })
+
   const field: FieldOf = (name) => ({
     value: current[name],
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value }),
   })
+
   return (
     <div className={styles.fields}>
       <PurityField rates={rates} chosen={chosen} onChange={(rate) => onChange(withRate(entry, rate))} />
@@ -157,6 +162,7 @@ const SellerFields = ({ entry, asksPan, field, onAddress }: SellerFieldsProps) =
     <FormField label="Note (optional)" maxLength={200} help="Such as: two bangles." {...field('note')} />
   </>
 )
+
 const perUnit = (metal: OldGoldRate['metal'], { perGram, perKg }: OldGoldRate['sale']): number =>
   metal === 'silver' ? perKg : perGram
 
@@ -170,6 +176,7 @@ const withRate = (entry: OldGoldEntry, { metal, fineness, offered }: OldGoldRate
 /** The value as it is typed, said as it changes. */
 function OldGoldSum({ entry, left }: { entry: OldGoldEntry; left: number }) {
   const { value, deducted, amount } = oldGoldValue(entry)
+
   return (
     <>
       <dl className={styles.sum} aria-live="polite">
@@ -211,7 +218,9 @@ function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Field
     staleTime: 0,
     retry: false,
   })
+
   const most = data && Math.min(data.left, left)
+
   return (
     <div className={styles.fields}>
       <FormField

@@ -16,12 +16,14 @@ export function VoucherLink({ orderId, rupees }: { orderId: string; rupees: numb
     data: { panLimit },
   } = useSuspenseQuery(shopQuery(api))
   const isOwner = useMay()({ duty: 'owner' })
+
   const link = {
     href: getPurchaseVouchers.path.replace('{id}', orderId),
     target: '_blank',
     rel: 'noreferrer',
     className: buttonClass('line', { small: true }),
   }
+
   return isOwner && panLimit !== undefined && rupees > panLimit ? (
     <RecentLoginLink {...link}>Purchase voucher</RecentLoginLink>
   ) : (

@@ -24,16 +24,20 @@ export function DeliveryPage() {
   const queryClient = useQueryClient()
   const found = useQuery({ queryKey: [PIN_RULES], queryFn: () => api(countPinRules, {}), staleTime: 0 })
   const [isDeleting, setDeleting] = useState(false)
+
   // The shop's own pages in this browser follow the list, too.
   const refresh = () =>
     Promise.all(
       [PIN_RULES, 'shop', 'delivery'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     )
+
   const remove = async () => {
     await notifyResult(async () => (await api(deletePinRules, {})).message)
     await refresh()
   }
+
   const rules = found.data?.rules ?? 0
+
   return (
     <>
       <PageTitle

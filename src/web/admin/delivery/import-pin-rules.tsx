@@ -22,6 +22,7 @@ export function ImportPinRules({ hasRules, onDone }: { hasRules: boolean; onDone
       void onDone()
     },
   )
+
   return (
     <section className={`${sheetClass} ${styles.section}`} aria-labelledby="upload-pins">
       <h2 id="upload-pins">Upload a list</h2>
@@ -57,6 +58,7 @@ export function ImportPinRules({ hasRules, onDone }: { hasRules: boolean; onDone
 function Preview({ report }: { report: PinImportReport }) {
   const { lines, replaced, notServed, withoutCash, rows, problems } = report
   const replaces = replaced > 0 ? ` They replace the ${countText(replaced, 'row')} of your list.` : ''
+
   return (
     <FileFindings
       summary={`${countText(lines, 'row')} in the file: ${notServed.toLocaleString('en-IN')} not served, ${withoutCash.toLocaleString('en-IN')} without cash on delivery.${problems.length === 0 ? replaces : ''}`}
@@ -100,6 +102,7 @@ function cashText({ serviceable, cash }: Row): string {
   if (!serviceable) return ''
   return cash ? 'Cash on delivery' : 'No cash on delivery'
 }
+
 /** `2 to 3 days`, `1 day`. */
 const daysText = (from: number, to: number): string =>
   from === to ? countText(to, 'day') : `${from} to ${countText(to, 'day')}`

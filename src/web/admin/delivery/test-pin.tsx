@@ -16,10 +16,12 @@ export function TestPin() {
   const { api } = useRouteContext({ from: '__root__' })
   const [pin, setPin] = useState('')
   const { data, error } = useQuery({ ...deliveryQuery(api, pin), enabled: pin !== '' })
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPin(String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, ''))
   }
+
   return (
     <section className={`${sheetClass} ${styles.section}`}>
       <h2>Test a PIN code</h2>

@@ -11,7 +11,9 @@ import * as styles from './bottom-bar.module.css'
 export function BottomBar() {
   const [open, setOpen] = useState(false)
   const { groups, mainLinks } = useOfficeMenu()
+
   const close = () => setOpen(false)
+
   return (
     <nav className={styles.bar} aria-label="Main places">
       {mainLinks.map((link) => (

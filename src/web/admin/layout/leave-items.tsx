@@ -9,6 +9,7 @@ import * as linkStyles from './office-link.module.css'
 export function LeaveItems({ className }: { className: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
+
   return (
     <>
       <li>

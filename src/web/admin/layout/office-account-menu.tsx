@@ -16,6 +16,7 @@ const links = [
 export function OfficeAccountMenu({ user }: { user: SessionUser }) {
   const { username, profileImage } = user
   const mayVisit = useMayVisit()
+
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.person}>

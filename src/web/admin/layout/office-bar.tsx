@@ -19,6 +19,7 @@ import * as styles from './office-bar.module.css'
 /** The bar at the top of the back office. On a phone a button opens the search field over it. */
 export function OfficeBar({ user, shopName }: { user: SessionUser; shopName: string }) {
   const [searching, setSearching] = useState(false)
+
   return (
     <header className={styles.bar} data-searching={searching || undefined}>
       <Link to="/dashboard/admin" className={styles.logo} aria-label={`${shopName} back office`}>
@@ -46,8 +47,10 @@ function QuotedRate() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(ratesQuery(api))
   const mayVisit = useMayVisit()
+
   const [quoted] = data?.rates.toSorted(byTrade) ?? []
   if (!quoted) return null
+
   return (
     <Link to={mayVisit('/dashboard/rates') ? '/dashboard/rates' : '/rates'} className={styles.rate}>
       {metalText(quoted)} <b>{moneyText(quoted.perGram)}</b>{' '}

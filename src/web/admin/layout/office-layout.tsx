@@ -15,6 +15,7 @@ import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import * as styles from './office-layout.module.css'
 
 type OfficeLayoutProps = { user: SessionUser | null; lowestDuty: Duty | undefined; children: ReactNode }
+
 /**
  * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and
  * the page. It has none of the shop's own parts. Until the session is known (`user` is null) it shows a
@@ -25,6 +26,7 @@ export function OfficeLayout({ user, lowestDuty, children }: OfficeLayoutProps) 
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const main = useFocusOnNewPage()
+
   return (
     <div className={styles.office}>
       <a className={styles.skipLink} href="#main">
@@ -59,6 +61,7 @@ function PageContent({ user, lowestDuty, children }: OfficeLayoutProps) {
 
   return lowestDuty && !mayDo(user.duty, lowestDuty) ? <NotAllowed /> : children
 }
+
 const NotAllowed = () => (
   <Empty
     tone="error"
@@ -86,10 +89,12 @@ function WaitingInTitle() {
       const title = waiting > 0 ? `(${waiting}) ${plain}` : plain
       if (document.title !== title) document.title = title
     }
+
     count()
     const observer = new MutationObserver(count)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [waiting])
+
   return null
 }

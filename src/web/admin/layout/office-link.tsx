@@ -15,6 +15,7 @@ export function OfficeLink({
   const work = useWaitingWork()
   const count = (waiting && work?.[waiting]) ?? 0
   const isNarrowed = useIsNarrowed(to)
+
   const common = {
     className,
     ...(onClick && { onClick }),
@@ -31,6 +32,7 @@ export function OfficeLink({
       </>
     ),
   }
+
   if (search)
     return (
       <Link
@@ -40,6 +42,7 @@ export function OfficeLink({
         {...common}
       />
     )
+
   return <Link to={to} activeOptions={{ includeSearch: isNarrowed, exact: true }} {...common} />
 }
 
@@ -47,6 +50,7 @@ export function OfficeLink({
 function useIsNarrowed(to: OfficeEntry['to']): boolean {
   const { pathname, search: shown } = useLocation()
   if (pathname !== to) return false
+
   return officeMenu
     .flat()
     .some(

@@ -92,6 +92,7 @@ const otherTitles: [path: string, title: string][] = [
 export function officeTitle(path: string): string | undefined {
   const address = path.replace(/\/$/, '')
   if (address === '/dashboard/admin') return OFFICE_TITLE
+
   return (
     officeMenu.flat().find(({ to }) => to === address)?.text ??
     otherTitles.find(([beginning]) => path.startsWith(beginning))?.[1]

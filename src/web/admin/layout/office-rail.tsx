@@ -9,6 +9,7 @@ import * as styles from './office-rail.module.css'
 /** The menu at the edge of the window (ADM-01). On small screens the bar at the bottom takes its place. */
 export function OfficeRail({ shopName }: { shopName: string }) {
   const { groups } = useOfficeMenu()
+
   return (
     <aside className={styles.rail}>
       <div className={styles.inner}>

@@ -23,13 +23,17 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
   useEffect(() => {
     if (focused) field.current?.focus()
   }, [focused])
+
   const leave = ({ href }: FoundItem) => {
     setText('')
     field.current?.blur()
     void router.navigate({ href })
   }
+
   const [isActive, setActive] = useState(false)
+
   const open = isActive && text.trim().length > 1
+
   return (
     <search
       className={`${styles.search} ${className}`}
@@ -106,6 +110,7 @@ function statusText(isPending: boolean, count: number): string {
   if (isPending) return 'Searching...'
   return count === 0 ? 'Nothing found. Try an order number, a name or an e-mail address.' : ''
 }
+
 const Found = ({ item, onOpen }: { item: FoundItem; onOpen(): void }) => (
   <Autocomplete.Item value={item} className={styles.item} onClick={onOpen}>
     {item.image === undefined ? (
@@ -140,9 +145,11 @@ function useSlashKey(field: { readonly current: HTMLInputElement | null }) {
         target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]')
       )
         return
+
       event.preventDefault()
       field.current?.focus()
     }
+
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [field])

@@ -13,10 +13,13 @@ export function useOfficeMenu(): { groups: OfficeEntry[][]; mainLinks: OfficeEnt
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const work = useWaitingWork()
+
   const [may, mayVisit] = [useMay(), useMayVisit()]
   const hasReturns = shop.returnDays !== undefined || work?.returns !== undefined
+
   const included = ({ to, call, waiting }: OfficeEntry) =>
     mayVisit(to) && (!call || may(call)) && (waiting !== 'returns' || hasReturns)
+
   return {
     groups: officeMenu.map((group) => group.filter(included)).filter((group) => group.length > 0),
     mainLinks: mainLinks.filter(included),

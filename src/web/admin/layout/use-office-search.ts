@@ -18,6 +18,7 @@ export type FoundItem = {
   end: string
   image: string | undefined
 }
+
 export type FoundGroup = { title: string; items: FoundItem[] }
 
 /** Searches when nothing was typed for this long, in milliseconds. */
@@ -38,6 +39,7 @@ export function useOfficeSearch(text: string): { groups: FoundGroup[]; isPending
     staleTime: 0,
     placeholderData: (earlier) => earlier,
   })
+
   const groups = search.length > 1 ? (found.data ?? []) : []
   return { groups, isPending: found.isFetching || search !== text.trim() }
 }
@@ -51,6 +53,7 @@ async function findAll(api: Api, may: May, search: string): Promise<FoundGroup[]
       .catch(() => []),
     may(listUsers) ? api(listUsers, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []) : [],
   ])
+
   const groups: FoundGroup[] = [
     {
       title: 'Orders',
@@ -92,5 +95,6 @@ function useAfterPause(text: string): string {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
+
   return settled
 }

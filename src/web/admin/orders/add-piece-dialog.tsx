@@ -62,6 +62,7 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
     },
   })
   const [failure, setFailure] = useState('')
+
   const save = async (entry: Entry) => {
     try {
       const piece = await api(createPiece, { body: { ...entry, variantId } })
@@ -71,6 +72,7 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
       setFailure(errorMessage(error))
     }
   }
+
   return (
     <form
       className={formStyles.form}

@@ -12,12 +12,14 @@ type AddressDialogProps = { order: Order; title: string; open: boolean; onClose(
 /** Enters or corrects the delivery address of an order. */
 export function AddressDialog({ order, title, open, onClose }: AddressDialogProps) {
   const { correctAddress } = useOrderChanges()
+
   const save = async (address: NonNullable<Order['address']>) => {
     const failure = await correctAddress(order, address)
     if (failure) notify({ text: failure, tone: 'error' })
     else onClose()
     return failure === ''
   }
+
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className={styles.form}>

@@ -22,22 +22,29 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
   const [status, setStatus] = useState<OrderStatus>('processing')
   const [chosen, setChosen] = useState<'status' | 'confirm' | 'pack'>('status')
   const [isAsking, setAsking] = useState(false)
+
   const question =
     chosen === 'status' ? statusQuestion(orders, status) : confirmQuestion(orders, chosen === 'pack')
+
   const choose = (what: typeof chosen) => {
     setChosen(what)
     setAsking(true)
   }
+
   const run = async () => {
     const problem =
       chosen === 'status'
         ? await updateStatuses(orders, status)
         : await confirmPayments(question.changed, chosen === 'pack')
+
     if (!problem) return onClear()
+
     notify({ text: problem, tone: 'error' })
     onRefused()
   }
+
   const isAwaiting = orders.some((order) => confirmationProblem(order) === '')
+
   return (
     <>
       <div className={`${styles.bar} ${styles.tall}`} hidden={orders.length === 0}>
@@ -83,6 +90,7 @@ type Question = { title: string; action: string; description: string; changed: O
 function statusQuestion(orders: Order[], status: OrderStatus): Question {
   const { changed, skipped } = parted(orders, (order) => dispatchProblem(order, status))
   const count = orderCountText(changed.length)
+
   return {
     title: 'Are you sure you want to update the order status?',
     action: `Update ${count}`,
@@ -97,9 +105,11 @@ function dispatchProblem(order: Order, status: OrderStatus): string {
   if (isPartSent(order)) return PART_UNSENT
   return isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''
 }
+
 function confirmQuestion(orders: Order[], startPacking: boolean): Question {
   const { changed, skipped } = parted(orders, confirmationProblem)
   const many = changed.length === 1 ? '1 payment' : `${changed.length} payments`
+
   return {
     title: changed.length === 1 ? 'Has this payment arrived?' : 'Have these payments arrived?',
     action: `Confirm ${many}`,

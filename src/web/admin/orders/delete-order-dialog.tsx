@@ -26,6 +26,7 @@ export function DeleteOrderDialog({
   const holdsStock = order.cancelledAt === null && order.stockReleasedAt === null
   const isToSend = holdsStock && isBeforeDispatch(order.status) && order.paymentStatus !== 'refunded'
   const [restock, setRestock] = useState(holdsStock && isBeforeDispatch(order.status))
+
   return (
     <ConfirmDialog
       open={open}
@@ -68,7 +69,9 @@ function moneyWords({ status, paymentStatus, paymentMethod, cancelledAt, amount 
   if (paymentStatus === 'refunded') return 'Its payment was refunded.'
   if (paymentStatus === 'paid')
     return `Its payment of ${moneyText(amount)} is not refunded, and no longer counts as earnings.`
+
   if (cancelledAt !== null || (paymentMethod === 'COD' && isBeforeDispatch(status)))
     return 'Nothing was paid for it.'
+
   return `If its payment of ${moneyText(amount)} still arrives, it will not match any order.`
 }

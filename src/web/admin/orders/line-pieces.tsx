@@ -17,12 +17,15 @@ export function AssignedPieces({ order, position }: AssignedProps) {
   const line = order.products[position]
   const [isChanging, setChanging] = useState(false)
   const [checked, setChecked] = useState<string[]>([])
+
   if (!line) return null
+
   const isOpen = order.cancelledAt === null
   const isMissing = isWithoutHuid(line)
   const isSoldAsPiece = line.pieceId !== undefined
   const isToCheck =
     isSoldAsPiece && order.status === 'processing' && !line.pieces?.every(({ _id }) => checked.includes(_id))
+
   const scan = isOpen && (isMissing || isToCheck || isChanging) && (
     <ScanPieces
       order={order}
@@ -35,6 +38,7 @@ export function AssignedPieces({ order, position }: AssignedProps) {
       }}
     />
   )
+
   if (scan && !(isSoldAsPiece && line.pieces)) return scan
   if (line.pieces) {
     return (
@@ -56,6 +60,7 @@ export function AssignedPieces({ order, position }: AssignedProps) {
       </div>
     )
   }
+
   return <WithoutPieces order={order} line={line} onAssign={() => setChanging(true)} />
 }
 
@@ -102,6 +107,7 @@ function Checked() {
     () => (document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`) ?? output.current)?.focus(),
     [],
   )
+
   return (
     <output ref={output} className={styles.got} tabIndex={-1}>
       Checked

@@ -44,7 +44,9 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
       PAGE_SIZE,
     ),
   )
+
   const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
+
   return (
     <>
       <OrdersTitle address={address} total={found.data?.total} />
@@ -84,6 +86,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
   const filters = orderFiltersOf(address)
   const archive = filters.archived !== undefined
   const may = useMay()
+
   return (
     <PageTitle
       title={archive ? 'Deleted orders' : 'All orders'}
@@ -134,6 +137,7 @@ function PaymentsToCheckLink() {
     queryFn: () => api.counted(listPayments, { query: { toCheck: '1', limit: '1' } }),
     staleTime: 0,
   })
+
   return (
     <Link to="/dashboard/manage-payments" className={buttonClass('line', { small: true })}>
       Payments to check{data && data.total > 0 ? ` (${data.total.toLocaleString('en-IN')})` : ''}
@@ -173,6 +177,7 @@ function NoOrders({ filters: { archived, ...others } }: { filters: OrderListFilt
       <Empty title="No orders yet.">Orders appear here when customers place them.</Empty>
     )
   }
+
   return (
     <Empty
       title="No orders match."

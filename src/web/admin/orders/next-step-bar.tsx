@@ -52,6 +52,7 @@ function dialogOf(does: Does, hasCarriers: boolean): StepDialog {
   if (does === 'refund') return 'refund'
   if (does === 'take-payment') return 'payment'
   if (does === 'rest') return 'parcel'
+
   return does === 'shipped' && hasCarriers ? 'parcel' : 'confirm'
 }
 

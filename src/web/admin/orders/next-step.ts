@@ -93,6 +93,7 @@ function paymentStepOf(order: Order): NextStep | undefined {
         'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.',
     }
   }
+
   return confirmStepOf(order)
 }
 
@@ -156,6 +157,7 @@ function deliveryStepOf(order: Order): NextStep | undefined {
       action: { label: 'Mark as completed', does: 'completed' },
     }
   }
+
   return undefined
 }
 

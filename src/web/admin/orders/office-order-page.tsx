@@ -45,11 +45,13 @@ export function OfficeOrderPage({ id }: { id: string }) {
     error,
     refetch,
   } = useQuery({ ...orderQuery(api, user?._id ?? '', id), staleTime: 0, enabled: valid })
+
   const list = (
     <Link className={buttonClass('line')} to="/dashboard/manage-orders">
       All orders
     </Link>
   )
+
   if (!valid)
     return (
       <Empty
@@ -59,6 +61,7 @@ export function OfficeOrderPage({ id }: { id: string }) {
         action={list}
       />
     )
+
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Empty
@@ -69,6 +72,7 @@ export function OfficeOrderPage({ id }: { id: string }) {
       />
     )
   }
+
   if (error && !order)
     return (
       <Empty
@@ -78,14 +82,17 @@ export function OfficeOrderPage({ id }: { id: string }) {
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     )
+
   return order ? <OfficeOrder key={order._id} order={order} /> : <ListSkeleton />
 }
 
 function OfficeOrder({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
+
   const { orderId, address, customer, email, createdAt } = order
   const promise = orderDelivery(order)
+
   return (
     <>
       <OrderBreadcrumb orderId={orderId} />

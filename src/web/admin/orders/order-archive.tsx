@@ -21,10 +21,12 @@ export function OrderArchive({ orders }: { orders: readonly Order[] }) {
   const details = useRowDialog<Order>()
   const { restore } = useOrderChanges()
   const may = useMay()
+
   const bringBack = async (each: Order) => {
     const problem = await restore(each)
     if (problem) notify({ text: problem, tone: 'error' })
   }
+
   return (
     <>
       <ListTable
@@ -57,6 +59,7 @@ const columnsWith = (onSee: (order: Order) => void, onRestore: ((order: Order) =
 
 function Deletion({ order: { history } }: { order: Order }) {
   const deletion = history.findLast(({ event }) => event === 'deleted')
+
   return (
     deletion && (
       <>

@@ -93,6 +93,7 @@ const FirstPicture = ({
   )
 
 type CustomerOrder = Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'>
+
 /**
  * The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the
  * counter. A finished order of a deleted account has lost all of them.
@@ -110,6 +111,7 @@ function Customer({ order }: { order: CustomerOrder }) {
       </div>
     )
   }
+
   return (
     <div className={styles.person}>
       {address.name} <span className="text-quiet">· {address.city}</span>

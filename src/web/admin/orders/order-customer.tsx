@@ -23,9 +23,11 @@ export function OrderCustomer({ order }: { order: Order }) {
   const { _id, customer, address, pan, status, cancelledAt, invoiceNumber } = order
   const dialog = useRowDialog<Order>()
   const texts = useShareTexts(order)
+
   const canChange =
     cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
   const changeText = address === null ? 'Enter the address' : 'Correct the address'
+
   return (
     <section className={sheetClass} aria-labelledby="order-customer">
       <h2 id="order-customer">Customer</h2>

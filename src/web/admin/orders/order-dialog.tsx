@@ -15,6 +15,7 @@ import { useOrderQuestion, type OrderQuestion } from './use-order-question.tsx'
 import { useStatusChange } from './use-status-change.tsx'
 import * as styles from './order-dialog.module.css'
 import * as form from '../shared/form.module.css'
+
 /** Updates one order: its status, its payment, or its cancellation; each after a confirmation (ADM-14). */
 export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
   const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
@@ -25,14 +26,17 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     setProblem('')
     onClose()
   }
+
   // After a failure the dialog stays open with the order's current state and the user's choice, so that no
   // work is lost.
   const finish = (wrong: string) => {
     setProblem(wrong)
     if (!wrong) onClose()
   }
+
   const { ask, dialog: questionDialog } = useOrderQuestion({ onAsk: () => setProblem(''), onResult: finish })
   const { askStatus, dialog: parcelDialog } = useStatusChange(order, { isEnabled: open, onQuestion: ask })
+
   return (
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
@@ -70,6 +74,7 @@ type StatusFormProps = { order: Order; problem: string; onSave(status: OrderStat
 
 function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
   const [status, setStatus] = useState(order.status)
+
   return (
     <form
       className={`${form.form} ${form.inDialog}`}
@@ -99,9 +104,11 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
 }
 
 type CancelSectionProps = { order: Order; onQuestion(question: OrderQuestion): void }
+
 function CancelSection({ order, onQuestion }: CancelSectionProps) {
   const { cancel } = useOrderChanges()
   const [restock, setRestock] = useState(true)
+
   const openQuestion = () =>
     onQuestion({
       title: `Cancel order ${order.orderId}?`,
@@ -110,6 +117,7 @@ function CancelSection({ order, onQuestion }: CancelSectionProps) {
       run: () => cancel(order, restock),
       description: cancelText(order, restock),
     })
+
   return (
     <section className={styles.part} aria-labelledby="cancel-section">
       <h3 id="cancel-section">Cancel order</h3>

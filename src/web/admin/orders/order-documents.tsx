@@ -18,6 +18,7 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
   const { issueInvoice } = useOrderChanges()
   if (isReservation(order)) return null
   if (isEstimate(order)) return <EstimateDocuments order={order} />
+
   return (
     <section className={styles.part} aria-labelledby="order-papers">
       <h3 id="order-papers">Documents</h3>
@@ -48,6 +49,7 @@ function EstimateDocuments({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(payLinkQuery(api, order))
   const texts = useShareTexts(order)
+
   return (
     <section className={styles.part} aria-labelledby="order-papers">
       <h3 id="order-papers">Documents</h3>
@@ -66,6 +68,7 @@ function EstimateDocuments({ order }: { order: Order }) {
 function creditNoteText({ amount, creditNotes }: Order): string {
   const [first] = creditNotes
   if (!first) return ''
+
   return first.amount === amount
     ? `, cancelled by credit note ${first.number}`
     : `, with ${countText(creditNotes.length, 'credit note')}`
@@ -74,6 +77,7 @@ function creditNoteText({ amount, creditNotes }: Order): string {
 /** Links to the invoice and the credit notes, if they exist. */
 export const InvoiceLinks = ({ order }: { order: Order }) => {
   const { _id, invoiceNumber, creditNotes } = order
+
   return (
     <>
       {invoiceNumber !== null && (
@@ -102,9 +106,11 @@ export function BillLink({ to, orders, children }: { to: string; orders: Order[]
   const { api } = useRouteContext({ from: '__root__' })
   const { panLimit } = useQuery(shopQuery(api)).data ?? {}
   const may = useMay()
+
   if (!orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit)))
     return <PaperLink to={to}>{children}</PaperLink>
   if (!may(revealPan) && orders.some(({ pan }) => pan !== undefined)) return null
+
   return (
     <RecentLoginLink
       href={to}

@@ -32,7 +32,9 @@ export function OrderList({ orders, total, filters }: OrderListProps) {
   const deletion = useRowDialog<Order>()
   const selection = useOrderSelection(orders, filters)
   const may = useMay()
+
   const current = (order: Order) => orders.find(({ _id }) => _id === order._id) ?? order
+
   return (
     <>
       <BulkBar orders={selection.orders} onClear={selection.clear} onRefused={selection.keepShown} />
@@ -140,15 +142,18 @@ function ChooseMatching({
   onChoose(): Promise<void>
 }) {
   const [isBusy, setBusy] = useState(false)
+
   const choose = async () => {
     setBusy(true)
     await onChoose().catch((error: unknown) => notify({ text: errorMessage(error), tone: 'error' }))
     setBusy(false)
   }
+
   const words =
     total > MAX_ORDERS_PER_UPDATE
       ? `Select the newest ${MAX_ORDERS_PER_UPDATE} of ${orderCountText(total)}`
       : `Select all ${total}${isNarrowed ? ' that match' : ''}`
+
   return (
     <div className={selectionBar.all}>
       <button

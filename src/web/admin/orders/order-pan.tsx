@@ -13,10 +13,12 @@ export function OrderPan({ id, masked }: { id: string; masked: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const may = useMay()
   const [revealed, setRevealed] = useState<RevealedPan>()
+
   const reveal = () =>
     api(revealPan, { params: { id } }).then(setRevealed, (error: unknown) =>
       notify({ text: errorMessage(error), tone: 'error' }),
     )
+
   return (
     <>
       <h3 className={contact.heading}>PAN</h3>

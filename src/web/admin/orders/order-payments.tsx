@@ -22,11 +22,14 @@ export function OrderPayments({ order }: { order: Order }) {
     queryFn: () => api(listCredits, { params: { id: order._id } }),
     enabled: credited.length > 0,
   })
+
   if (customer === undefined || (payments.length === 0 && !isEstimate(order))) return null
+
   const oldGold = credited.reduce(
     (sum, { credit, amount }) => (credit === 'old_gold' ? sum + amount : sum),
     0,
   )
+
   return (
     <section className={styles.part} aria-labelledby="order-payments">
       <h3 id="order-payments">Payments</h3>
@@ -35,6 +38,7 @@ export function OrderPayments({ order }: { order: Order }) {
         {payments.map((payment) => {
           const { provider, credit, amount, at } = payment
           const detail = credits[credited.indexOf(payment)]
+
           return (
             <li key={`${provider} ${at} ${amount}`}>
               <b>
@@ -74,8 +78,10 @@ function creditText({
 }: OrderCredit): string {
   if (metal === null || fineness === null || netWeight === null || rate === null)
     return [from && `From order ${from.orderId}.`, note].filter(Boolean).join(' ')
+
   const price =
     metal === 'silver' ? `${moneyText(rate.perKg)} per kilogram` : `${moneyText(rate.perGram)} per gram`
+
   return [
     `${voucher}: ${gramsText(netWeight)} of ${rateName(metal, fineness)} at ${price}${deduction ? `, less ${deduction}%` : ''}.`,
     note,

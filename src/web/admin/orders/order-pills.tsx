@@ -30,6 +30,7 @@ export function Payment({
   order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'>
 }) {
   const { paymentMethod, utr } = order
+
   return (
     <>
       {paymentNames(order) ?? methodWords[paymentMethod]}: {paymentWordsOf(order)}

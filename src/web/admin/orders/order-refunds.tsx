@@ -19,6 +19,7 @@ export function OrderRefunds({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const may = useMay()
   const { data = [] } = useQuery({ ...refundsQuery(api, order._id), enabled: order.refunds.length > 0 })
+
   return (
     <>
       {data.length > 0 && (
@@ -55,12 +56,14 @@ function detailOf({ lines, reason, way, reference, by }: RefundRecord, { product
   const pieces = lines
     .map(({ position, quantity }) => `${quantity} × ${products[position]?.name ?? ''}`)
     .join(', ')
+
   const paidBack = [
     way && way !== 'credit' && [wayNames[way], reference].filter(Boolean).join(' '),
     by && `by ${by}`,
   ]
     .filter(Boolean)
     .join(', ')
+
   return [pieces, reason, paidBack]
     .filter(Boolean)
     .map((text) => `${text}.`)

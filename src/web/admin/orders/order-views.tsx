@@ -21,6 +21,7 @@ const views: readonly View[] = [
  */
 export function OrderViews({ address: { search, from, to, status, payment } }: { address: OrdersAddress }) {
   const work = useWaitingWork()
+
   return (
     <nav className={styles.views} aria-label="Order filters">
       {views

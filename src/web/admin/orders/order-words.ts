@@ -50,6 +50,7 @@ export function paymentWordsOf({
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded')
     return paymentWords[paymentStatus]
   if (paymentStatus === 'due_on_delivery') return 'Nothing due'
+
   return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
 

@@ -18,6 +18,7 @@ export function orderFiltersOf({ search, status, payment, from, to, view }: Orde
     archived: view === 'archive' ? ('true' as const) : undefined,
   }
 }
+
 export type OrderListFilters = ReturnType<typeof orderFiltersOf>
 
 const dayOf = (text: string | undefined) => (Day.safeParse(text).success ? text : undefined)

@@ -23,10 +23,12 @@ export const PanDialog = ({ open, onEnter, onClose }: PanDialogProps) => (
 function PanForm({ onEnter, onClose }: Omit<PanDialogProps, 'open'>) {
   const [pan, setPan] = useState('')
   const [problem, setProblem] = useState('')
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(pan.trim() === '' ? 'Enter the PAN.' : await onEnter(pan))
   }
+
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
       <FormField

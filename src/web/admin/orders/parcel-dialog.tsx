@@ -48,6 +48,7 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
   const [packed, setPacked] = useState<Packed>(() => unsentPieces(order))
   const [failure, setFailure] = useState({ text: '', issues: new Map<string, string>() })
   const [isBusy, setBusy] = useState(false)
+
   const fail = (text: string, found: { path: string; message: string }[] = []) =>
     setFailure({ text, issues: new Map(found.map(({ path, message }) => [path, message])) })
 
@@ -56,15 +57,18 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
     event.preventDefault()
     setBusy(true)
     fail('')
+
     try {
       notify({ text: await saveParcel(api, { order, parcel, values, packed }), tone: 'success' })
       onDone()
     } catch (error) {
       fail(errorMessage(error), issuesOf(error))
     }
+
     setBusy(false)
     await queryClient.invalidateQueries()
   }
+
   const skip = async () => {
     setBusy(true)
     const problem = (await onSkip?.()) ?? ''
@@ -72,7 +76,9 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
     if (problem) fail(problem)
     else onDone()
   }
+
   const saveLabel = parcel ? 'Save parcel' : action
+
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
       <ParcelFields
@@ -117,15 +123,18 @@ async function saveParcel(api: Api, { order, parcel, values, packed }: ParcelEnt
     })
     return 'The parcel is corrected.'
   }
+
   const lines = [...packed]
     .map(([position, quantity]) => ({ position, quantity: Number(quantity) }))
     .filter(({ quantity }) => quantity !== 0)
+
   await api(createShipment, {
     params: { id: order._id },
     body: { ...fields, carrierId: values.carrierId, lines },
   })
   return `A parcel of order ${order.orderId} is on its way.`
 }
+
 /** How many pieces of each line go into the parcel; nothing if only one piece is left. */
 function PackedFields({
   order,
@@ -138,6 +147,7 @@ function PackedFields({
 }) {
   const unsent = unsentLines(order.products, order.shipments ?? [])
   if (unsent.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null
+
   return (
     <div className={form.pairs}>
       {unsent.map(({ position, quantity }) => (

@@ -62,6 +62,7 @@ export function ParcelFields({ values, parcel, carriers, issues, onChange }: Par
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       onChange({ ...values, [name]: value }),
   })
+
   return (
     <div className={form.pairs}>
       <SelectField

@@ -28,16 +28,20 @@ function OpenPayLink({ order }: { order: Order }) {
   const [isShown, setShown] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
+
   const send = async () => {
     setSending(true)
     setProblem('')
+
     try {
       notify({ text: (await api(sendPayLink, { params: { id: order._id } })).message, tone: 'success' })
     } catch (failure) {
       setProblem(errorMessage(failure))
     }
+
     setSending(false)
   }
+
   return (
     <section className={sheetClass} aria-labelledby="order-pay-link">
       <h2 id="order-pay-link">Pay link</h2>

@@ -48,6 +48,7 @@ export function PaymentSection({ order, ...actions }: PaymentSectionProps) {
 function PaymentActions({ order, onQuestion, onConfirmPayment, onRefund }: PaymentSectionProps) {
   const { rejectPayment, confirmCashOrder } = useOrderChanges()
   const may = useMay()
+
   const { paymentMethod, paymentStatus, cancelledAt } = order
   const isAwaiting = paymentStatus === 'awaiting_confirmation' && cancelledAt === null
 

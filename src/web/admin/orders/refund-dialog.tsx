@@ -1,7 +1,8 @@
 import type { Order } from '../../../contract/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { LighterPieces, ReturnToRefund } from './refund-entry.ts'
+import type { RefundedDifference, ReturnToRefund } from './refund-entry.ts'
 import { RefundForm } from './refund-form.tsx'
+
 /**
  * `forReturn`: the return whose pieces are refunded. `lighter`: the pieces to assign, of which the difference
  * in weight is refunded. `asCredit`: whether it is kept as a credit instead of money. `onRefunded`: called
@@ -11,7 +12,7 @@ type RefundDialogProps = {
   order: Order
   forReturn?: ReturnToRefund
   asCredit?: boolean
-  lighter?: LighterPieces
+  lighter?: RefundedDifference
   open: boolean
   onRefunded?(): void
   onClose(): void
@@ -52,7 +53,7 @@ export const RefundDialog = ({
 const CREDIT_TEXT =
   'The customer pays with it in the shop, under New order. No money is paid back. We e-mail the customer.'
 
-const describeRefund = ({ paymentMethod }: Order, lighter: LighterPieces): string =>
+const describeRefund = ({ paymentMethod }: Order, lighter: RefundedDifference): string =>
   [
     lighter &&
       'The piece is lighter than paid for. It is assigned to the order, and the difference is refunded.',

@@ -8,7 +8,7 @@ import type { RefundCounts } from './refund-pieces.tsx'
 export type ReturnToRefund = Pick<ManagedReturn, '_id' | 'lines' | 'reason'>
 
 /** The pieces to assign, of which the difference in weight is refunded. */
-export type LighterPieces = RefundRequest['lighter']
+export type RefundedDifference = RefundRequest['lighter']
 
 /**
  * A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left.
@@ -45,7 +45,7 @@ const wayOf: Record<Order['paymentMethod'], RefundWay> = {
 type RefundSource = {
   order: Order
   forReturn: ReturnToRefund | undefined
-  lighter: LighterPieces
+  lighter: RefundedDifference
   today: string
 }
 
@@ -62,7 +62,7 @@ export const newRefundEntry = ({ order, forReturn, lighter, today }: RefundSourc
 })
 
 /** What of an order is refunded. `remaining`: pieces that are left, by order line. */
-export type RefundScope = { lighter: LighterPieces; asCredit: boolean; remaining: number[] | undefined }
+export type RefundScope = { lighter: RefundedDifference; asCredit: boolean; remaining: number[] | undefined }
 
 /** A request for the preview, which needs no `asCredit`. */
 export type PreviewRequest = Omit<RefundRequest, 'asCredit'> & { asCredit?: boolean }

@@ -15,7 +15,7 @@ import { wayNames } from './order-words.ts'
 import { RefundChoice } from './refund-choice.tsx'
 import {
   newRefundEntry,
-  type LighterPieces,
+  type RefundedDifference,
   type PreviewRequest,
   type RefundEntry,
   type ReturnToRefund,
@@ -28,7 +28,7 @@ type RefundFormProps = {
   order: Order
   forReturn: ReturnToRefund | undefined
   asCredit: boolean
-  lighter: LighterPieces
+  lighter: RefundedDifference
   onRefunded(): void
   onCancel(): void
 }
@@ -50,9 +50,11 @@ export function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, on
 
   const { change, field } = fieldsOf(entry, setEntry, failure.issues)
   const isByHand = isPaidByHand(order, asCredit, preview)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!request || !preview) return
+
     void send(preview, bodyOf(entry, { request, preview, isByHand, forReturn }))
   }
 

@@ -20,6 +20,7 @@ export const RefundPieces = ({ order, remaining, counts, onChange }: RefundPiece
   <ul className={styles.lines} aria-label="Pieces to refund">
     {order.products.map(({ name, image, price, size, color }, position) => {
       const quantity = remaining[position] ?? 0
+
       return (
         <li key={position}>
           <Picture

@@ -13,6 +13,7 @@ import * as styles from './reservation-tools.module.css'
 export function ReservationTools({ order }: { order: Order }) {
   const phone = phoneOf(order)
   const texts = useShareTexts(order)
+
   return (
     <div className={styles.tools}>
       {phone && (
@@ -33,16 +34,19 @@ function ConfirmReservation({ order }: { order: Order }) {
   const { confirmReservation } = useOrderChanges()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+
   const confirm = async (pan?: string): Promise<string> => {
     setBusy(true)
     const problem = await confirmReservation(order, { pan, onPanNeeded: () => setAsking(true) })
     setBusy(false)
     return problem
   }
+
   const press = async () => {
     const problem = await confirm()
     if (problem) notify({ text: problem, tone: 'error' })
   }
+
   return (
     <>
       <Button kind="main" small disabled={isBusy} onClick={() => void press()}>

@@ -35,12 +35,15 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
   const [text, setText] = useState('')
   const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })
   const id = useId()
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
+
     await scan(text.trim())
     setText('')
   }
+
   return (
     <form className={styles.pieces} onSubmit={(event) => void submit(event)}>
       <PieceInput id={id} line={line} text={text} onChange={setText} />
@@ -129,6 +132,7 @@ function ProblemTools({ order, position, line, problem, isBusy, onAdd, onDone }:
   const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
+
   const { unknown, exchange, tooLight } = problem
 
   return (

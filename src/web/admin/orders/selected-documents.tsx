@@ -7,6 +7,7 @@ import { BillLink, PaperLink } from './order-documents.tsx'
 /** The packing slips of the selected orders as one file, and those of their invoices that are issued. */
 export function SelectedDocuments({ orders }: { orders: Order[] }) {
   const invoiced = orders.filter(({ invoiceNumber }) => invoiceNumber !== null)
+
   return (
     <>
       <OneFile call="packing-slips" orders={orders} one="packing slip" many="packing slips" />
@@ -32,7 +33,9 @@ function OneFile({ call, orders, one, many }: { call: string; orders: Order[]; o
       </Button>
     )
   }
+
   const to = `/api/orders/${call}?orders=${orders.map(({ _id }) => _id).join(',')}`
+
   return call === 'invoices' ? (
     <BillLink to={to} orders={orders}>
       {label}

@@ -31,7 +31,9 @@ export const phoneOf = ({ customer, address }: Order): string | null =>
 export function useShareTexts(order: Order) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useQuery(shopQuery(api))
+
   if (!shop) return undefined
+
   const about = {
     shop: shop.name,
     name: order.customer?.name ?? order.address?.name ?? null,
@@ -40,6 +42,7 @@ export function useShareTexts(order: Order) {
   // Orders are followed by number and e-mail.
   const follow = order.email === null ? shop.publicUrl : `${shop.publicUrl}/track`
   const [piece] = order.products
+
   return {
     order:
       isReservation(order) && piece

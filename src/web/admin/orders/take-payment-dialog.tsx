@@ -49,10 +49,12 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   const { send, isBusy, problem, setProblem } = useSendPayment(order, onClose)
   const rupees = credit ? creditRupees(credit) : readTypedAmount(amount)
   const { data: shop } = useSuspenseQuery(shopQuery(api))
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = paymentProblem({ credit, provider, rupees, reference }, shop.panLimit)
     if (wrong || !rupees) return setProblem(wrong)
+
     void send({ credit, provider, rupees, reference })
   }
 
@@ -108,6 +110,7 @@ function paymentProblem(
   if (problemOfCredit) return problemOfCredit
   if (!rupees) return 'Enter the amount.'
   if (!credit && provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
+
   return ''
 }
 

@@ -9,6 +9,7 @@ export function useConfirmPayment(order: Order) {
   const { confirmPayment } = useOrderChanges()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+
   const confirm = () =>
     confirmPayment(order, {
       onExpiredPrice: (comparison) => {
@@ -16,10 +17,12 @@ export function useConfirmPayment(order: Order) {
         setOpen(true)
       },
     })
+
   const accept = async () => {
     const problem = await confirmPayment(order, { acceptOldPrice: true })
     if (problem) notify({ text: problem, tone: 'error' })
   }
+
   const dialog = (
     <ConfirmDialog
       open={isOpen}

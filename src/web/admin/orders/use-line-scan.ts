@@ -29,6 +29,7 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
   const [found, setFound] = useScannedPieces(order._id, position)
   const [problem, setProblem] = useState<ScanProblem>({ text: '' })
   const [isBusy, setBusy] = useState(false)
+
   const find = async (search: string): Promise<ScannedPiece | ScanProblem> => {
     const matches = await api(listPieces, { query: { search } })
     const name = search.toUpperCase()
@@ -39,23 +40,28 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
       return { text: pieceMismatch(piece.variant, line) }
     if (piece.orderId === order._id && line.pieceId !== undefined) return ownPiece(piece, name)
     if (piece.state !== 'in_stock' && piece.orderId !== order._id) return { text: soldText(piece, name) }
+
     const scanned = { _id: piece._id, name: piece.huid ?? piece.tag ?? search }
     if (line.pieceId === undefined) return scanned
 
     return { text: anotherPieceText(name, piece, line), exchange: scanned }
   }
+
   const ownPiece = ({ _id, huid, orderPosition }: ListedPiece, name: string): ScanProblem => {
     if (orderPosition !== position) return { text: `${name} belongs to another line of this order.` }
     if (line.needsHuid && huid === null) return { text: `${name} has no HUID yet. Enter it under Pieces.` }
+
     onDone([_id])
     return { text: '' }
   }
+
   const take = async (piece: ScannedPiece): Promise<ScanProblem> => {
     const all = [...found, piece]
     if (all.length < line.quantity) {
       setFound(all)
       return { text: '' }
     }
+
     const ids = all.map(({ _id }) => _id)
     const lighter = new Set<string>()
     const text = await assign(order, position, ids, () => ids.forEach((id) => lighter.add(id)))
@@ -65,11 +71,13 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
     }
     return lighter.size > 0 && isPaid(order) ? { text, tooLight: [...lighter] } : { text }
   }
+
   const run = async (work: () => Promise<ScanProblem>) => {
     setBusy(true)
     setProblem(await work().catch((error: unknown) => ({ text: errorMessage(error) })))
     setBusy(false)
   }
+
   return {
     found,
     problem,
@@ -88,6 +96,7 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
 
 const soldText = ({ orderNumber }: ListedPiece, name: string): string =>
   orderNumber ? `${name} was sold with order ${orderNumber}.` : `${name} is not in stock.`
+
 function anotherPieceText(name: string, { netWeight }: ListedPiece, line: OrderLine): string {
   const paid = line.netWeight ?? null
   const weights =

@@ -23,6 +23,7 @@ const ordersNamed = (error: unknown): string => {
 /** An empty text if the error is that the price of an order has expired, which `show` then shows. */
 function showExpiredPrice(error: unknown, show?: (text: string) => void): '' | undefined {
   if (!show || !(error instanceof ApiError) || error.data?.code !== 'price_changed') return undefined
+
   show(error.message)
   return ''
 }
@@ -37,6 +38,7 @@ const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] 
 export function useOrderChanges() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+
   const change: Change = async (call, failed = errorMessage) => {
     try {
       notify({ text: await call(), tone: 'success' })
@@ -47,6 +49,7 @@ export function useOrderChanges() {
       await queryClient.invalidateQueries()
     }
   }
+
   return {
     ...statusChanges(api, change),
     ...paymentChanges(api, change),
@@ -100,6 +103,7 @@ const statusChanges = (api: Api, change: Change) => ({
           body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status },
         })
         const count = changed.orders.length
+
         return [
           count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
           ...changed.skipped.map(skippedText),
@@ -124,6 +128,7 @@ const reservationChanges = (api: Api, change: Change) => ({
       (error) => {
         if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed')
           return issuesOf(error)[0]?.message ?? errorMessage(error)
+
         onPanNeeded()
         return ''
       },
@@ -145,6 +150,7 @@ const pieceChanges = (api: Api, change: Change) => ({
       },
     ),
 })
+
 /** The actions on payments that have not been confirmed. */
 const paymentChanges = (api: Api, change: Change) => ({
   confirmPayments: (orders: Order[], startPacking: boolean) =>
@@ -153,6 +159,7 @@ const paymentChanges = (api: Api, change: Change) => ({
         body: { orders: orders.map(({ _id }) => ({ _id })), startPacking },
       })
       const count = changed.orders.length
+
       return [
         count === 1 ? 'Payment confirmed.' : `${count} payments confirmed.`,
         ...changed.skipped.map(skippedText),

@@ -13,11 +13,13 @@ const PAGE_SIZE = 100
 export function useOrderSelection(shown: readonly Order[], filters: OrderListFilters) {
   const { api } = useRouteContext({ from: '__root__' })
   const { rows, has, choose, keep, clear } = useSelection<Order>()
+
   const current = new Map(shown.map((order) => [order._id, order]))
   // Orders that were cancelled since then are deselected.
   const orders = rows
     .map((order) => current.get(order._id) ?? order)
     .filter(({ cancelledAt }) => cancelledAt === null)
+
   return {
     orders,
     has,
@@ -34,6 +36,7 @@ export function useOrderSelection(shown: readonly Order[], filters: OrderListFil
         before = page.at(-1)?._id
         if (page.length < PAGE_SIZE) break
       }
+
       choose(
         found.slice(0, MAX_ORDERS_PER_UPDATE).filter(({ cancelledAt }) => cancelledAt === null),
         true,

@@ -11,6 +11,7 @@ import { refundsQuery } from './refunds-query.ts'
 export function usePiecesLeft(order: Order): number[] | undefined {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: refunds } = useQuery(refundsQuery(api, order._id))
+
   if (!refunds) return undefined
 
   return piecesLeft(
@@ -40,6 +41,7 @@ export function useRefundPreview(
     staleTime: 0,
     retry: false,
   })
+
   return {
     request,
     preview: request ? data : undefined,

@@ -14,10 +14,12 @@ export function useScannedPieces(
   const { user } = useSession()
   const key = `${DRAFT_PREFIX}${user?._id ?? ''} scanned ${orderId} ${position}`
   const [pieces, setPieces] = useState(() => readScanned(key))
+
   const keep = (scanned: ScannedPiece[]) => {
     setPieces(scanned)
     writeScanned(key, scanned)
   }
+
   return [pieces, keep]
 }
 

@@ -53,6 +53,7 @@ export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps
 function Title() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useQuery(shopQuery(api))
+
   return <PageTitle title="Payments" {...(shop?.paymentTestMode && { note: 'Test mode: no money moves' })} />
 }
 
@@ -65,10 +66,12 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
   )
   const settling = useRowDialog<ListedPayment>()
   const [action, setAction] = useState<SettleAction>('match')
+
   const settle = (payment: ListedPayment, chosen: SettleAction) => {
     setAction(chosen)
     settling.open(payment)
   }
+
   return (
     <>
       <List

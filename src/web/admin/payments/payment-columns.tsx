@@ -20,6 +20,7 @@ const actionWords: Record<SettleAction, string> = {
   refund: 'Refund',
   set_aside: 'Set aside',
 }
+
 const actions = ['match', 'refund', 'set_aside'] as const
 
 /** The columns of the list of payments. */
@@ -86,6 +87,7 @@ const Payer = ({ payment: { orderId, customer } }: { payment: ListedPayment }) =
 
 function State({ payment }: { payment: ListedPayment }) {
   const { settledAt, settledBy, note, products, orderId, orderOfReference } = payment
+
   return (
     <>
       <StateDot on={!isToCheck(payment)}>{paymentStatusText(payment)}</StateDot>

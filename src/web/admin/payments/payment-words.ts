@@ -25,6 +25,7 @@ const problemWords: Record<PaymentProblem, string> = {
 export function paymentName({ provider, providerPaymentId, reference }: ListedPayment): string {
   if (providerPaymentId !== null) return providerPaymentId
   if (reference === null) return ''
+
   return provider === 'credit' ? reference : `UTR ${reference}`
 }
 
@@ -46,6 +47,7 @@ export function paymentStatusText(payment: ListedPayment): string {
   if (isToCheck(payment))
     return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
   if (payment.settledAt === null) return stateWords[payment.state]
+
   return payment.orderId === null ? 'Settled' : 'Matched'
 }
 

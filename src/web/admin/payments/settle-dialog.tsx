@@ -83,6 +83,7 @@ export function SettleDialog({ payment, action, open, onClose }: SettleDialogPro
   const byProvider = action === 'refund' && isRefundedOnline(payment)
   const [text, setText] = useState(action === 'match' ? (payment.orderOfReference ?? '') : '')
   const [failure, setFailure] = useState<unknown>()
+
   const {
     title,
     description,
@@ -91,6 +92,7 @@ export function SettleDialog({ payment, action, open, onClose }: SettleDialogPro
     action: button,
     done,
   } = words[byProvider ? 'refund_by_provider' : action](moneyText(payment.amount))
+
   const settle = async (): Promise<'stay' | void> => {
     try {
       const { orderId } = await api(settlePayment, {
@@ -104,7 +106,9 @@ export function SettleDialog({ payment, action, open, onClose }: SettleDialogPro
     }
     await queryClient.invalidateQueries()
   }
+
   const issue = issuesOf(failure)[0]?.message
+
   return (
     <ConfirmDialog
       open={open}

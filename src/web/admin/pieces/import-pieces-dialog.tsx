@@ -34,6 +34,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
     },
   )
   const count = report?.added.length ?? 0
+
   return (
     <>
       <UploadBox onFiles={([chosen]) => void look(chosen)}>

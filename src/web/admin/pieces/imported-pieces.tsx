@@ -5,6 +5,7 @@ import * as styles from './pieces-page.module.css'
 /** What a file of pieces would add, and every bad line in it. */
 export const ImportedPieces = ({ report }: { report: PieceImportReport }) => {
   const { lines, added } = report
+
   return (
     <FileFindings
       summary={`${lines === 1 ? '1 piece' : `${lines} pieces`} in the file, ${added.length} to add.`}

@@ -81,6 +81,7 @@ function VariantCell({ piece: { variant, variantId }, onOnly }: VariantCellProps
     </>
   )
 }
+
 /** A column of weights, which a card names. */
 export const weightColumn = <R,>(
   heading: string,

@@ -26,6 +26,7 @@ import { pieceTitle, stateNames, variantName } from './piece-words.ts'
 import * as styles from './piece-dialog.module.css'
 
 type Choice = { value: string; label: string }
+
 type PieceDialogProps = {
   piece?: ListedPiece | undefined
   /** Of a new piece: the variants it may belong to. */
@@ -51,6 +52,7 @@ function titleOf(piece: ListedPiece | undefined, variants: readonly Choice[] | u
   if (variants) return 'Add piece'
   return piece ? `Edit ${pieceTitle(piece)}` : 'Edit piece'
 }
+
 const Form = z.extend(z.omit(PieceFields, { stones: true }), { state: z.enum(pieceStates) })
 type Values = z.input<typeof Form>
 type Entry = z.output<typeof Form>
@@ -93,6 +95,7 @@ function defaultsOf(piece: ListedPiece | undefined, variants: readonly Choice[] 
   const variantId = piece?.variantId ?? variants?.[0]?.value ?? ''
   return { variantId, huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state }
 }
+
 function PieceForm({ piece, variants, onDone }: PieceFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { state } = piece ?? blank
@@ -107,9 +110,11 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
   const { run, failure } = useRun(onDone)
   const may = useMay()
   const stoneRows = useStoneRows(piece?.stones ?? [], false)
+
   const save = async ({ state: chosen, ...entry }: Entry) => {
     const read = stoneRows.read()
     if (!read) return
+
     // Without a row it has those of its variant, unless it had some of its own.
     const stones = (read.length > 0 || piece?.stones !== undefined) && { stones: read }
     if (!piece)
@@ -118,6 +123,7 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
     const body = { ...entry, ...stones, state: chosen, version: piece.version }
     return run(() => api(updatePiece, { params: { id: piece._id }, body }), 'Piece saved.')
   }
+
   return (
     <form className={formStyles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       {variants && variants.length > 1 && (

@@ -51,7 +51,9 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
   const [isImporting, setImporting] = useState(false)
   const editing = useRowDialog<ListedPiece>()
   const may = useMay()
+
   const refresh = () => queryClient.invalidateQueries({ queryKey: [PIECES] })
+
   return (
     <>
       <PageTitle title="Pieces" note="Every piece with its HUID. Scan the tag or type it, Enter adds.">
@@ -106,6 +108,7 @@ function PieceList({
   const isFiltered = search !== '' || state !== undefined || variantId !== undefined
   const [first] = found.data?.rows ?? []
   const selection = useSelection<ListedPiece>()
+
   return (
     <section aria-labelledby="all-pieces">
       <h2 id="all-pieces" className={styles.heading}>
@@ -209,6 +212,7 @@ const PieceTable = ({ pieces, selection, onEdit, onNarrow }: PieceTableProps) =>
     />
   </>
 )
+
 const choiceColumn = (
   pieces: readonly ListedPiece[],
   selection: ReturnType<typeof useSelection<ListedPiece>>,

@@ -27,6 +27,7 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
   const [isPicking, setPicking] = useState(false)
   const { scanned, problem, clearProblem, add, replace } = useScan(target, onAdded)
   useEffect(() => field.current?.focus(), [target])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The field is emptied immediately: the next tag may be scanned before the response arrives.
@@ -34,7 +35,9 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
     field.current?.focus()
     if (text.trim() !== '') void add(text.trim().toUpperCase())
   }
+
   const [last] = scanned
+
   return (
     <>
       <section className={`${sheetClass} ${styles.box}`} aria-label="Scan">

@@ -28,12 +28,14 @@ type ScannedPiecesProps = {
  */
 export function ScannedPieces({ scanned, onChange, onDone }: ScannedPiecesProps) {
   const { api } = useRouteContext({ from: '__root__' })
+
   const undo = ({ _id }: Piece) =>
     notifyResult(async () => {
       await api(deletePiece, { params: { id: _id } })
       onChange(_id, undefined)
       onDone()
     })
+
   const weigh = ({ _id, grossWeight, version }: Piece, net: number) =>
     notifyResult(async () => {
       // A piece that weighs more than its variant weighs more in gross, too.
@@ -43,6 +45,7 @@ export function ScannedPieces({ scanned, onChange, onDone }: ScannedPiecesProps)
         await api(updatePiece, { params: { id: _id }, body: { netWeight: net, ...gross, version } }),
       )
     })
+
   return (
     <section aria-labelledby="session">
       <h2 id="session" className={styles.heading}>
@@ -111,12 +114,15 @@ function WeightField({
   onDone(): void
 }) {
   const [text, setText] = useState(grams?.toFixed(3) ?? '')
+
   const save = () => {
     const net = parseNumber(text)
     if (net === null || net === grams) return
+
     if (Number.isFinite(net) && net > 0) void onWeigh(Math.round(net * 1000) / 1000)
     else setText(grams?.toFixed(3) ?? '')
   }
+
   return (
     <input
       className={`${inputClass} ${styles.weight}`}

@@ -22,7 +22,9 @@ export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
     queryFn: () => api.counted(listStockDifferences, { query: { limit: String(MAX_SHOWN) } }),
     staleTime: 0,
   })
+
   const more = found.data ? found.data.total - found.data.rows.length : 0
+
   return (
     <section className={`${sheetClass} ${styles.differences}`} aria-labelledby="differences">
       <h2 id="differences">Pieces and stock</h2>
@@ -63,6 +65,7 @@ function Differences({ query, onEnter, onShow }: DifferencesProps) {
     </ul>
   )
 }
+
 const Difference = ({
   difference,
   onEnter,
@@ -74,6 +77,7 @@ const Difference = ({
 }) => {
   const { name, pieces, stock, ordered } = difference
   const missing = stock + ordered - pieces
+
   return (
     <li>
       <b>{variantName(difference)}</b>

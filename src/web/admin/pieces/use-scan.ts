@@ -16,6 +16,7 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const [scanned, setScanned] = useState<Scanned[]>([])
   const [problem, setProblem] = useState<Problem>()
+
   return {
     scanned,
     problem,
@@ -23,6 +24,7 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
     async add(huid: string): Promise<void> {
       if (!target)
         return setProblem({ text: 'Choose what you are adding first.', detail: 'Then scan the tag again.' })
+
       try {
         const piece = await api(createPiece, { body: { variantId: target.variantId, huid } })
         setProblem(undefined)
@@ -44,11 +46,14 @@ function withPiece(all: readonly Scanned[], id: string, piece: Piece | undefined
   if (!piece) return all.filter((each) => each.piece._id !== id)
   return all.map((each) => (each.piece._id === id ? { ...each, piece } : each))
 }
+
 async function describe(api: Api, error: unknown, huid: string): Promise<Problem> {
   if (error instanceof ApiError && error.data?.issues?.[0]?.path === 'huid')
     return { text: `${huid} ${error.data.issues[0].message}.`, detail: 'Nothing was added; scan it again.' }
+
   if (!(error instanceof ApiError) || error.data?.code !== 'piece_taken')
     return { text: errorMessage(error), detail: 'Nothing was added.' }
+
   return {
     text: error.message,
     detail: `${await whereIs(api, huid)}Nothing was added; scan the next tag.`,

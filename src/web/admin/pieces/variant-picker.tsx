@@ -31,7 +31,9 @@ export function VariantPicker({ onPick }: { onPick(target: Target): void }) {
     placeholderData: (earlier) => earlier,
     queryFn: () => api(listManagedProducts, { query: { search, limit: MAX_CHOICES } }),
   })
+
   if (product) return <Variants product={product} onPick={onPick} onBack={() => setProduct(undefined)} />
+
   return (
     <>
       <input
@@ -77,6 +79,7 @@ function Variants({
     queryFn: () => api(getManagedProduct, { params: { id: _id } }),
     staleTime: 0,
   })
+
   if (found.isError)
     return (
       <Empty
@@ -86,12 +89,14 @@ function Variants({
       />
     )
   if (!found.data) return <ListSkeleton rows={3} />
+
   const { variants = [] } = found.data.product
   const back = (
     <button type="button" className={linkClass} onClick={onBack}>
       Choose another product
     </button>
   )
+
   if (variants.length === 0) {
     return (
       <Empty title={`${name} has no variants.`} level={3} action={back}>
@@ -99,6 +104,7 @@ function Variants({
       </Empty>
     )
   }
+
   return (
     <>
       <p className={styles.note}>

@@ -49,9 +49,11 @@ type Read<T> = { change?: T; error?: string }
 
 export function readPrice({ priceKind, price, wholeRupees }: BulkEntry): Read<PriceChange> {
   if (priceKind === '' || price.trim() === '') return {}
+
   const isShare = priceKind === 'raise-share' || priceKind === 'lower-share'
   const { data, error } = z.safeParse(isShare ? Percent : Rupees, parseNumber(price))
   if (data === undefined) return { error: error?.issues[0]?.message ?? '' }
+
   return {
     change: isShare
       ? { kind: priceKind, basisPoints: toBasisPoints(data), wholeRupees }
@@ -62,7 +64,9 @@ export function readPrice({ priceKind, price, wholeRupees }: BulkEntry): Read<Pr
 export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
   if (stockKind === 'not-counted') return { change: { kind: stockKind } }
   if (stockKind === '' || pieces.trim() === '') return {}
+
   const { data, error } = z.safeParse(ProductFields.shape.stock, parseNumber(pieces))
+
   return data === undefined || data === null
     ? { error: error?.issues[0]?.message ?? '' }
     : { change: { kind: stockKind, pieces: data } }
@@ -82,6 +86,7 @@ export type BulkLine = Changed & {
 /** Computes the result for each product, by the same rules as the server. Variants are changed one by one. */
 export function bulkLinesOf(products: ManagedProductWithVariants[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
+
   // The stock of a variant sold by piece follows its pieces.
   const changed = (
     { price, stock, stockBy }: Changed & Pick<ManagedVariant, 'stockBy'>,
@@ -90,18 +95,22 @@ export function bulkLinesOf(products: ManagedProductWithVariants[], entry: BulkE
     price: priceChange && !isWeighed ? toRupees(changedPrice(toPaise(price), priceChange)) : price,
     stock: stockChange && stockBy !== 'pieces' ? changedStock(stock, stockChange) : stock,
   })
+
   return products.map((product): BulkLine => {
     const isWeighed = product.pricing === 'weight'
     if (!product.variants) {
       const after = changed(product, isWeighed)
       return { product, ...after, changes: differs(product, after), refusal: refusalOf(after) }
     }
+
     const variants = product.variants.map((variant) =>
       Object.assign({ _id: variant._id }, changed(variant, isWeighed)),
     )
+
     const { price, stock } = productFieldsOf(
       variants.map((each) => Object.assign({ size: '', color: '' }, each)),
     )
+
     return {
       product,
       price,
@@ -131,6 +140,7 @@ function toEdit({ product, variants: after, ...line }: BulkLine) {
   const { _id, version, stock: stockWas, variants: before = [] } = product
   if (!after)
     return { ...changedFields(product, line), _id, version, ...(line.stock !== stockWas && { stockWas }) }
+
   const variants = after.map((each, index) =>
     Object.assign({ _id: each._id }, changedFields(before[index] ?? each, each)),
   )

@@ -22,6 +22,7 @@ type BulkEditDialogProps = { open: boolean; selection: ProductSelection; onClose
 /** Changes price and stock of the selected products together, after a preview (ADM-08). */
 export function BulkEditDialog({ open, selection, onClose }: BulkEditDialogProps) {
   const { length } = selection.rows
+
   return (
     <Dialog
       open={open && length > 0}
@@ -40,10 +41,12 @@ const productsText = (count: number) => (count === 1 ? '1 product' : `${count} p
 function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>) {
   const [entry, setEntry] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
+
   const lines = bulkLinesOf(selection.rows, entry)
   const edits = editsOf(lines)
   const fits =
     lines.every(({ refusal }) => refusal === undefined) && !readPrice(entry).error && !readStock(entry).error
+
   return (
     <form
       className={`${form.form} ${form.inDialog}`}
@@ -70,9 +73,11 @@ function saveLabel(isSaving: boolean, count: number): string {
   if (isSaving) return 'Saving...'
   return count === 0 ? 'Nothing to change yet' : `Change ${productsText(count)}`
 }
+
 function BulkFields({ entry, onChange }: { entry: BulkEntry; onChange(change: Partial<BulkEntry>): void }) {
   const { priceKind, stockKind } = entry
   const number = { autoComplete: 'off', required: true } as const
+
   return (
     <div className={form.pairs}>
       <KindField
@@ -135,6 +140,7 @@ function KindField<K extends string>({ label, kinds, kind, onKind }: KindFieldPr
     value,
     label: words.label,
   }))
+
   return (
     <SelectField
       label={label}

@@ -34,6 +34,7 @@ export function BulkPlaceDialog({
   onClose(): void
 }) {
   const { length } = selection.rows
+
   return (
     <Dialog
       open={open && length > 0}
@@ -47,11 +48,14 @@ export function BulkPlaceDialog({
 }
 
 const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`)
+
 function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; onClose(): void }) {
   const [place, setPlace] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
+
   const edits = editsOf(selection.rows, place)
   const change = (part: Partial<Place>) => setPlace((before) => ({ ...before, ...part }))
+
   return (
     <form
       className={`${form.form} ${form.inDialog}`}
@@ -81,9 +85,11 @@ const editsOf = (products: ManagedProduct[], place: Place) =>
     const joins = joinsCollection(product, place) && {
       collections: [...product.collections, place.collection],
     }
+
     const differs =
       joins !== false ||
       (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
+
     if (!differs) return []
 
     // A visible product is visible from now on.
@@ -109,6 +115,7 @@ const joinsCollection = ({ collections }: ManagedProduct, { collection }: Place)
 function saveLabel(isSaving: boolean, count: number): string {
   if (isSaving) return 'Saving...'
   if (count === 0) return 'Nothing to change yet'
+
   return `Change ${productsText(count)}`
 }
 

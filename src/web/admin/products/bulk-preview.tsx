@@ -60,6 +60,7 @@ const notes = (count: number, isWeighed: boolean) =>
 function priceText(rupees: number, variants: readonly { price: number }[] = []): string {
   const prices = variants.map(({ price }) => price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+
   return prices.length > 0 && lowest < highest
     ? `${moneyText(lowest)} to ${moneyText(highest)}`
     : moneyText(rupees)

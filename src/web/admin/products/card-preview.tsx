@@ -17,8 +17,10 @@ export function CardPreview({ control }: { control: Control<ProductValues, unkno
   const rows = useDeferredValue(variants as VariantCells[])
   const priceOf = useRowPrice(control)
   const lowest = useMemo(() => lowestPrice(rows, priceOf), [rows, priceOf])
+
   const price = rows.length > 0 ? lowest : typedPrice
   const soldOut = rows.length > 0 ? isSoldOut(rows) : stock === 0
+
   return (
     <section className={`${sheetClass} ${previewStyles.preview}`} aria-label="Preview of the card">
       <h2>On the card</h2>

@@ -18,14 +18,17 @@ export function CategoriesField({
 }) {
   const categories = useCategories()
   const [category, chosen] = useWatch({ control, name: ['category', 'categories'] })
+
   const choices = categories.filter((name) => name !== category)
   const isFull = choices.filter((name) => chosen.includes(name)).length >= MAX_CATEGORIES - 1
+
   const change = (name: string, isChosen: boolean) =>
     setValue(
       'categories',
       categories.filter((each) => (each === name ? isChosen : chosen.includes(each))),
       { shouldDirty: true },
     )
+
   return (
     <FieldGroup
       label={fieldNames.categories}

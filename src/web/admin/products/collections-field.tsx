@@ -23,11 +23,14 @@ export function CollectionsField({
     staleTime: 0,
   })
   const chosen = useWatch({ control, name: 'collections' })
+
   if (data.length === 0) return null
+
   const change = (id: string, isChosen: boolean) =>
     setValue('collections', isChosen ? [...chosen, id] : chosen.filter((each) => each !== id), {
       shouldDirty: true,
     })
+
   return (
     <FieldGroup
       label="Collections"

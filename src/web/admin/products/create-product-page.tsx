@@ -16,6 +16,7 @@ import { PageTitle } from '../../shared/page-title.tsx'
  */
 export function CreateProductPage({ from }: { from: string | undefined }) {
   const save = useAddition()
+
   return (
     <>
       <PageTitle
@@ -47,12 +48,14 @@ function useAddition() {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+
   return async (entry: ProductEntry) => {
     try {
       await api(createProduct, { body: { ...newProductInput(entry), author: user?._id } })
     } catch (error) {
       return { text: `Error adding product: ${errorMessage(error)}`, issues: issuesOf(error) }
     }
+
     notify({ text: 'Product added successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })
     await navigate({ to: '/shop' })

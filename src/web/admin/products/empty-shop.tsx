@@ -17,11 +17,14 @@ export function EmptyShop() {
     queryFn: () => api(getDemonstration, {}),
     staleTime: 0,
   })
+
   if (!data || data.products === 0) return null
+
   const remove = async () => {
     await notifyResult(async () => (await api(removeDemonstration, {})).message)
     await queryClient.invalidateQueries()
   }
+
   return (
     <>
       {data.products === 1 ? '1 product came' : `${data.products} products came`} with the demonstration shop.{' '}
@@ -45,6 +48,7 @@ export function EmptyShop() {
 function partsOf({ products, reviews, heroes, banners, deals }: Demonstration): string {
   const counted = (count: number, one: string) =>
     count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]
+
   const parts = [
     ...counted(products, 'product').map((text) =>
       reviews > 0 ? `${text} with ${counted(reviews, 'review').join('')}` : text,

@@ -17,6 +17,7 @@ export function FactsSection({ form }: { form: ProductFormState }) {
   const { register, control, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const [chosen, variants] = useWatch({ control, name: ['colors', 'variants'] })
+
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="facts">Facts</h2>

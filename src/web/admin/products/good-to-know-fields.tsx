@@ -32,6 +32,7 @@ export function GoodToKnowFields({
       ...register(name, initial === null ? orNull : {}),
     },
   }))
+
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="good-to-know">Good to know</h2>

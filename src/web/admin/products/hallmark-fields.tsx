@@ -26,6 +26,7 @@ export function HallmarkFields({
   const hallmark = useWatch({ control, name: 'hallmark' })
   const options = Object.entries(hallmarkNames).map(([value, label]) => ({ value, label }))
   const clearReason = () => setValue('hallmarkReason', null, { shouldDirty: true })
+
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="hallmark">Hallmark</h2>

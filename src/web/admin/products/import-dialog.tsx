@@ -33,15 +33,19 @@ function ImportForm({ onClose }: { onClose(): void }) {
   const [missing, setMissing] = useState(false)
   const [pictures, setPictures] = useState<File[]>([])
   const { file, report, share, failure, look, apply, cancel } = useImport(onClose)
+
   const take = (files: File[]) => {
     const isPicture = (each: File) => isZip(each) || each.type.startsWith('image/')
     const [csv, chosen] = [files.find((each) => !isPicture(each)) ?? file, files.filter(isPicture)]
     if (share !== undefined) return
+
     setPictures(chosen)
     if (csv) void look(csv, chosen)
     else setMissing(true)
   }
+
   const count = report ? report.added.length + report.changed.length : 0
+
   return (
     <div className={styles.steps}>
       <UploadBox onFiles={take}>

@@ -13,6 +13,7 @@ export function ImportFindings({
   report: ImportReport
 }) {
   const bad = problems.length + moreProblems
+
   return (
     <div className={styles.findings}>
       <output>
@@ -83,6 +84,7 @@ function Section<T>({
 }) {
   const [all, setAll] = useState(false)
   if (items.length === 0) return null
+
   return (
     <section>
       <h3>

@@ -25,6 +25,7 @@ export function isPartOf({ added, changed, problems }: ImportReport, shown: Impo
   const fields = new Set(
     shown.changed.flatMap(({ line, changes }) => changes.map(({ field }) => `${line} ${field}`)),
   )
+
   return (
     problems.length === 0 &&
     added.every(({ line }) => lines.has(line)) &&
@@ -58,13 +59,16 @@ export const isZip = ({ name }: File) => /\.zip$/i.test(name)
  */
 export async function picturesOf(files: File[], wanted: ReadonlySet<string>): Promise<File[]> {
   const found = new Map<string, File>()
+
   const put = (file: File) => {
     if (wanted.has(keyOf(file.name))) found.set(keyOf(file.name), file)
   }
+
   for (const file of files) {
     if (isZip(file)) for (const each of await unzipPictures(file, wanted)) put(each)
     else put(file)
   }
+
   return [...found.values()]
 }
 
@@ -76,13 +80,17 @@ async function unzipPictures(zip: File, wanted: ReadonlySet<string>): Promise<Fi
   // Not in a worker, which the content security policy forbids; pictures are hardly compressed any further.
   // Entries never unpack to more than the size they state.
   let unpackedBytes = 0
+
   const isWanted = ({ name, originalSize }: UnzipFileInfo) => {
     if (!wanted.has(keyOf(baseName(name)))) return false
+
     unpackedBytes += originalSize
     if (unpackedBytes > MAX_UNPACKED_BYTES) throw new ZipTooLarge()
     return true
   }
+
   const entries = unzipSync(bytes, { filter: isWanted })
+
   return Object.entries(entries).map(([path, data]) => {
     const name = baseName(path)
     return new File([data as Uint8Array<ArrayBuffer>], name, {

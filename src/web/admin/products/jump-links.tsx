@@ -33,6 +33,7 @@ export function jump(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   const heading = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!heading) return
+
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   heading.scrollIntoView({ block: 'start' })

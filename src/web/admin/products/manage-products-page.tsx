@@ -24,6 +24,7 @@ import * as styles from './manage-products-page.module.css'
 const RuleChangeDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./rule-change-dialog.tsx'))).RuleChangeDialog,
 }))
+
 const ImportDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog,
 }))
@@ -42,6 +43,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
     refetchOnMount: 'always',
     placeholderData: (before) => before,
   })
+
   const narrow = (change: ProductSearch) =>
     void navigate({
       to: '/dashboard/manage-products',
@@ -51,6 +53,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
       replace: search.search !== undefined && change.search !== undefined,
       resetScroll: false,
     })
+
   return (
     <>
       <PageTitle
@@ -102,6 +105,7 @@ function exportAddress(search: ProductSearch): string {
 
 function countText({ products, totalProducts }: ManagedProductPage, page: number): string {
   if (products.length === 0) return 'No products.'
+
   const first = (page - 1) * MANAGED_PAGE_SIZE + 1
   return `Showing ${first} to ${first + products.length - 1} of ${totalProducts}.`
 }
@@ -113,6 +117,7 @@ function ProductTools({ search, onImport, onChangeRules }: ProductToolsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const may = useMay()
   const { data: quoted } = useQuery(ratesQuery(api))
+
   if (!may(updateProducts)) return null
 
   return (

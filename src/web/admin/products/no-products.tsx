@@ -24,6 +24,7 @@ export function NoProducts({ search, onClear }: { search: ProductSearch; onClear
       />
     )
   }
+
   if (search.stock === 'running-out' && !isNarrowed({ ...search, stock: undefined }))
     return (
       <Empty
@@ -35,6 +36,7 @@ export function NoProducts({ search, onClear }: { search: ProductSearch; onClear
         }
       />
     )
+
   if (isNarrowed(search))
     return (
       <Empty
@@ -48,6 +50,7 @@ export function NoProducts({ search, onClear }: { search: ProductSearch; onClear
         Try fewer filters, or another word from the name.
       </Empty>
     )
+
   return (
     <Empty
       title="No products yet."

@@ -115,12 +115,14 @@ function ActionsCell({ product, canEdit, onDelete, onRestore }: ActionsCellProps
     )
   )
 }
+
 function ProductCell({ product, canEdit }: { product: ManagedProduct; canEdit: boolean }) {
   const { image, category, metal, stock, visibility, visibleFrom, isRunningOut } = product
   const note =
     visibility === 'scheduled'
       ? { text: `Visible from ${momentText(Date.parse(visibleFrom ?? ''))}`, color: 'gray' as const }
       : notes[visibility]
+
   return (
     <div className={styles.product}>
       <Picture
@@ -227,6 +229,7 @@ function NameLink({
       </Link>
     )
   }
+
   return (
     <Link to="/shop/$id" params={{ id: _id }} className={styles.name}>
       {name}
@@ -247,6 +250,7 @@ const notes: Record<
 function Metal({ metal }: { metal: string }) {
   const [, fineness, kind] = /^(\d+K?) (.+)$/.exec(metal) ?? []
   if (!fineness) return metal
+
   return (
     <>
       <span className={styles.fineness}>{fineness}</span> {kind}

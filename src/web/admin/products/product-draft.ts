@@ -25,6 +25,7 @@ const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
   priceRule: z.nullable(TypedPriceRule),
   variants: z.array(VariantCells).check(z.maxLength(MAX_VARIANTS)),
 })
+
 export type ProductValues = z.input<typeof FormFields>
 export type ProductEntry = z.output<typeof FormFields>
 
@@ -44,6 +45,7 @@ function withoutDerived(values: ProductValues): ProductValues {
         variants: values.variants.map((row) => Object.assign({}, row, { price: '0' })),
       }
     : { ...values, priceRule: null }
+
   return values.variants.length === 0
     ? priced
     : { ...priced, price: 0, size: null, colors: [{ value: 'Gold' }], stock: null }

@@ -12,6 +12,7 @@ type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSear
 export function ProductFilters({ search, onChange }: ProductFiltersProps) {
   const { search: _words, ...chosen } = filterOf(search)
   const count = Object.values(chosen).filter((value) => value !== undefined).length
+
   return (
     <div className={styles.manyTools}>
       <SearchField

@@ -141,6 +141,7 @@ function useProductSave(form: ProductFormState, onSave: ProductEditorProps['onSa
 
     for (const { path, message } of refused?.issues ?? [])
       if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
+
     for (const { path, message } of refused?.issues ?? [])
       if (path === 'collections') form.setError(path, { message })
   }
@@ -209,6 +210,7 @@ function SaveProblem({ isInvalid, refusal, onSee }: SaveProblemProps) {
   if (!refusal) return null
 
   const { text, newer } = refusal
+
   return (
     <FormError>
       <SaveError text={text} onSee={newer && (() => onSee(newer))} />

@@ -26,6 +26,7 @@ export function productEditInput(
   // product.
   const editedCollections = isSameSet(collections, seen.collections) ? {} : { collections }
   const stockBefore = isCounted ? { stockWas: seen.stock } : {}
+
   return {
     ...fields,
     ...ownFields,

@@ -43,7 +43,9 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
   const { data: found } = query
   const { page = 1 } = search
   const { deleteOne, deleteAll, restore } = useDeletion(search, { isLast: found?.products.length === 1 })
+
   const close = () => setOpen(undefined)
+
   return (
     <>
       <List
@@ -103,6 +105,7 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+
   /**
    * Runs a call and shows its message; returns whether it succeeded. `undo`: the products to restore by one
    * press.
@@ -121,9 +124,12 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
     } finally {
       await queryClient.invalidateQueries()
     }
+
     return true
   }
+
   const restore = (ids: string[]) => attempt(() => api(restoreProducts, { body: { ids } }))
+
   const deleteOne = async ({ _id }: ManagedProduct) => {
     const { page = 1 } = search
     const isDeleted = await attempt(() => api(deleteProduct, { params: { id: _id } }), [_id])
@@ -133,10 +139,12 @@ function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
         search: { ...search, page: page > 2 ? page - 1 : undefined },
       })
   }
+
   const deleteAll = (products: ManagedProduct[]) => {
     const ids = products.map(({ _id }) => _id)
     return attempt(() => api(deleteProducts, { body: { ids } }), ids)
   }
+
   return { deleteOne, deleteAll, restore }
 }
 

@@ -19,6 +19,7 @@ export function ProductPictures({
     control,
     name: ['image', 'additionalImages', 'imageAlts', 'imageColors', 'colors'],
   })
+
   const options = { shouldDirty: true, shouldValidate: isSubmitted }
   const texts = {
     texts: imageAlts,
@@ -26,6 +27,7 @@ export function ProductPictures({
     onText: (address: string, text: string) =>
       setValue('imageAlts', { ...getValues('imageAlts'), [address]: text }, options),
   }
+
   const colors = {
     chosen: imageColors,
     offered: offered.map(({ value }) => value),
@@ -34,10 +36,12 @@ export function ProductPictures({
       setValue('imageColors', color === '' ? others : { ...others, [address]: color as Color }, options)
     },
   }
+
   const makeMain = (address: string) => {
     setValue('additionalImages', imagesAfterSwap(additionalImages, address, image), options)
     setValue('image', address, options)
   }
+
   return (
     <>
       <PictureUpload

@@ -35,15 +35,18 @@ export function ProductPieces({ productId, variants, onChanged }: ProductPiecesP
   const editing = useRowDialog<ListedPiece>()
   const [isAdding, setAdding] = useState(false)
   const may = useMay()
+
   const close = (finish: () => void) => () => {
     finish()
     void queryClient.invalidateQueries({ queryKey: [PIECES] })
     onChanged()
   }
+
   const options = variants.map(({ _id: value, size, color }) => ({
     value,
     label: rowName({ size: size ?? '', color }),
   }))
+
   return (
     <section className={styles.pieces} aria-labelledby="pieces-title">
       <header>
@@ -72,6 +75,7 @@ function Pieces({ productId, onEdit }: { productId: string; onEdit(piece: Listed
   const found = useList([PIECES, 'product', productId, limit], () =>
     api.counted(listPieces, { query: { productId, limit: String(limit) } }),
   )
+
   if (found.isError) {
     return (
       <p role="alert">
@@ -82,6 +86,7 @@ function Pieces({ productId, onEdit }: { productId: string; onEdit(piece: Listed
       </p>
     )
   }
+
   if (!found.data) {
     return (
       <>
@@ -90,9 +95,11 @@ function Pieces({ productId, onEdit }: { productId: string; onEdit(piece: Listed
       </>
     )
   }
+
   const { rows: pieces, total } = found.data
   if (pieces.length === 0)
     return <p className="text-quiet">No pieces yet. Add each one with its HUID or tag, and its weights.</p>
+
   return (
     <>
       <ListTable label="Pieces" columns={columns(onEdit)} rows={pieces} />

@@ -21,10 +21,12 @@ export type ProductSearch = Pick<
 export function readProductSearch(given: Partial<Record<keyof ProductSearch, unknown>>): ProductSearch {
   const chosen = <T extends string>(name: keyof ProductSearch, choices: readonly T[]) =>
     choices.find((choice) => choice === given[name])
+
   const search = String(given.search ?? '')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
   const page = /^\d{1,6}$/.test(String(given.page)) ? Number(given.page) : 1
+
   return {
     search: search || undefined,
     // Perhaps one of the owner's, which only the server knows here.

@@ -22,6 +22,7 @@ export function ProductToEdit({ id, children }: ProductToEditProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
   if (found.isError) {
     const isMissing = found.error instanceof ApiError && found.error.status === 404
     return (
@@ -35,6 +36,7 @@ export function ProductToEdit({ id, children }: ProductToEditProps) {
     )
   }
   if (found.data) return children(found.data.product)
+
   return (
     <div className={sheetClass}>
       <LoadingText />

@@ -26,7 +26,9 @@ export function ReturnFields({
 }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useQuery(shopQuery(api))
+
   if (shop?.returnDays === undefined) return null
+
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="returns">Returns</h2>

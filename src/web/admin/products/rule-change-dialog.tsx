@@ -52,8 +52,10 @@ function RuleChangeForm({
   })
   const [typed, setTyped] = useState(noRuleChange)
   const { preview, busy, failure, look, apply, reset } = useRuleChange(onClose)
+
   const { change, problems } = readRuleChange(typed)
   const body = change && { filter, change }
+
   return (
     <form
       className={`${form.form} ${form.inDialog}`}
@@ -96,8 +98,10 @@ type SubmitState = { isBusy: boolean; isComplete: boolean; count: number }
 function submitLabel({ isBusy, isComplete, count }: SubmitState): string {
   if (isBusy) return 'Please wait...'
   if (!isComplete) return 'Nothing to change yet'
+
   return count > 0 ? `Change ${productCountText(count)}` : 'Preview'
 }
+
 function FilterFields({
   filter,
   onChange,
@@ -111,7 +115,9 @@ function FilterFields({
     queryFn: () => api(listCollections, {}),
     staleTime: 0,
   })
+
   const offered = filtersWith(useCategories()).filter(({ name }) => filterNames.some((each) => each === name))
+
   return (
     <div className={form.pairs}>
       {offered.map(({ name, label, choices }) => (
@@ -158,6 +164,7 @@ function ChangeFields({
   onChange,
 }: ChangeFieldsProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off', placeholder: 'As it is' } as const
+
   return (
     <div className={form.pairs}>
       <FormField

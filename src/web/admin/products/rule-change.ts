@@ -42,7 +42,9 @@ export function readRuleChange({ wastagePercent, making, makingDiscountPercent }
     return {
       problems: Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])),
     }
+
   const isComplete = Object.keys(typed).length > 0 && making?.value.trim() !== ''
+
   return {
     problems: {},
     ...(isComplete && {

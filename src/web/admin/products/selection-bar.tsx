@@ -16,13 +16,16 @@ type ChoosingProps = { found: ManagedProductPage; search: ProductSearch; selecti
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [busy, setBusy] = useState(false)
+
   const many = Math.min(totalProducts, MAX_PRODUCTS_PER_EDIT)
   const count = products.filter(({ _id }) => selection.has(_id)).length
+
   const chooseFound = async () => {
     setBusy(true)
     await notifyResult(async () => selection.choose(await readFirst(api, search, many), true))
     setBusy(false)
   }
+
   return (
     <div className={styles.all}>
       <CheckField
@@ -51,12 +54,14 @@ function chooseText(count: number, isNarrow: boolean): string {
   if (count > MAX_PRODUCTS_PER_EDIT) return `Select the first ${MAX_PRODUCTS_PER_EDIT} of ${count}`
   return `Select all ${count}${isNarrow ? ' that match' : ''}`
 }
+
 type SelectionBarProps = { selection: ProductSelection; onEdit(): void; onPlace(): void; onDelete(): void }
 
 /** The actions for the selected products. It stays on the screen while any are selected. */
 export function SelectionBar({ selection, onEdit, onPlace, onDelete }: SelectionBarProps) {
   const { length } = selection.rows
   const tooMany = length > MAX_PRODUCTS_PER_EDIT
+
   return (
     <div className={styles.bar} hidden={length === 0}>
       <output>

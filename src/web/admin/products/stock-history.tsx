@@ -15,6 +15,7 @@ import * as styles from './product-records.module.css'
 /** The changes of a product's stock, loaded once they are opened (STOCK-02). */
 export function StockHistory({ productId }: { productId: string }) {
   const [isOpen, setOpen] = useState(false)
+
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={sheetClass}>Stock history</summary>
@@ -37,6 +38,7 @@ function Moves({ productId }: { productId: string }) {
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
     staleTime: 0,
   })
+
   if (found.isError) {
     return (
       <p role="alert">
@@ -47,6 +49,7 @@ function Moves({ productId }: { productId: string }) {
       </p>
     )
   }
+
   if (!found.data) {
     return (
       <div>
@@ -55,10 +58,13 @@ function Moves({ productId }: { productId: string }) {
       </div>
     )
   }
+
   const moves = found.data.pages
     .flatMap(({ rows }) => rows)
     .map((move, index) => Object.assign({ _id: String(index) }, move))
+
   if (moves.length === 0) return <p className="text-quiet">No changes yet.</p>
+
   return (
     <>
       <ListTable
@@ -103,6 +109,7 @@ const reasons = {
 
 /** The reasons of moves without an order. */
 const holdReasons = { ...reasons, order: 'Price hold', cancel: 'Price hold ended' }
+
 function Reason({ move: { reason, ref } }: { move: StockMove }) {
   if (ref === null) return holdReasons[reason]
   return (

@@ -39,6 +39,7 @@ function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
   const navigate = useNavigate()
   // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
   const [seen, setSeen] = useState(product)
+
   const save = async (entry: ProductEntry) => {
     try {
       // The server checks that `author` is the signed-in user. The product keeps its original author.
@@ -52,19 +53,24 @@ function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
         return { text, issues: issuesOf(error) }
       return { text, newer: error.data['current'] as ManagedProductWithVariants }
     }
+
     notify({ text: 'Product updated successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })
     await navigate({ to: '/dashboard/manage-products' })
     return undefined
   }
+
   const [counted, setCounted] = useState<ManagedProductWithVariants>()
+
   /** Shows the stock that follows from the pieces, unless someone else has changed the product. */
   const recount = async () => {
     const { product: current } = await api(getManagedProduct, { params: { id: product._id } })
     if (current.version !== seen.version) return
+
     setSeen(current)
     setCounted(current)
   }
+
   return (
     <>
       <ProductEditor

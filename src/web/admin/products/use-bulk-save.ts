@@ -26,11 +26,14 @@ export function useBulkSave(selection: ProductSelection, onSaved: () => void) {
   const [failure, setFailure] = useState('')
   // Two quick presses can arrive before the button is rendered again.
   const busy = useRef(false)
+
   const save = async (edits: BulkEdit[]) => {
     if (busy.current) return
+
     busy.current = true
     setSaving(true)
     setFailure('')
+
     try {
       const { products } = await api(updateProducts, { body: { products: edits } })
       notify({
@@ -48,8 +51,10 @@ export function useBulkSave(selection: ProductSelection, onSaved: () => void) {
         selection.keep((id) => !missing.includes(id))
       }
     }
+
     busy.current = false
     setSaving(false)
   }
+
   return { save, saving, failure }
 }

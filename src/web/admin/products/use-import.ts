@@ -31,11 +31,13 @@ export function useImport(onDone: () => void) {
 
   const send = (csv: File, apply?: string) =>
     run((options) => sendFile(importProducts, { query: { apply } }, csv, options))
+
   /** Checks a file before any picture is sent: those that it names count as if they were in the shop. */
   const look = async (csv: File, chosen: File[]) => {
     setFile(csv)
     setReport(undefined)
     setFailure('')
+
     try {
       const text = chosen.length > 0 ? await csv.text() : ''
       const files = await picturesOf(chosen, pictureNamesIn(text))
@@ -46,9 +48,11 @@ export function useImport(onDone: () => void) {
       setFailure(error instanceof ZipTooLarge ? error.message : 'The zip file is damaged and cannot be read.')
     }
   }
+
   /** Applies the preview. A file with pictures is checked again, since it then names their addresses. */
   const apply = async () => {
     if (!file || !report?.digest) return
+
     let [complete, checked] = [file, report]
     const { text, files, addresses } = pictures.current
     if (files.length > 0) {
@@ -62,12 +66,15 @@ export function useImport(onDone: () => void) {
       if (!again.digest || !isPartOf(again, report)) return
       checked = again
     }
+
     const done = await send(complete, checked.digest ?? '')
     if (!done) return
+
     notify({ text: doneText(done), tone: 'success' })
     onDone()
     await queryClient.invalidateQueries()
   }
+
   return { file, report, share, failure, look, apply, cancel }
 }
 
@@ -81,9 +88,11 @@ function useUploadRun() {
   const run = async <T>(work: (options: UploadOptions) => Promise<T>): Promise<T | undefined> => {
     // One upload at a time: a second press does nothing while one is pending.
     if (ending.current) return undefined
+
     const { signal } = (ending.current = new AbortController())
     setFailure('')
     setShare(0)
+
     try {
       return await work({ onProgress: setShare, signal })
     } catch (error) {
@@ -97,6 +106,7 @@ function useUploadRun() {
 
   return { run, cancel: () => ending.current?.abort(), share, failure, setFailure }
 }
+
 const fileOf = ({ name, type }: File, text: string) => new File([text], name, { type })
 
 /** Uploads the pictures that have no address yet. */
@@ -109,6 +119,7 @@ async function uploadPictures(
     const options = { onProgress: (part: number) => onProgress((index + part) / files.length), signal }
     if (!addresses.has(name)) addresses.set(name, await upload(await toProductInput(picture), options))
   }
+
   return true
 }
 
@@ -118,6 +129,7 @@ function doneText({ added, changed }: ImportReport): string {
     [added.length, 'added'],
     [changed.length, 'changed'],
   ] as const
+
   const parts = counts
     .filter(([count]) => count > 0)
     .map(([count, verb]) => `${count} ${count === 1 ? 'product' : 'products'} ${verb}`)

@@ -23,20 +23,26 @@ export function useRuleChange(onDone: () => void) {
   const [failure, setFailure] = useState('')
   // Two quick presses can arrive before the button is rendered again.
   const running = useRef(false)
+
   const run = async (work: () => Promise<void>) => {
     if (running.current) return
+
     running.current = true
     setBusy(true)
     setFailure('')
+
     try {
       await work()
     } catch (error) {
       setFailure(errorMessage(error))
     }
+
     running.current = false
     setBusy(false)
   }
+
   const look = (body: RuleChange) => run(async () => setPreview(await api(previewPriceRules, { body })))
+
   const apply = (body: RuleChange, digest: string) =>
     run(async () => {
       try {
@@ -53,10 +59,12 @@ export function useRuleChange(onDone: () => void) {
         throw error
       }
     })
+
   /** Forgets the preview, since it was of another change. */
   const reset = () => {
     setPreview(undefined)
     setFailure('')
   }
+
   return { preview, busy, failure, look, apply, reset }
 }

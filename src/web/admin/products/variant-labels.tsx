@@ -8,9 +8,12 @@ import * as styles from './product-records.module.css'
 /** Prints labels of the saved variants of a product (LABEL-01). */
 export function VariantLabels({ variants }: { variants: readonly ManagedVariant[] }) {
   const [selected, setSelected] = useState<readonly string[]>([])
+
   const select = (id: string, isSelected: boolean) =>
     setSelected(isSelected ? [...selected, id] : selected.filter((each) => each !== id))
+
   const areAll = selected.length === variants.length
+
   return (
     <section className={sheetClass} aria-labelledby="labels">
       <h2 id="labels">Labels</h2>

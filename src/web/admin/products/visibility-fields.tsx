@@ -10,6 +10,7 @@ export function VisibilityFields({ form }: { form: ProductFormState }) {
     register,
     formState: { errors },
   } = form
+
   return (
     <div className={`${sheetClass} ${styles.visibility}`}>
       <h2 id="visibility">Visibility</h2>

@@ -8,7 +8,9 @@ import { isPerKg } from './rate-entry.ts'
 export function batchText({ rates }: RateBatch): string {
   const [first, ...others] = rates.toSorted(byTrade)
   if (!first) return ''
+
   const amount = `${shortPurity(first)} ${moneyText(isPerKg(first) ? first.perKg : first.perGram)}`
+
   return others.length === 0
     ? amount
     : `${amount}, ${others.length} ${others.length === 1 ? 'other' : 'others'}`

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -25,8 +25,7 @@ const PAUSE_MS = 300
 
 /** The form of new rates with a preview of their effect. On a phone these are two steps. */
 export function RateEditor({ rates }: { rates: CurrentRate[] }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
   const typed = useTypedRates(rates)
   const { entry, rows, when, input } = typed
   const { preview, isCurrent } = useRatePreview(input)
@@ -37,8 +36,10 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
 
   const save = async () => {
     if (!input || !preview.data) return
+
     setSaving(true)
     setFailure(undefined)
+
     try {
       const batch = await api(createRates, {
         body: { ...input, ...confirmationOf(preview.data, typed.reason) },
@@ -51,13 +52,16 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
       setFailure(errorMessage(error))
       await preview.refetch()
     }
+
     setSaving(false)
   }
+
   const showPreview = () => {
     setStep('confirm')
     // Once the effect is shown.
     requestAnimationFrame(() => effect.current?.focus())
   }
+
   return (
     <div className={`${columns.columns} ${columns.broadAside} ${styles.editor}`} data-step={step}>
       <UnsavedGuard unsaved={typed.isEdited && !saving} />
@@ -132,6 +136,7 @@ function useRatePreview(input: RatesInput | undefined) {
     retry: false,
     placeholderData: (earlier) => earlier,
   })
+
   const isCurrent =
     settled !== undefined && !preview.isFetching && !preview.isPlaceholderData && preview.isSuccess
 
@@ -143,6 +148,7 @@ const confirmationOf = ({ digest, guard }: RatePreview, reason: string) => ({
   digest,
   ...(guard.exceeded && { reason: reason.trim() }),
 })
+
 const doneText = ({ effectiveAt }: RateBatch, now: boolean): string => {
   const moment = momentOf(effectiveAt)
   return now ? `Applied at ${moment.slice(-5)}.` : `Scheduled for ${moment}.`
@@ -159,5 +165,6 @@ function useAfterPause(input: RatesInput | undefined): RatesInput | undefined {
     )
     return () => clearTimeout(timer)
   }, [key])
+
   return settled.key === key ? settled.input : undefined
 }

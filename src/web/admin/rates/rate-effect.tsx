@@ -44,6 +44,7 @@ export function RateEffect({
 }: RateEffectProps) {
   const instant = effectiveInstant(when)
   const isReasoned = !preview?.guard.exceeded || reason.trim().length >= MIN_REASON_LENGTH
+
   return (
     <section
       ref={ref}
@@ -81,6 +82,7 @@ export function RateEffect({
 
 const applyText = (instant: string | undefined): string =>
   instant === undefined ? 'Apply now' : `Schedule for ${momentOf(instant)}`
+
 function Changes({ preview: { digest, changes, pieces, outOfLine } }: { preview: RatePreview }) {
   return (
     <>
@@ -101,6 +103,7 @@ function Changes({ preview: { digest, changes, pieces, outOfLine } }: { preview:
       <ul className={styles.changes}>
         {changes.toSorted(byTrade).map(({ metal, fineness, before, after, percent }) => {
           const amount = (rate: typeof after) => moneyText(metal === 'silver' ? rate.perKg : rate.perGram)
+
           return (
             <li key={`${metal} ${fineness}`}>
               <b className={pageStyles.punch}>{shortPurity({ metal, fineness })}</b>
@@ -122,6 +125,7 @@ const FIRST_PRICES = 4
 
 function ChangedPrices({ pieces: { count, changed } }: Pick<RatePreview, 'pieces'>) {
   const [isWhole, setIsWhole] = useState(false)
+
   return (
     <>
       {changed.length > 0 && (
@@ -152,6 +156,7 @@ function ChangedPrices({ pieces: { count, changed } }: Pick<RatePreview, 'pieces
 
 function piecesText({ count, raised, lowered }: RatePreview['pieces']): string {
   if (count === 0) return 'No prices change.'
+
   const up = raised === 1 ? '1 price rises' : `${raised === 0 ? 'No' : raised} prices rise`
   return `${up}, ${fallText(lowered)}.`
 }
@@ -160,6 +165,7 @@ function fallText(lowered: number): string {
   if (lowered === 0) return 'none fall'
   return lowered === 1 ? '1 falls' : `${lowered} fall`
 }
+
 function Guard({
   preview: { guard },
   reason,
@@ -170,6 +176,7 @@ function Guard({
   onReason(reason: string): void
 }) {
   const [greatest] = guard.changes
+
   return (
     <div className={styles.guard}>
       <p role="alert" className={styles.warning}>

@@ -13,7 +13,9 @@ export function RateEntries() {
     queryFn: () => api(listRateEntries, {}),
     staleTime: 0,
   })
+
   if (!found.isError && !found.data?.batches.length) return null
+
   return (
     <RateBatches
       id="last-entries"

@@ -53,6 +53,7 @@ export const entryOf = (rates: readonly CurrentRate[]): RateEntry => ({
 export function paiseOfText(of: RatedFineness, text: string | undefined): number | null {
   const rupees = parseNumber(text)
   if (rupees === null) return null
+
   const isRate = rupees > 0 && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6 * Math.max(1, rupees)
   return isRate ? toPaisePerKg(isPerKg(of) ? { perKg: rupees } : { perGram: rupees }) : Number.NaN
 }
@@ -91,6 +92,7 @@ function follow(entry: RateEntry): RateEntry {
   const { texts, derived } = entry
   const paisePerKg = derived && paiseOfText(derived, texts[rateKey(derived)])
   if (!derived || !paisePerKg) return entry
+
   const { metal, fineness: from, to, roundTo } = derived
   const computed = to.map((fineness) => [
     rateKey({ metal, fineness }),
@@ -110,11 +112,13 @@ export function toRatesInput(
 ): RatesInput | undefined {
   const isDerived = ({ metal, fineness }: RatedFineness) =>
     derived?.metal === metal && derived.to.includes(fineness)
+
   const typed = rows
     .filter((row) => !isDerived(row))
     .map((row) => ({ row, paise: paiseOfText(row, texts[rateKey(row)]) }))
   const filled = typed.flatMap(({ row, paise }) => (paise === null ? [] : [{ row, paise }]))
   if (filled.length === 0 || filled.some(({ paise }) => Number.isNaN(paise))) return undefined
+
   const request = { rates: filled.map(({ row, paise }) => rateOf(row, paise)), ...deriveOf(derived) }
   return effectiveAt === undefined ? request : { ...request, effectiveAt }
 }

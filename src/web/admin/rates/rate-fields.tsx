@@ -30,6 +30,7 @@ export function RateFields({ rates, rows, entry, preview, onEntry, onAdd, onNext
   // Rates are derived from the one that was typed last.
   const [typed, setTyped] = useState(rows[0])
   const inForce = new Map(rates.map((rate) => [rateKey(rate), rate]))
+
   return (
     <section className={`${sheetClass} ${pageStyles.fields}`} aria-labelledby="new-rates">
       <div className={pageStyles.paneHead}>
@@ -65,6 +66,7 @@ function changesText({ changes }: RatePreview): string {
   const changed = changes.filter(({ percent }) => percent !== 0)
   const [first] = changed
   if (!first) return 'No rate changes.'
+
   const rest = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
   return `${shortPurity(first)} ${first.percent === null ? 'is new' : percentText(first.percent)}${rest}`
 }
@@ -83,6 +85,7 @@ function RateField({ row, text, current, onText }: RateFieldProps) {
   const isBad = Number.isNaN(paise)
   const change =
     current && paise && !isBad ? changePercent(toPaisePerKg({ perKg: current.perKg }), paise) : null
+
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
@@ -118,6 +121,7 @@ function RateField({ row, text, current, onText }: RateFieldProps) {
 }
 
 const changeText = (change: number | null): string => (change === null ? '' : percentText(change))
+
 type DeriveStripProps = {
   from: RatedFineness
   entry: RateEntry
@@ -129,6 +133,7 @@ type DeriveStripProps = {
 function DeriveStrip({ from, entry, rows, onEntry }: DeriveStripProps) {
   const [roundTo, setRoundTo] = useState<(typeof rateSteps)[number]>(0)
   const isTyped = Boolean(paiseOfText(from, entry.texts[rateKey(from)]))
+
   return (
     <div className={styles.derive}>
       <fieldset className={styles.steps}>
@@ -158,6 +163,7 @@ function AddFineness({ rows, onAdd }: { rows: RatedFineness[]; onAdd(row: RatedF
   const addable = ratedMetals
     .flatMap((metal) => finenesses[metal].map((fineness) => ({ metal, fineness })))
     .filter((each) => !known.has(rateKey(each)))
+
   return (
     <select
       className={`${inputClass} ${styles.add}`}

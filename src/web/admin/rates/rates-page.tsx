@@ -21,7 +21,9 @@ import { ScheduledRates } from './scheduled-rates.tsx'
 export function RatesPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useQuery(ratesQuery(api))
+
   const rates = found.data?.rates
+
   return (
     <>
       <PageTitle title="Rates" note={rates && sinceText(rates)} />
@@ -67,6 +69,7 @@ function RatesOfDay({ query }: { query: UseQueryResult<{ rates: CurrentRate[] }>
     </>
   )
 }
+
 /** Changes when other rates are in force, so that the form starts again with them. */
 const versionOf = (rates: readonly CurrentRate[]): string =>
   rates.map(({ since, perKg }) => `${since} ${perKg}`).join()

@@ -18,6 +18,7 @@ export function ScheduledRates() {
     staleTime: 0,
   })
   const withdrawal = useRowDialog<RateBatch>()
+
   const withdraw = async ({ _id: batchId }: RateBatch) => {
     await notifyResult(async () => {
       await api(withdrawRates, { params: { batchId } })
@@ -25,6 +26,7 @@ export function ScheduledRates() {
     })
     await queryClient.invalidateQueries({ queryKey: ['rates'] })
   }
+
   return (
     <>
       <RateBatches

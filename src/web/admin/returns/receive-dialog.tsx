@@ -50,9 +50,12 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
     done: `${row.ticket} is received.`,
     onDone: onReceived,
   })
+
   const soldHuids = (order?.products ?? []).flatMap(({ pieces = [] }) => pieces.map(({ huid }) => huid))
+
   const change = (index: number, changed: Partial<Entry>) =>
     setEntries(entries.map((entry, place) => (place === index ? { ...entry, ...changed } : entry)))
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const pieces = entries.map(pieceOf)
@@ -60,7 +63,9 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
     setInvalidWeight(invalid)
     if (invalid < 0) void take({ action: 'receive', message: null, pieces, lossConfirmed })
   }
+
   const isTyped = entries.some(({ huid, weight }) => huid !== '' || weight !== '')
+
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && isTyped} />

@@ -87,6 +87,7 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
 function actionsOf({ state, isRefunded, wish }: ManagedReturn, mayRefund: boolean): readonly ReturnAction[] {
   const actions = nextReturnActions(state)
   if (state !== 'received' || isRefunded || !mayRefund) return actions
+
   return wish === 'exchange' ? ['credit', 'refund', ...actions] : ['refund', 'credit', ...actions]
 }
 
@@ -108,6 +109,7 @@ function State({
   row: ManagedReturn
 }) {
   const [text, color] = stateWords[state]
+
   return (
     <>
       <Pill color={color}>{text}</Pill>

@@ -31,11 +31,14 @@ export function ReturnsPage({ page }: { page: number }) {
   const mayRefund = useMay()(createRefund)
   const dialog = useRowDialog<ManagedReturn>()
   const [action, setAction] = useState<ReturnAction>('approve')
+
   const act = (row: ManagedReturn, chosen: ReturnAction) => {
     setAction(chosen)
     dialog.open(row)
   }
+
   const { row, isOpen: open, close: onClose } = dialog
+
   return (
     <>
       <PageTitle
@@ -120,6 +123,7 @@ const ActionDialogs = ({ row, action, mayRefund, open, onAct, onClose }: ActionD
     )}
   </>
 )
+
 /** Refunds the pieces of a received return, in money or as a credit. */
 function ReturnRefund({
   row,
@@ -135,6 +139,7 @@ function ReturnRefund({
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const { data: order } = useQuery({ ...orderQuery(api, user?._id ?? '', row.order._id), staleTime: 0 })
+
   return (
     order && <RefundDialog order={order} forReturn={row} asCredit={asCredit} open={open} onClose={onClose} />
   )

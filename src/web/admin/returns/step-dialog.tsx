@@ -40,6 +40,7 @@ type StepDialogProps = { row: ManagedReturn; action: Step; open: boolean; onClos
 /** Approves, rejects or closes a return, with a message to the customer. */
 export function StepDialog({ row, action, open, onClose }: StepDialogProps) {
   const { title, description } = words[action](row.ticket)
+
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
       <StepForm row={row} action={action} onClose={onClose} />
@@ -51,10 +52,12 @@ function StepForm({ row, action, onClose }: Omit<StepDialogProps, 'open'>) {
   const { help, action: button, done } = words[action](row.ticket)
   const [message, setMessage] = useState('')
   const { take, failure, isBusy } = useReturnStep(row, { done, onDone: onClose })
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void take({ action, message })
   }
+
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && message !== ''} />

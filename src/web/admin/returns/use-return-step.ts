@@ -17,11 +17,13 @@ export function useReturnStep(
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
+
   const take = async (
     step: Pick<ReturnStep, 'action' | 'message'> & Partial<Pick<ReturnStep, 'pieces' | 'lossConfirmed'>>,
   ) => {
     setBusy(true)
     setFailure(undefined)
+
     try {
       const changed = await api(updateReturn, { params: { id }, body: { ...step, version } })
       notify({ text: done, tone: 'success' })
@@ -34,7 +36,9 @@ export function useReturnStep(
       })
       setBusy(false)
     }
+
     await queryClient.invalidateQueries()
   }
+
   return { take, failure, isBusy }
 }

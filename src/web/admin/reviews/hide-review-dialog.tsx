@@ -14,11 +14,14 @@ type HideReviewDialogProps = {
 export function HideReviewDialog({ open, author, onHide, onClose }: HideReviewDialogProps) {
   const [reason, setReason] = useState<HidingReason>()
   const [problem, setProblem] = useState<string>()
+
   const hide = async () => {
     if (reason) return onHide(reason)
+
     setProblem('must be chosen')
     return 'stay'
   }
+
   return (
     <ConfirmDialog
       open={open}

@@ -26,6 +26,7 @@ const MANAGED_REVIEWS = 'managed-reviews'
 const PAGE_SIZE = 50
 
 const stars = ['5', '4', '3', '2', '1'] as const
+
 export type ReviewFilters = {
   rating?: (typeof stars)[number] | undefined
   hidden?: 'true' | 'false' | undefined
@@ -41,7 +42,9 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
   const hiding = useRowDialog<ManagedReview>()
   const replying = useRowDialog<ManagedReview>()
   const { reload, change, decide } = useReviewChanges()
+
   const isFiltered = rating !== undefined || hidden !== undefined
+
   return (
     <>
       <PageTitle
@@ -91,6 +94,7 @@ function useReviews({ rating, hidden, page }: ReviewQuery) {
 function useReviewChanges() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+
   const reload = () => queryClient.invalidateQueries({ queryKey: [MANAGED_REVIEWS] })
 
   const change = async ({ _id }: ManagedReview, reason: HidingReason | null) => {

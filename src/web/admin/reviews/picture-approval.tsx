@@ -10,6 +10,7 @@ export const PictureApproval = ({ review, onDecide }: PictureApprovalProps) => (
   <ul className={styles.pictures}>
     {(review.pictures ?? []).map(({ image, approved }, index) => {
       const name = `picture ${index + 1} by ${review.userId.username}`
+
       return (
         <li key={image}>
           <a href={image}>

@@ -30,6 +30,7 @@ function ReplyForm({ review, onClose, onSaved }: Omit<ReplyDialogProps, 'open'>)
   const [text, setText] = useState(review.reply?.text ?? '')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+
   const save = async (reply: string | null) => {
     setBusy(true)
     const isSaved = await notifyResult(async () => {
@@ -40,11 +41,13 @@ function ReplyForm({ review, onClose, onSaved }: Omit<ReplyDialogProps, 'open'>)
     if (isSaved) onClose()
     await onSaved()
   }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') setProblem('must not be empty')
     else void save(text)
   }
+
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && text !== (review.reply?.text ?? '')} />

@@ -32,6 +32,7 @@ export function MailServerControl({
   const typed = entered as TypedMailServer
   const problems = fieldState.invalid ? mailServerProblems(typed) : {}
   const { label, help } = settingTexts.SMTP_URL
+
   return (
     <fieldset className={`${styles.rule} ${locked ? styles.locked : ''}`}>
       <legend>{label}</legend>

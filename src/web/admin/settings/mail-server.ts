@@ -55,8 +55,10 @@ export const withPort = (typed: TypedMailServer, port: string): TypedMailServer 
 /** The fields of a mail server's URL; empty ones if there is none. */
 export function typedMailServerOf(url: string | undefined): TypedMailServer {
   if (url === undefined) return { server: '', port: DEFAULT_PORT, user: '', password: '', secure: false }
+
   const { protocol, hostname, port, username } = new URL(url)
   const secure = protocol === 'smtps:'
+
   return {
     server: hostname,
     port: port || (secure ? '465' : DEFAULT_PORT),
@@ -69,6 +71,7 @@ export function typedMailServerOf(url: string | undefined): TypedMailServer {
 /** The URL to save; null if no server was typed. */
 export function readMailServer({ server, port, user, password, secure }: TypedMailServer): string | null {
   if (server.trim() === '') return null
+
   const account =
     user.trim() === ''
       ? ''

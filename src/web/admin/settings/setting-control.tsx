@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { UseFormRegister } from 'react-hook-form'
+import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
 import { states } from '../../../contract/address.ts'
 import type { SettingField, SettingKey } from '../../../contract/manage-settings.ts'
 import { CheckField, FormField, PasswordField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
@@ -23,6 +23,7 @@ export function SettingControl({
   const notes = locked
     ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ')
     : (notInUse ?? help)
+
   if (kind === 'check') {
     return (
       <div className={notInUse ? styles.notInUse : undefined}>
@@ -33,6 +34,7 @@ export function SettingControl({
       </div>
     )
   }
+
   const lock = locked ? { readOnly: true, className: undefined, 'data-locked': true } : {}
 
   return (
@@ -56,7 +58,8 @@ type SettingInputProps = {
   settingKey: SettingKey
   isLocked: boolean
   isSet: boolean | undefined
-  common: ComponentProps<typeof FormField>
+  /** Label, notes, error, and what the form needs. */
+  common: Pick<ComponentProps<typeof FormField>, 'label' | 'error' | 'help'> & UseFormRegisterReturn
 }
 
 /** The field that a setting of this kind is entered in. What is locked is shown as text. */

@@ -37,6 +37,7 @@ function toInput(
   if (typeof value === 'object') return 'server' in value ? readMailServer(value) : readRule(value)
   if (value.trim() === '') return null
   if (settingTexts[key].kind !== 'number') return value
+
   const number = parseNumber(value)
   // The server reports invalid text.
   return number === null || Number.isNaN(number) ? value : number

@@ -27,6 +27,7 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const changed = group.fields.map(({ key }) => key).filter((key) => dirtyFields[key])
   const { save, failure } = useSave(form, { group, changed, onReload })
+
   return (
     <form
       className={`${sheetClass} ${formStyles.form}`}
@@ -126,6 +127,7 @@ function FormFoot({ form, count }: FormFootProps) {
     </div>
   )
 }
+
 type PriceRuleControlProps = {
   field: SettingField
   error: string | undefined
@@ -137,6 +139,7 @@ function PriceRuleControl({ field: { key, locked, notInUse }, error, control }: 
   const { field } = useController({ control, name: key })
   const rule = field.value as TypedRule
   const { label, help } = settingTexts.PRICE_RULE
+
   return (
     <fieldset className={styles.rule}>
       <legend>{label}</legend>

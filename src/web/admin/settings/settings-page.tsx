@@ -28,6 +28,7 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
   return (
     <>
       <PageTitle title="Settings" />

@@ -19,6 +19,7 @@ import { parseNumber } from '../../../rules/parse-number.ts'
 import * as styles from './settings-page.module.css'
 
 type Values = z.input<typeof TaxClassFields>
+
 type TaxClassFormProps = {
   draft: TaxClassDraft
   /** The class that is changed; undefined for a new one. */
@@ -40,6 +41,7 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
     defaultValues: { name, hsn, rate, makingRate },
   })
   const [failure, setFailure] = useState<string>()
+
   const save = async (entry: TaxClassDraft) => {
     setFailure(undefined)
     const call = saved
@@ -47,6 +49,7 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
       : api(createTaxClass, { body: entry })
     await call.then(onSaved, (error: unknown) => setFailure(errorMessage(error)))
   }
+
   return (
     <form
       className={formStyles.form}

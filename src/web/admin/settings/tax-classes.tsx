@@ -20,6 +20,7 @@ import { TaxClassForm } from './tax-class-form.tsx'
 import * as styles from './tax-classes.module.css'
 
 const blank: TaxClassDraft = { name: '', hsn: '7113', rate: 3, makingRate: null }
+
 /** Offered to be added; none of them exists at first (TAXC-02). */
 const presets: TaxClassDraft[] = [
   { name: 'Jewellery 3 %', hsn: '7113', rate: 3, makingRate: null },
@@ -37,17 +38,21 @@ export function TaxClasses() {
   const [edited, setEdited] = useState<Edited>()
   const deletion = useRowDialog<TaxClassFacts>()
   const [failure, setFailure] = useState<string>()
+
   const showNew = async () => {
     setEdited(undefined)
     await Promise.all([found.refetch(), queryClient.invalidateQueries({ queryKey: shopQuery(api).queryKey })])
   }
+
   const remove = async ({ _id }: TaxClassFacts) => {
     setFailure(undefined)
     await api(deleteTaxClass, { params: { id: _id } }).then(showNew, (error: unknown) =>
       setFailure(errorMessage(error)),
     )
   }
+
   const classes = found.data ?? []
+
   return (
     <section className={`${sheetClass} ${formStyles.form}`} aria-labelledby="tax-classes">
       <div>

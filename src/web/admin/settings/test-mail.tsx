@@ -14,9 +14,11 @@ export function TestMail() {
   const { api } = useRouteContext({ from: '__root__' })
   const [to, setTo] = useState('')
   const [state, setState] = useState<{ sending?: boolean; sent?: string; failure?: string }>({})
+
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setState({ sending: true })
+
     try {
       const { message } = await api(sendTestMail, { body: { to } })
       setState({ sent: message })
@@ -24,6 +26,7 @@ export function TestMail() {
       setState({ failure: errorMessage(error) })
     }
   }
+
   return (
     <form className={`${sheetClass} ${formStyles.form}`} onSubmit={(event) => void send(event)}>
       <div>

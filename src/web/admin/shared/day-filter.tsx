@@ -25,6 +25,7 @@ type DayFilterProps = {
 
 function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps) {
   const id = useId()
+
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>

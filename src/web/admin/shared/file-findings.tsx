@@ -20,6 +20,7 @@ type FileFindingsProps = {
 /** What a file would change, and every bad line in it. */
 export function FileFindings({ summary, report: { problems, moreProblems }, children }: FileFindingsProps) {
   const bad = problems.length + moreProblems
+
   return (
     <div className={styles.findings}>
       <output className={styles.summary}>{summary}</output>

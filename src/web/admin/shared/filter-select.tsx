@@ -21,6 +21,7 @@ export function FilterSelect<V extends string>({
   required = false,
 }: FilterSelectProps<V>) {
   const id = useId()
+
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>

@@ -15,6 +15,7 @@ type FoldingFiltersProps = {
 export function FoldingFilters({ count, row = styles.folding, children }: FoldingFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
+
   return (
     <>
       <Button

@@ -23,10 +23,12 @@ type LabelBarProps = {
 export function LabelBar({ ids, of, onClear }: LabelBarProps) {
   const [format, setFormat] = useState('')
   const [withPrice, setWithPrice] = useState(false)
+
   const query = new URLSearchParams({ ids: ids.join(',') })
   if (format) query.set('format', format)
   if (withPrice) query.set('price', '1')
   const isTooMany = ids.length > MAX_LABELS
+
   return (
     <div className={`${bar.bar} ${bar.tall}`}>
       <output>{countLabel(ids.length, of)}</output>

@@ -29,6 +29,7 @@ export function ListTable<R extends { _id: string }>({
 }: ListTableProps<R>) {
   const classOf = ({ end, className }: ListColumn<R>) =>
     [end && table.end, className].filter(Boolean).join(' ') || undefined
+
   return (
     <div className={`${sheetClass} ${styles.sheet}`}>
       <table className={`${table.table} ${table.whole}`} aria-label={label}>

@@ -20,14 +20,17 @@ export function useNewerVersion<V extends FieldValues, T>(
 ) {
   const [seen, setSeen] = useState(defaults)
   const [newer, setNewer] = useState<Newer<V>>()
+
   const take = (saved: V, field: Field<V>) =>
     form.setValue(field as unknown as Path<V>, saved[field], { shouldDirty: true, shouldValidate: true })
+
   const show = (saved: V) => {
     const { taken, clashes } = mergeDraft<V>(names, seen, form.getValues(), saved)
     for (const field of taken) take(saved, field)
     setSeen(saved)
     setNewer({ saved, taken, clashes })
   }
+
   return { newer, show, take }
 }
 
@@ -51,7 +54,9 @@ export function NewerVersion<V extends FieldValues, T>({
   // A button further down opens this section, so move the focus here.
   useEffect(() => title.current?.focus(), [saved])
   useWatch({ control })
+
   const typed = getValues()
+
   return (
     <section className={styles.newer} aria-labelledby="newer-title">
       <h2 id="newer-title" tabIndex={-1} ref={title}>
@@ -95,8 +100,10 @@ function explanation(taken: string[], clashes: string[]): string {
     taken.length > 0
       ? `${taken.join(', ')}: the saved value is now in your form, since you had not changed it. `
       : ''
+
   if (clashes.length > 0)
     return `${came}You both changed ${clashes.join(', ')}: your value is kept, and saving again replaces the other.`
+
   return `${came}What you typed is unchanged. You can save again.`
 }
 

@@ -30,6 +30,7 @@ export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
     await notifyResult(async () => void (await api(deleteNote, { params: { id: _id } })))
     await queryClient.invalidateQueries({ queryKey })
   }
+
   return (
     <section className={sheetClass} aria-labelledby="notes">
       <h2 id="notes">Internal notes</h2>
@@ -96,7 +97,9 @@ function NewNote({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
+
     setBusy(true)
+
     try {
       await api(createNote, { body: { entity, entityId, text } })
       setText('')
@@ -104,6 +107,7 @@ function NewNote({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
     } catch (failure) {
       setProblem(errorMessage(failure))
     }
+
     setBusy(false)
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(entityId) })
   }

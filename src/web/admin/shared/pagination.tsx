@@ -10,6 +10,7 @@ import * as styles from './pagination.module.css'
 export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
   const to = (number: number) =>
     number >= 1 && number <= totalPages ? { page: number > 1 ? number : undefined } : undefined
+
   return (
     <Steps back={{ text: 'Previous', search: to(page - 1) }} on={{ text: 'Next', search: to(page + 1) }}>
       Page {page} of {totalPages}
@@ -31,7 +32,9 @@ type KeyStepsProps = {
  */
 export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsProps) {
   if (!hasNewer && !hasOlder) return null
+
   const [first, last] = [rows.at(0)?._id, rows.at(-1)?._id]
+
   return (
     <Steps
       back={{

@@ -40,7 +40,9 @@ type PictureOrderProps = {
 export function PictureOrder({ label, pictures, onChange, texts, colors, onMain }: PictureOrderProps) {
   const { list, announced, move } = useMoves(pictures.length, onChange)
   const dragging = useDragging(pictures, move)
+
   if (pictures.length === 0) return null
+
   return (
     <>
       <ul className={texts ? `${styles.pictures} ${styles.described}` : styles.pictures} ref={list}>
@@ -163,11 +165,13 @@ function useDragging(pictures: readonly string[], move: (from: number, to: numbe
     onDragEnd: () => (setDragged(undefined), setOver(undefined)),
     onDragOver: (event: DragEvent) => {
       if (dragged === undefined) return
+
       event.preventDefault()
       setOver(index)
     },
     onDrop: (event: DragEvent) => {
       if (dragged === undefined) return
+
       // The user drags a picture of this list, so the upload field around it must not take it for a file.
       event.preventDefault()
       event.stopPropagation()
@@ -177,6 +181,7 @@ function useDragging(pictures: readonly string[], move: (from: number, to: numbe
     'data-over': over === index && dragged !== index,
   })
 }
+
 /** Moves a picture, announces its new position, and keeps the focus on the button that moved it. */
 function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   const list = useRef<HTMLUListElement>(null)
@@ -186,18 +191,22 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
     const { to, step } = follow.current ?? {}
     follow.current = undefined
     if (to === undefined) return
+
     const item = list.current?.children[to]
     const button =
       item?.querySelector<HTMLElement>(`[data-move='${step}']`) ??
       item?.querySelector<HTMLElement>('[data-move]')
     button?.focus()
   })
+
   const move = (from: number, to: number) => {
     if (from === to) return
+
     follow.current = { to, step: Math.sign(to - from) }
     setAnnounced(`Picture ${from + 1} is now in place ${to + 1} of ${count}.`)
     onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, before[from] ?? ''))
   }
+
   return { list, announced, move }
 }
 

@@ -45,6 +45,7 @@ export function PictureUpload({
   onMain,
 }: PictureUploadProps) {
   const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
+
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
       <UploadBox onFiles={(files) => void take(files)} anywhere={anywhere}>
@@ -82,6 +83,7 @@ function chooseText(most: number, count: number): string {
   if (most > 1) return 'Choose pictures'
   return count > 0 ? 'Choose another picture' : 'Choose a picture'
 }
+
 function useTaking({
   pictures,
   most,
@@ -90,6 +92,7 @@ function useTaking({
 }: Pick<PictureUploadProps, 'pictures' | 'most' | 'onChange' | 'onBusy'>) {
   const { share, send, cancel } = useUploads(onBusy)
   const [problems, setProblems] = useState<string[]>([])
+
   const take = async (chosen: File[]) => {
     const room = most - pictures.length
     if (chosen.length === 0 || share !== undefined) return
@@ -97,6 +100,7 @@ function useTaking({
       setProblems([`Maximum ${most} images allowed. You can add ${room} more.`])
       return
     }
+
     const notImages = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
     setProblems(notImages)
     const files = chosen.filter((file) => !isOther(file)).slice(0, most)
@@ -105,9 +109,11 @@ function useTaking({
       prepare: toProductInput,
       onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
     })
+
     if (failures.length > 0)
       setProblems([...notImages, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
   }
+
   return { share, cancel, problems, take }
 }
 

@@ -20,11 +20,13 @@ export async function readListPage<R>(
     (error: unknown) => {
       if ((before || after) && error instanceof ApiError && error.status === 404)
         return readRows({ limit: String(size + 1) })
+
       throw error
     },
   )
   const isMore = rows.length > size
   if (!after) return { rows: rows.slice(0, size), total, hasNewer: before !== undefined, hasOlder: isMore }
+
   return isMore
     ? { rows: rows.slice(1), total, hasNewer: true, hasOlder: true }
     : readListPage(readRows, {}, size)

@@ -10,10 +10,12 @@ export type RowDialog<R> = ReturnType<typeof useRowDialog<R>>
 export function useRowDialog<R>() {
   const [row, setRow] = useState<R>()
   const [isOpen, setOpen] = useState(false)
+
   const open = (next?: R) => {
     setRow(next)
     setOpen(true)
   }
+
   return { row, isOpen, open, close: () => setOpen(false) }
 }
 

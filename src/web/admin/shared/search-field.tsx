@@ -19,21 +19,26 @@ export type SearchFieldProps = {
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const searched = useRef(value)
+
   const search = (typed: string) => {
     searched.current = typed.trim()
     onSearch(searched.current)
   }
+
   // The Back button changes the list, and the field must show its search text.
   useEffect(() => {
     if (value === searched.current) return
+
     searched.current = value
     setText(value)
   }, [value])
   useEffect(() => {
     if (text.trim() === searched.current) return
+
     const timer = setTimeout(() => search(text), PAUSE_MS)
     return () => clearTimeout(timer)
   })
+
   return (
     <search className={styles.search}>
       <form

@@ -50,6 +50,7 @@ type SelectAllProps<R extends { _id: string }> = {
 /** The checkbox that selects all rows of the page. */
 export function SelectAll<R extends { _id: string }>({ label, rows, selection }: SelectAllProps<R>) {
   const count = rows.filter(({ _id }) => selection.has(_id)).length
+
   return (
     <input
       type="checkbox"

@@ -30,6 +30,7 @@ const typedOf = (stone: Stone): Typed => ({
     ? { priced: 'amount', price: String(stone.amount ?? '') }
     : { priced: 'perCarat', price: String(stone.perCarat) }),
 })
+
 const blank = (): Typed => ({
   key: crypto.randomUUID(),
   kind: 'Diamond',
@@ -59,6 +60,7 @@ export function useStoneRows(stones: readonly Stone[], startsBlank: boolean) {
     stones.length > 0 || !startsBlank ? stones.map(typedOf) : [blank()],
   )
   const [isChecked, setChecked] = useState(false)
+
   return {
     typed,
     isChecked,
@@ -79,8 +81,10 @@ export function StoneRows({
   rows: ReturnType<typeof useStoneRows>
 }) {
   const read = typed.map(readStone)
+
   const change = (key: string, part: Partial<Typed>) =>
     setTyped((before) => before.map((each) => (each.key === key ? { ...each, ...part } : each)))
+
   return (
     <>
       {typed.length > 0 && (
@@ -131,12 +135,14 @@ type FieldsOfStoneProps = {
 function FieldsOfStone({ stone, issues, number, onChange }: FieldsOfStoneProps) {
   const errorAt = (...fields: string[]) =>
     issues.find(({ path }) => fields.includes(String(path[0])))?.message
+
   const text = (field: keyof Typed) => ({
     value: stone[field],
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ [field]: currentTarget.value }),
   })
+
   return (
     <fieldset className={styles.fields}>
       <legend className="sr-only">Stone {number}</legend>

@@ -24,13 +24,16 @@ export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProp
   useEffect(() => {
     const target = anywhere ? window : box.current
     if (!takesDrops || !target) return
+
     const over = (event: Event) => {
       if (!hasFiles(event)) return
+
       event.preventDefault()
       // A box inside the page comes before the one that takes files dropped anywhere.
       event.stopPropagation()
       setOver(true)
     }
+
     const leave = (event: Event) => {
       if (
         event instanceof DragEvent &&
@@ -38,22 +41,27 @@ export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProp
       )
         setOver(false)
     }
+
     const drop = (event: Event) => {
       setOver(false)
       if (!hasFiles(event)) return
+
       event.preventDefault()
       event.stopPropagation()
       latest.current?.([...(event.dataTransfer?.files ?? [])])
     }
+
     target.addEventListener('dragover', over)
     target.addEventListener('dragleave', leave)
     target.addEventListener('drop', drop)
+
     return () => {
       target.removeEventListener('dragover', over)
       target.removeEventListener('dragleave', leave)
       target.removeEventListener('drop', drop)
     }
   }, [anywhere, takesDrops])
+
   return (
     <div ref={box} className={styles.box} data-over={isOver || undefined}>
       {children}

@@ -15,5 +15,6 @@ function adviceOf({ name, type }: File): string | undefined {
   if (type === 'video/quicktime' || /\.mov$/i.test(name)) {
     return 'iPhone videos are MOV files, which not every browser plays. Save it as MP4 first, or set the iPhone camera to Most Compatible.'
   }
+
   return undefined
 }

@@ -18,11 +18,13 @@ export function useCsvImport<R extends { digest: string | null }>(
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState('')
   const [ending, setEnding] = useState<AbortController>()
+
   const send = async (chosen: File, apply?: string) => {
     const controller = new AbortController()
     setEnding(controller)
     setFailure('')
     setShare(0)
+
     try {
       return await sendCsv(chosen, apply, { onProgress: setShare, signal: controller.signal })
     } catch (error) {
@@ -32,20 +34,26 @@ export function useCsvImport<R extends { digest: string | null }>(
       setShare(undefined)
     }
   }
+
   const look = async (chosen: File | undefined) => {
     if (!chosen || share !== undefined) return
+
     setFile(chosen)
     setReport(undefined)
     setReport(await send(chosen))
   }
+
   const apply = async () => {
     if (!file || !report?.digest) return
+
     const done = await send(file, report.digest)
     if (!done) return
+
     setFile(undefined)
     setReport(undefined)
     onDone(done)
   }
+
   return {
     file,
     report,

@@ -20,22 +20,26 @@ export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, un
     const draft = readDraft<V>(key)
     for (const [field, value] of Object.entries(draft))
       form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+
     setRestored(Object.keys(draft).length > 0)
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => writeDraft(key, changesOf(initial, values)),
     })
+
     return () => {
       stop()
       // Without a user, the page was left because the login had expired.
       if (currentSession().user) writeDraft(key, {})
     }
   }, [form, key])
+
   const discard = () => {
     form.reset()
     writeDraft(key, {})
     setRestored(false)
   }
+
   return { isRestored, discard }
 }
 

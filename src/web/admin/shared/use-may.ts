@@ -17,6 +17,7 @@ export function useMay(): May {
 export function useMayVisit(): (to: LinkProps['to']) => boolean {
   const may = useMay()
   const { routesByPath } = useRouter()
+
   return (to) => {
     const duty = Object.hasOwn(routesByPath, to ?? '')
       ? routesByPath[to as keyof typeof routesByPath].options.staticData?.duty

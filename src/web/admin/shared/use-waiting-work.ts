@@ -10,6 +10,7 @@ const EVERY_MINUTE = 60_000
 export function useWaitingWork(): WaitingWork | undefined {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
+
   return useQuery({
     queryKey: ['waiting-work', user?._id],
     queryFn: () => api(getWaitingWork, {}),

@@ -19,13 +19,16 @@ type VideoUploadProps = {
 export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps) {
   const { share, send, cancel } = useUploads(onBusy)
   const [problems, setProblems] = useState<string[]>([])
+
   const take = async (file: File) => {
     const refusal = refusalOf(file)
     setProblems(refusal)
     if (refusal.length > 0) return
+
     const { failures } = await send({ files: [file], onStored: onVideo })
     if (failures.length > 0) setProblems(['Video upload failed. Please try again.', ...reasonsOf(failures)])
   }
+
   return (
     <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={share === undefined ? error : undefined}>
       <UploadBox onFiles={([file]) => file && share === undefined && void take(file)} anywhere>

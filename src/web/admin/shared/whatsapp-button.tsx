@@ -10,15 +10,18 @@ type WhatsAppButtonProps = { phone: string | null | undefined; message: ShareTex
  */
 export function WhatsAppButton({ phone, message, about }: WhatsAppButtonProps) {
   if (!phone || !message) return null
+
   // A computer may have no WhatsApp: there the link can be pasted instead.
   const copy = () => {
     const { share, clipboard } = navigator as Partial<Navigator>
     if (share) return
+
     void clipboard?.writeText(message.link).then(
       () => notify({ text: 'Link copied.', tone: 'success' }),
       () => {},
     )
   }
+
   return (
     <a
       href={whatsAppLink(phone, message)}

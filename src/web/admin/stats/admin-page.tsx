@@ -27,8 +27,10 @@ export function AdminPage() {
   const { user } = useSession()
   const may = useMay()
   const stats = useQuery({ queryKey: ['admin-stats'], queryFn: () => api(getAdminStats, {}), staleTime: 0 })
+
   // A shop without orders has no work yet but its set-up.
   const isNew = stats.isPending ? undefined : stats.data?.totalOrders === 0
+
   return (
     <>
       <PageTitle title={`${greeting()}, ${user?.username ?? ''}`} note={<WorkToDo />}>
@@ -47,12 +49,14 @@ export function AdminPage() {
 function greeting(): string {
   const hour = new Date().getHours()
   if (hour < 12) return 'Good morning'
+
   return hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
 function ShopFigures({ stats }: { stats: AdminStats }) {
   const { totalEarnings, totalOrders, totalProducts, totalReviews } = stats
   const { data } = useMorningBoard()
+
   return (
     <>
       <Figures
@@ -76,6 +80,7 @@ function ShopFigures({ stats }: { stats: AdminStats }) {
 function WorkToDo() {
   const work = useWaitingWork()
   if (!work) return null
+
   return (
     <>
       <Link

@@ -73,7 +73,9 @@ export const NewestReviews = ({ reviews }: Pick<MorningBoard, 'reviews'>) =>
 export function LastBackup() {
   const { data } = useLastBackup()
   if (!data) return null
+
   const { madeAt } = data
+
   return (
     <Pane
       title="Backup"

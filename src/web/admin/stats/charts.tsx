@@ -5,6 +5,7 @@ import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
 const months = [
   'January',
   'February',
@@ -19,6 +20,7 @@ const months = [
   'November',
   'December',
 ]
+
 const LAKH = 100_000
 
 /** The shop's counts of users, products, orders and the like (ADM-02). */
@@ -30,6 +32,7 @@ export function CountsChart({ stats }: { stats: AdminStats }) {
     ['Reviews', totalReviews],
     ['Orders', totalOrders],
   ] as const
+
   const points = counts.map(([label, value]) => ({
     label,
     value,
@@ -52,6 +55,7 @@ export function EarningsChart({ monthlyEarnings, lastYear }: EarningsChartProps)
     const value = monthlyEarnings.find(({ month }) => month === index + 1)?.earnings ?? 0
     const before = lastYear?.[index]
     const isAhead = index > today.getUTCMonth()
+
     return {
       label,
       shorter: [label.slice(0, 3), label.slice(0, 1)],
@@ -62,6 +66,7 @@ export function EarningsChart({ monthlyEarnings, lastYear }: EarningsChartProps)
         before === undefined ? undefined : { value: before, text: `${year - 1}: ${moneyText(before)}` },
     }
   })
+
   return (
     <LineChart
       title="Monthly earnings"

@@ -13,6 +13,7 @@ import * as styles from './todays-work.module.css'
 export function OrderJob({ order }: { order: Order }) {
   const { _id, orderId, address, email, customer, amount, utr, products, createdAt, totals } = order
   const [first] = products
+
   return (
     <li className={styles.job}>
       {first && (

@@ -91,7 +91,9 @@ export function SetupChecklist() {
   const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getOnboarding, {}), staleTime: 0 })
   const { user } = useSession()
   const [isHidden, setHidden] = useHiddenList(user?._id ?? '')
+
   if (!data || data.hidden) return null
+
   const count = data.steps.filter((step) => step.done).length
   // Until the tax is chosen, the shop may charge a wrong one.
   const mayHideList = data.steps.some(({ name, done }) => name === 'tax' && done)
@@ -105,14 +107,17 @@ export function SetupChecklist() {
       </p>
     )
   }
+
   const hide = async () => {
     await notifyResult(async () => void (await api(hideOnboarding, {})))
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
+
   const change = async (call: () => Promise<unknown>) => {
     await notifyResult(async () => void queryClient.setQueryData([WELCOME], await call()))
     await queryClient.invalidateQueries({ queryKey: ['shop'] })
   }
+
   return (
     <section className={`${sheetClass} ${styles.checklist}`} aria-labelledby="welcome">
       <div className={styles.head}>
@@ -148,11 +153,13 @@ const ownersFirst = <S extends { name: OnboardingStep }>(steps: readonly S[]): S
 function useHiddenList(userId: string): [isHidden: boolean, setHidden: (hidden: boolean) => void] {
   const key = `setup-put-away:${userId}`
   const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null)
+
   const save = (hidden: boolean) => {
     setHidden(hidden)
     if (hidden) localStorage.setItem(key, 'true')
     else localStorage.removeItem(key)
   }
+
   return [isHidden, save]
 }
 
@@ -166,6 +173,7 @@ type StepProps = {
 
 function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
   const [title, why] = words[name]
+
   return (
     <li data-done={done || undefined}>
       <span className={styles.mark}>{done && <Icon name="check" className={styles.icon} />}</span>

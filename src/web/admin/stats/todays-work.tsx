@@ -38,7 +38,9 @@ export function TodaysWork() {
     )
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
+
   const { payeeChanges, runningOut, staleRate } = board.data
+
   return (
     <div className={styles.board}>
       {payeeChanges.map((change) => (

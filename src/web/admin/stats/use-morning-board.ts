@@ -7,6 +7,7 @@ import { useSession } from '../../api/session.ts'
 export function useMorningBoard() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
+
   return useQuery({
     queryKey: ['morning-board', user?._id],
     queryFn: () => api(getMorningBoard, {}),

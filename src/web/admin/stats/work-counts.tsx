@@ -36,6 +36,7 @@ type Count = [
 function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
   const work = useWaitingWork()
   const may = useMay()
+
   const counts: Count[] = [
     [
       'To pack',
@@ -50,6 +51,7 @@ function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
       (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>,
     ],
   ]
+
   if (may(createRefund))
     counts.push([
       'Refunds due',
@@ -57,6 +59,7 @@ function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
       'paid, then cancelled',
       (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>,
     ])
+
   if (work?.reservations)
     counts.push([
       'Reservations',
@@ -64,6 +67,7 @@ function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
       'to confirm by phone',
       (children) => <OrdersLink filters={{ status: 'reservation' }}>{children}</OrdersLink>,
     ])
+
   if (work?.returns)
     counts.push([
       'Returns',
@@ -71,6 +75,7 @@ function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
       'requested or on their way',
       (children) => <Link to="/dashboard/returns">{children}</Link>,
     ])
+
   if (runningOut) {
     const { count, soldOut } = runningOut
     counts.push([

@@ -34,8 +34,10 @@ export function CustomerPage({ id }: { id: string }) {
     queryFn: () => api(getCustomer, { params: { userId: id } }),
     staleTime: 0,
   })
+
   if (data) return <FoundCustomer key={id} customer={data} />
   if (!error) return <ListSkeleton />
+
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   const action = isMissing ? (
     <Link to="/dashboard/users" className={buttonClass('line')}>
@@ -44,6 +46,7 @@ export function CustomerPage({ id }: { id: string }) {
   ) : (
     <Button onClick={() => void refetch()}>Try again</Button>
   )
+
   return (
     <Empty
       tone="error"
@@ -62,6 +65,7 @@ function FoundCustomer({
   customer: CustomerRecord
 }) {
   const { _id, username, email, role, createdAt } = user
+
   return (
     <>
       <nav aria-label="Breadcrumb">

@@ -25,19 +25,25 @@ type DutyMenuProps = { user: User; isSelf: boolean; onSaved(): Promise<void> }
 export function DutyMenu({ user: { _id, username, email, duty = 'owner' }, isSelf, onSaved }: DutyMenuProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isBusy, setBusy] = useState(false)
+
   if (isSelf) return <span className={styles.own}>{dutyTexts[duty].name}</span>
+
   const choose = async (next: Duty) => {
     if (next === duty) return
+
     setBusy(true)
+
     try {
       await api(updateUserDuty, { params: { userId: _id }, body: { duty: next } })
       notify({ text: `The duty of ${username} is now ${dutyTexts[next].name}.`, tone: 'success' })
     } catch (error) {
       notify({ text: errorMessage(error), tone: 'error' })
     }
+
     setBusy(false)
     await onSaved()
   }
+
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger

@@ -23,13 +23,17 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const [role, setRole] = useState(user.role)
   const { act, busy } = useAccountChange({ onDone: onClose, onSettled: onSaved })
   const [confirming, setConfirming] = useState(false)
+
   const params = { userId: user._id }
+
   const save = () =>
     act(async () => {
       await api(updateUserRole, { params, body: { userId: user._id, role } })
       return 'User role updated successfully'
     })
+
   const signOut = () => act(async () => (await api(endUserSessions, { params })).message)
+
   return (
     <>
       <Dialog open={open} onClose={onClose} title="Edit User">
@@ -82,6 +86,7 @@ function useAccountChange({ onDone, onSettled }: AccountChangeOptions) {
 
   const act = async (work: () => Promise<string>) => {
     setBusy(true)
+
     try {
       notify({ text: await work(), tone: 'success' })
       onDone()
@@ -89,6 +94,7 @@ function useAccountChange({ onDone, onSettled }: AccountChangeOptions) {
       log('The account could not be changed.', error)
       if (error instanceof ApiError && error.data) notify({ text: error.data.message, tone: 'error' })
     }
+
     setBusy(false)
     await onSettled()
   }

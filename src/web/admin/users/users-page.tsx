@@ -42,11 +42,15 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
   const role = roles.find((each) => each === address.role)
   const found = useUsers({ search, role, before, after })
   const from = found.data?.hasNewer ? Number(address.from) || 1 : 1
+
   const narrow = (change: UsersAddress) =>
     onChange({ ...change, before: undefined, after: undefined, from: undefined })
+
   const editing = useRowDialog<User>()
   const deletion = useRowDialog<User>()
+
   const refresh = () => queryClient.invalidateQueries({ queryKey: [USERS] })
+
   return (
     <>
       <UsersTitle total={found.data?.total} />
@@ -141,6 +145,7 @@ const EditUser = ({ user, dialog, onSaved }: EditUserProps) => (
     onSaved={onSaved}
   />
 )
+
 const NoUsers = () => (
   <Empty
     title="No users match."
@@ -164,6 +169,7 @@ function DeleteUser({ dialog }: { dialog: RowDialog<User> }) {
     enabled: dialog.isOpen,
     staleTime: 0,
   })
+
   return (
     <ConfirmRow
       dialog={dialog}
@@ -181,7 +187,9 @@ function DeleteUser({ dialog }: { dialog: RowDialog<User> }) {
 /** What becomes of the orders of a deleted account: `5 orders, 3 not delivered.` */
 function ordersText({ orders, notDelivered }: OrderCounts): string {
   if (orders === 0) return 'It has no orders.'
+
   const count = `${countText(orders, 'order')}, ${notDelivered === 0 ? 'all delivered or cancelled' : `${notDelivered.toLocaleString('en-IN')} not delivered`}.`
+
   return notDelivered === 0
     ? `${count} The orders are kept, without a name.`
     : `${count} The orders are kept. Undelivered ones keep the name and address until delivery.`
@@ -196,6 +204,7 @@ function useRemoval() {
   const { user: actor } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+
   return async ({ _id: userId }: User) => {
     try {
       await api(deleteUser, { params: { userId } })
@@ -204,6 +213,7 @@ function useRemoval() {
       if (error instanceof ApiError && error.data) notify({ text: error.data.message, tone: 'error' })
       return
     }
+
     notify({ text: 'User deleted successfully', tone: 'success' })
     if (userId !== actor?._id) await queryClient.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
     await navigate({ to: '/' })

@@ -42,11 +42,14 @@ export function LiveBreakup({
     retry: false,
     queryFn: () => api(previewPrice, { body: JSON.parse(settled ?? '{}') as NonNullable<typeof body> }),
   })
+
   const shop = useSuspenseQuery(shopQuery(api)).data
   if (!row) return null
+
   const before = formState.defaultValues?.variants?.find((each) => each?._id === row._id)?.price
   const preview = body && !found.isError ? found.data : undefined
   const rule = z.safeParse(TypedPriceRule, typedRule).data ?? null
+
   return (
     <section className={styles.live} aria-label="Price of a variant" aria-busy={found.isPlaceholderData}>
       <h3>{nameOf(row)}</h3>
@@ -110,6 +113,7 @@ function bodyOf(
     z.safeParse(VariantCells, { ...row, price: '0', sku: '', stock: '' }).data ?? {}
   const priceRule = z.safeParse(TypedPriceRule, typedRule).data
   if (!priceRule || !fineness || !netWeight || grossWeight === undefined || !stones) return undefined
+
   return { variant: { fineness, netWeight, grossWeight, stones }, priceRule, metal, taxClassId }
 }
 
@@ -120,5 +124,6 @@ function useSettled<T>(value: T): T {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
+
   return settled
 }

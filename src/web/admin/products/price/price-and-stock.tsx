@@ -20,10 +20,12 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
     formState: { errors },
   } = form
   const [typedPrice, oldPrice, variants] = useWatch({ control, name: ['price', 'oldPrice', 'variants'] })
+
   const hasVariants = variants.length > 0
   const price = hasVariants ? lowestPrice(variants, priceOfRow) : typedPrice
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   const isNoSaving = oldPrice !== null && oldPrice !== undefined && price >= oldPrice
+
   return (
     <>
       {hasVariants && (

@@ -30,7 +30,9 @@ export function PriceSection({ form, active }: { form: ProductFormState; active:
   } = form
   const [pricing, rule, variants] = useWatch({ control, name: ['pricing', 'priceRule', 'variants'] })
   const { choose, failure } = usePricing(form)
+
   const isWeighed = pricing === 'weight' && rule !== null
+
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <header className={styles.head}>
@@ -84,6 +86,7 @@ function usePricing({ getValues, setValue }: ProductFormState) {
   const queryClient = useQueryClient()
   const may = useMay()
   const [failure, setFailure] = useState<string>()
+
   const choose = async (pricing: 'fixed' | 'weight') => {
     setFailure(undefined)
     try {
@@ -103,5 +106,6 @@ function usePricing({ getValues, setValue }: ProductFormState) {
       setFailure(errorMessage(error))
     }
   }
+
   return { choose, failure }
 }

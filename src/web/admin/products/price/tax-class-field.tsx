@@ -9,10 +9,12 @@ export function TaxClassField({ register }: Pick<ProductFormState, 'register'>) 
   const { api } = useRouteContext({ from: '__root__' })
   const { taxClasses } = useSuspenseQuery(shopQuery(api)).data
   if (taxClasses.length < 2) return null
+
   const options = taxClasses.map(({ _id, name, rate, position }) => ({
     value: position === 0 ? '' : _id,
     label: position === 0 ? `Standard (${rate}%)` : name,
   }))
+
   return (
     <SelectField
       label="Tax class"

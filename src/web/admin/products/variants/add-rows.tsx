@@ -21,6 +21,7 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
   const [sizes, setSizes] = useState(isFirst ? sizesOf(size ?? null).join(', ') : '')
   const [chosen, setChosen] = useState(() => firstColors(last, colors))
   const [chosenFineness, setFineness] = useState(last?.fineness)
+
   const fineness = chosenFineness ?? purityText(metal)
   const names = chosen.map(({ value }) => value)
   const next = addRows(variants, {
@@ -30,11 +31,14 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
     price: last?.price ?? (Number.isFinite(price) && price !== null ? String(price) : ''),
   })
   const count = next.length - variants.length
+
   const add = () => {
     if (count === 0) return
+
     onAdd(next)
     onClose()
   }
+
   return (
     <fieldset className={styles.adding}>
       <legend className="sr-only">Add sizes</legend>
@@ -87,6 +91,7 @@ function SizesField({ value, onChange, onEnter }: SizesFieldProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
+
         event.preventDefault()
         onEnter()
       }}

@@ -13,6 +13,7 @@ export function readSizes(text: string): string[] {
   const sizes = text.split(',').flatMap((part) => {
     const [, first, last] = /^\s*(\d{1,3})\s+to\s+(\d{1,3})\s*$/i.exec(part) ?? []
     if (first === undefined || last === undefined) return part.trim() ? [part.trim()] : []
+
     return Array.from(
       { length: Math.max(0, Math.min(MAX_VARIANTS, Number(last) - Number(first) + 1)) },
       (_, index) => String(Number(first) + index),
@@ -32,6 +33,7 @@ export function addRows(
   const choices = colors.flatMap((color) =>
     (sizes.length > 0 ? sizes : ['']).map((size) => ({ size, color })),
   )
+
   const added = choices
     .filter((each) => !known.has(choiceOf(each)))
     .map(({ size, color }) => emptyRow({ size, color, fineness, price }))
@@ -81,8 +83,10 @@ export function fillDown(
 ): VariantCells[] {
   const source = rows[from]
   if (!source) return [...rows]
+
   const order = sizesOfVariants(rows.map(({ size }) => ({ size: size.trim() })))
   const stepsTo = (row: VariantCells) => order.indexOf(row.size.trim()) - order.indexOf(source.size.trim())
+
   return rows.map((row, index) =>
     index <= from || followsPieces(row, field)
       ? row
@@ -118,6 +122,7 @@ function filled(
 function skuFor({ sku, size }: VariantCells, row: VariantCells): string {
   const named = size.trim().toUpperCase()
   const parts = sku.toUpperCase().split(/(?=[-_./])|(?<=[-_./])/)
+
   return named !== '' && parts.includes(named)
     ? parts.map((part) => (part === named ? row.size.trim().toUpperCase() : part)).join('')
     : row.sku
@@ -134,5 +139,6 @@ function weightFor(text: string, perSize: string, steps: number): string {
   const grams = parseNumber(text)
   const added = readPerSize(perSize)
   if (grams === null || Number.isNaN(grams) || !added) return text
+
   return (weightAfterSizes(Math.round(grams * 1000), added, steps) / 1000).toFixed(3)
 }

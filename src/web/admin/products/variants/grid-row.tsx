@@ -54,6 +54,7 @@ function PlainRow({ index, row, shown, priceOf, metal, wrong, isFilled, actions 
   const name = rowName(row)
   const problems = wrong.split(' ')
   const price = priceOf?.(row)
+
   return (
     <tr className={isFilled ? styles.filled : undefined}>
       {shown.map((column) => (
@@ -148,9 +149,11 @@ function GridCell({
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       onChange(index, field, value),
   }
+
   if (field === 'stock' && row.stockBy === 'pieces') {
     return <PiecesLink index={index} stock={row.stock} />
   }
+
   if (kind !== 'choice') {
     return (
       <input
@@ -167,6 +170,7 @@ function GridCell({
       />
     )
   }
+
   if (field === 'fineness') {
     return (
       <select {...common}>
@@ -178,6 +182,7 @@ function GridCell({
       </select>
     )
   }
+
   return (
     <span className={styles.swatched}>
       <i className={styles.swatch} style={{ '--swatch': colorCodes[row.color] } as CSSProperties} />

@@ -31,6 +31,7 @@ export function PasteDialog({ shown, open, onClose, onPaste }: PasteDialogProps)
 
 function PasteForm({ shown, onClose, onPaste }: Omit<PasteDialogProps, 'open'>) {
   const [text, setText] = useState('')
+
   return (
     <div className={`${formStyles.form} ${formStyles.inDialog}`}>
       <TextAreaField

@@ -20,6 +20,7 @@ export function readSheet(text: string): string[][] {
     if (end === '\n') lines.push([])
     if (end === '') break
   }
+
   return lines.filter((cells) => cells.some((each) => each.trim() !== ''))
 }
 
@@ -43,6 +44,7 @@ export function pasteAt(
       emptyRow({ color: next.at(-1)?.color ?? 'Gold', fineness: next.at(-1)?.fineness ?? '' })
     next[from + line] = written(before, cells, shown.slice(first), metal, unread)
   }
+
   return { rows: next, unread }
 }
 
@@ -73,6 +75,7 @@ export function takeSheet(
       unread,
     )
   }
+
   return { rows: next, unread }
 }
 
@@ -101,5 +104,6 @@ function written(
     } else if (field === 'color') next.color = value as Color
     else next[field] = value
   }
+
   return next
 }

@@ -26,16 +26,20 @@ export function weighedPrices(
   const rated = ratedMetalOf(metal)
   const pieceRule = toPieceRule(rule)
   const inForce = new Map(rates.map((rate) => [rateKey(rate), toPaisePerKg({ perKg: rate.perKg })]))
+
   return ({ fineness, netWeight, grossWeight, stones }) => {
     const [net, gross] = [readable(netWeight), readable(grossWeight)]
     const paisePerKg =
       rated === null ? undefined : inForce.get(rateKey({ metal: rated, fineness: Number(fineness) }))
+
     if (net === null || net <= 0 || paisePerKg === undefined) return null
+
     const priced = stones.map(({ carats, perCarat, amount }) => ({
       mct: Math.round(carats * 1000),
       paisePerCarat: perCarat === undefined ? null : toPaise(perCarat),
       paise: amount === undefined ? null : toPaise(amount),
     }))
+
     return toRupees(
       pricePiece(
         {

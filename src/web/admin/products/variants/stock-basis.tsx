@@ -22,17 +22,22 @@ export function StockBasisFields({ rows, onWrite }: StockBasisProps) {
   const [asked, setAsked] = useState<number>()
   // What the stock was before it followed the pieces, in case the choice is undone.
   const typedStocks = useRef(new Map<string, string>())
+
   const row = asked === undefined ? undefined : rows[asked]
   const count = rows.filter(({ stockBy }) => stockBy === 'pieces').length
+
   const write = (index: number, change: Partial<VariantCells>) =>
     onWrite(rows.map((each, at) => (at === index ? { ...each, ...change } : each)))
+
   const choose = (index: number, stockBy: StockBasis) => {
     const each = rows[index]
     if (!each) return
+
     if (stockBy === 'count') write(index, { stockBy, stock: typedStocks.current.get(each._id) ?? each.stock })
     else if (isNewRow(each)) write(index, { stockBy, stock: '', leadDays: '' })
     else setAsked(index)
   }
+
   return (
     <details className={styles.basis}>
       <summary>
@@ -88,7 +93,9 @@ function Preview({ variantId, onCancel, onTake }: PreviewProps) {
     staleTime: 0,
     gcTime: 0,
   })
+
   const { data } = found
+
   return (
     <div className={`${formStyles.form} ${formStyles.inDialog}`}>
       <Effect error={found.error} preview={data} />
@@ -137,10 +144,12 @@ function Effect({ error, preview }: { error: Error | null; preview: SoldByPieceP
     </>
   )
 }
+
 /** `3 pieces in stock. The stock changes from 5 to 3.` */
 function effectText({ pieces, stock }: SoldByPiecePreview): string {
   const found = `${pieces === 0 ? 'No pieces' : countText(pieces, 'piece')} in stock.`
   if (stock === null) return `${found} The stock was not counted and becomes ${pieces}.`
+
   return stock === pieces
     ? `${found} The stock stays ${stock}.`
     : `${found} The stock changes from ${stock} to ${pieces}.`

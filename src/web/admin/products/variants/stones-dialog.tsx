@@ -33,12 +33,15 @@ function StonesForm({
   onSave,
 }: { stones: readonly Stone[] } & Omit<StonesDialogProps, 'row'>) {
   const rows = useStoneRows(stones, true)
+
   const save = (forAll: boolean) => {
     const read = rows.read()
     if (!read) return
+
     onSave(read, forAll)
     onClose()
   }
+
   return (
     <div className={`${formStyles.form} ${formStyles.inDialog}`}>
       <StoneRows rows={rows} />

@@ -23,24 +23,30 @@ export function useGridKeys(
 ) {
   /** The cell that was focused last; the buttons above the grid act on it. */
   const active = useRef<Cell>(undefined)
+
   const focus = (row: number, field: Cell['field'] | undefined) =>
     field !== undefined &&
     table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-field="${field}"]`)?.focus()
+
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = markOf(event.target)
     if (!cell || event.nativeEvent.isComposing) return
+
     const beside = (step: number) => () => focus(cell.row, fields[fields.indexOf(cell.field) + step])
     const below = (step: number) => () => focus(cell.row + step, cell.field)
     const move = movementOf(event, { below, beside, fill: () => onFillDown(cell) })
     if (!move) return
+
     event.preventDefault()
     move()
   }
+
   const onFocus = ({ target }: FocusEvent) => {
     active.current = markOf(target) ?? active.current
     if (active.current) onActive(active.current.row)
     if (target instanceof HTMLInputElement) target.select()
   }
+
   return { active, focus, handlers: { onKeyDown, onFocus } }
 }
 
@@ -53,6 +59,7 @@ function movementOf(
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') return fill
   // With Alt, the arrow keys open a select.
   if (altKey || ctrlKey || metaKey) return undefined
+
   switch (key) {
     case 'ArrowUp':
       return below(-1)
@@ -72,7 +79,9 @@ function movementOf(
 /** Whether the text cursor cannot go further, or the whole text is selected. */
 function isAtEdge(target: EventTarget, edge: 'start' | 'end'): boolean {
   if (!(target instanceof HTMLInputElement)) return true
+
   const { selectionStart, selectionEnd, value } = target
   if (selectionStart === 0 && selectionEnd === value.length) return true
+
   return selectionStart === selectionEnd && selectionStart === (edge === 'start' ? 0 : value.length)
 }

@@ -17,9 +17,12 @@ export function useRowPrice(control: Control<ProductValues, unknown, ProductEntr
   // Typing goes on while 200 prices are computed. As text, because the form copies its values with each
   // change.
   const rule = useDeferredValue(isWeighed && typed ? JSON.stringify(typed) : undefined)
+
   const rates = data?.rates
+
   return useMemo(() => {
     if (rule === undefined) return typedPrice
+
     const parsed = z.safeParse(TypedPriceRule, JSON.parse(rule))
     return parsed.data && rates ? weighedPrices(metal, parsed.data, rates) : () => null
   }, [rule, rates, metal])

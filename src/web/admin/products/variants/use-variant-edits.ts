@@ -34,10 +34,12 @@ export function useVariantEdits(form: ProductFormState, { onActive, onStones }: 
     if (!cell || !source) return setAnnounced('Choose a cell first.')
     if (readPerSize(perSize) === null)
       return setAnnounced('Add per size must be a weight in grams, such as 0.170.')
+
     write(fillDown(getValues('variants'), cell, perSize))
     setFilled({ from: cell.row, to: rows.length - 1 })
     setAnnounced(`Filled down from ${rowName(source)}.`)
   }
+
   const { active, focus, handlers } = useGridKeys(table, [...shown.map(({ field }) => field), 'stones'], {
     onFillDown: fill,
     onActive,
@@ -54,6 +56,7 @@ export function useVariantEdits(form: ProductFormState, { onActive, onStones }: 
 
   const paste = (cell: Cell, text: string) =>
     take(pasteAt(getValues('variants'), cell, text, getValues('metal'), shown))
+
   const pasteSheet = (text: string) => take(takeSheet(getValues('variants'), text, getValues('metal'), shown))
 
   /** Saves the stones of one row, or of all rows. */
@@ -86,6 +89,7 @@ function useRowActions(
   return useMemo(() => {
     const write = (rows: VariantCells[]) =>
       setValue('variants', rows, { shouldDirty: true, shouldValidate: isSubmitted })
+
     const actions: RowActions = {
       change: (index, field, value) => {
         const rows = getValues('variants')

@@ -43,9 +43,11 @@ export function VariantGrid({
     const text = event.clipboardData.getData('text/plain')
     const { row, field } = event.target instanceof HTMLElement ? event.target.dataset : {}
     if (row === undefined || field === undefined || !/[\t\n]/.test(text.trimEnd())) return
+
     event.preventDefault()
     onPaste({ row: Number(row), field: field as Cell['field'] }, text)
   }
+
   return (
     <div className={styles.frame}>
       <table className={styles.grid} ref={table} aria-label="Variants" {...keys} onPaste={paste}>

@@ -33,7 +33,9 @@ export function VariantProblems({ rows, problems, onGo }: VariantProblemsProps) 
           ]
     }),
   )
+
   if (found.length === 0) return null
+
   return (
     <ul className={styles.problems} id="variant-problems">
       {found.slice(0, MAX_SHOWN).map(({ key, index, field, name, text }) => (

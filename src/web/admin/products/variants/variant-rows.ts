@@ -32,6 +32,7 @@ export const VariantCells = z.object({
   leadDays: cell(parseNumber, shape.leadDays),
   sku: cell((text) => textOrNull(text.toUpperCase()), shape.sku),
 })
+
 export type VariantCells = z.input<typeof VariantCells>
 export type VariantEntry = z.output<typeof VariantCells>
 
@@ -106,6 +107,7 @@ export function variantsInput(
     )
     const before = byId.get(_id)
     if (!before) return { ...fields, ...(stockBy === 'pieces' && { stockBy }) }
+
     const changed = Object.fromEntries(
       Object.entries(fields).filter(
         ([field, value]) =>
@@ -114,6 +116,7 @@ export function variantsInput(
     )
     return { _id, ...changed, ...(stockBy !== (before.stockBy ?? 'count') && { stockBy }) }
   })
+
   const isSame =
     list.length === stored.length &&
     list.every(

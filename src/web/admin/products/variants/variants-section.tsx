@@ -16,6 +16,7 @@ import { VariantGrid, type RowProblems } from './variant-grid.tsx'
 import { VariantProblems } from './variant-problems.tsx'
 import type { VariantCells } from './variant-rows.ts'
 import * as styles from './variants-section.module.css'
+
 type VariantsSectionProps = {
   form: ProductFormState
   /** Called with the row whose cell gets the focus. */
@@ -32,8 +33,10 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
   const priceOf = useRowPrice(control)
   const [open, setOpen] = useState<'rows' | 'paste' | number>()
   const edits = useVariantEdits(form, { onActive, onStones: setOpen })
+
   const problems = (Array.isArray(errors.variants) ? errors.variants : []) as (RowProblems | undefined)[]
   const close = () => setOpen(undefined)
+
   return (
     <section className={`${sheetClass} ${styles.section}`} aria-labelledby="variants-title">
       <div className={styles.body}>
@@ -80,6 +83,7 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
     </section>
   )
 }
+
 type PurityWarningsProps = { rows: readonly VariantCells[]; metal: string }
 
 const PurityWarnings = ({ rows, metal }: PurityWarningsProps) =>
@@ -154,6 +158,7 @@ const PerSizeField = ({ value, onChange, onEnter }: PerSizeFieldProps) => (
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
+
           event.preventDefault()
           onEnter()
         }}

@@ -20,6 +20,7 @@ export const makingKinds = [
   { value: 'percent', label: 'percent of metal' },
   { value: 'fixed', label: 'fixed amount' },
 ] as const
+
 const makingUnits = { perGram: '₹ per gram', percent: '%', fixed: '₹' } as const
 
 /** All fields of a price rule: how the price of a piece follows from its weight (PRICE-02). */
@@ -27,12 +28,14 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
   const { making } = rule
   const change = (part: Partial<TypedRule>) => onChange({ ...rule, ...part })
   const number = { inputMode: 'decimal', autoComplete: 'off', disabled } as const
+
   const text = (path: string, value: string, write: (typed: string) => void) => ({
     ...number,
     value,
     error: problems[path],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
   })
+
   return (
     <div className={styles.fields}>
       <FormField
@@ -85,6 +88,7 @@ type MakingFieldsProps = Pick<PriceRuleFieldsProps, 'problems' | 'disabled'> & {
 export function MakingFields({ making, problems, disabled = false, onChange }: MakingFieldsProps) {
   const change = (part: Partial<TypedRule['making']>) => onChange({ ...making, ...part })
   const number = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0', disabled } as const
+
   return (
     <>
       <FormField
@@ -140,8 +144,10 @@ function Charges({ charges, problems, field, onChange }: ChargesProps) {
   const problem = charges
     .flatMap((_, index) => ['name', 'amount'].map((part) => problems[`charges.${index}.${part}`]))
     .find(Boolean)
+
   const write = (index: number, part: Partial<TypedRule['charges'][number]>) =>
     onChange(charges.with(index, { name: '', amount: '', ...charges[index], ...part }))
+
   return (
     <div className={styles.charges}>
       <FieldGroup label="Charges" error={problem}>
