@@ -47,7 +47,7 @@ export function NewOrderPage() {
   )
 }
 
-/** The sale that is being entered, its price, and what is done with it. */
+/** The sale that is being entered, its price, and its actions. */
 function useSaleEntry() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
@@ -99,7 +99,7 @@ type SaleEntry = ReturnType<typeof useSaleEntry>
 
 type PiecesSheetProps = Pick<SaleEntry, 'sale' | 'edit' | 'preview' | 'previewProblem'>
 
-/** What is sold, and its price. */
+/** The pieces of the sale, and their price. */
 function PiecesSheet({ sale, edit, preview, previewProblem }: PiecesSheetProps) {
   const isEmpty = sale.lines.length === 0
 

@@ -69,7 +69,7 @@ type AddedPieceOptions = {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** What is typed into the field, what was added last, and why the last code was not added. */
+/** The typed text, the piece that was added last, and the problem of the last code. */
 function useAddedPiece({ lines, onAdd, field }: AddedPieceOptions) {
   const { api } = useRouteContext({ from: '__root__' })
   const [text, setText] = useState('')

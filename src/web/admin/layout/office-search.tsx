@@ -87,7 +87,7 @@ function SearchInput({ field, isOpen, onClear }: SearchInputProps) {
 
 type ResultsProps = { groups: FoundGroup[]; isPending: boolean; onOpen(item: FoundItem): void }
 
-/** What was found, in groups. */
+/** The results, in groups. */
 const Results = ({ groups, isPending, onOpen }: ResultsProps) => (
   <div className={styles.popup}>
     <Autocomplete.Status className={styles.status}>

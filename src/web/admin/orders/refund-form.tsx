@@ -35,7 +35,7 @@ type RefundFormProps = {
 
 const typedFields = ['amount', 'reason', 'date', 'reference'] as const
 
-/** The form of a refund: what is refunded, how, and why. */
+/** The form of a refund: its pieces or amount, its way, and its reason. */
 export function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, onCancel }: RefundFormProps) {
   const [today] = useState(() => isoDay(dayInIndia(Date.now())))
   const [entry, setEntry] = useState(() => newRefundEntry({ order, forReturn, lighter, today }))

@@ -101,7 +101,7 @@ type Received = {
 
 type Payment = Received & { rupees: number }
 
-/** What is missing in a payment; an empty text if nothing is. */
+/** The first problem of a payment; an empty text if there is none. */
 function paymentProblem(
   { credit, provider, rupees, reference }: Received,
   panLimit: number | undefined,

@@ -112,7 +112,7 @@ function countText({ products, totalProducts }: ManagedProductPage, page: number
 
 type ProductToolsProps = { search: ProductSearch; onImport(): void; onChangeRules(): void }
 
-/** What is done with products as a whole. */
+/** The tools for all products: export, import, and change of making charges. */
 function ProductTools({ search, onImport, onChangeRules }: ProductToolsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const may = useMay()

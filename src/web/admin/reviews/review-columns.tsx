@@ -64,7 +64,7 @@ const nameOf = ({ product, userId }: ManagedReview) => `the review of ${product.
 
 type ReviewCellProps = { review: ManagedReview } & Pick<ReviewActions, 'onDecide'>
 
-/** What was written about which product, its pictures, and the reply. */
+/** The product, the comment, its pictures, and the reply. */
 const ReviewCell = ({ review, onDecide }: ReviewCellProps) => (
   <>
     <Link to="/shop/$id" params={{ id: review.productId }} className={table.link}>

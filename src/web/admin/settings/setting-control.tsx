@@ -62,7 +62,7 @@ type SettingInputProps = {
   common: Pick<ComponentProps<typeof FormField>, 'label' | 'error' | 'help'> & UseFormRegisterReturn
 }
 
-/** The field that a setting of this kind is entered in. What is locked is shown as text. */
+/** The field that a setting of this kind is entered in. A locked choice is shown as text. */
 function SettingInput({ settingKey, isLocked, isSet, common }: SettingInputProps) {
   const { kind, inputMode, options = [], rows = 3 } = settingTexts[settingKey]
 

@@ -197,7 +197,7 @@ function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
   )
 }
 
-/** What is done for a step; adding examples stays possible after the first product. */
+/** The buttons and links of a step. Adding examples stays possible after the first product. */
 const StepActions = ({ name, done, onChooseTax, onSetLimits }: Omit<StepProps, 'missing'>) => (
   <>
     {!done && name === 'tax' && (

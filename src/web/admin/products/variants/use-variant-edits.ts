@@ -18,7 +18,7 @@ type VariantEditsOptions = {
   onStones(row: number): void
 }
 
-/** What is typed, filled and pasted into the grid of variants. */
+/** The edits of the grid of variants: typing, filling down and pasting. */
 export function useVariantEdits(form: ProductFormState, { onActive, onStones }: VariantEditsOptions) {
   const { control, getValues } = form
   const [rows, pricing] = useWatch({ control, name: ['variants', 'pricing'] })
