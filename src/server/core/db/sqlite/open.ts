@@ -14,6 +14,12 @@ import { openFileSync } from './fsync.ts'
 import { lockDataDirectory } from './lock.ts'
 import { queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
 
+/**
+ * Size of the log at which a commit copies it into the file, in pages of 4 kB. The copy is made inside that
+ * commit: at SQLite's own 1,000 pages it takes a third of the time of all commits.
+ */
+const CHECKPOINT_PAGES = 8000
+
 /** Opens the shop in this data directory. @throws StartError if it cannot be opened. */
 export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Database> {
   try {
@@ -31,7 +37,7 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     // before the response is sent. Transactions that arrive together share one fsync, which blocks no other
     // request. NORMAL keeps the order of log and file that recovery needs, also during a checkpoint.
     writing.exec(
-      'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000',
+      `pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
     )
     if (isInMaintenanceMode(writing)) throw new StartError(movedAway(dataDir))
     // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced
