@@ -3,7 +3,7 @@ import { MAX_CART_LINES, MAX_QUANTITY, type CartLine } from '../../../contract/c
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { parseVariants, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
@@ -151,7 +151,7 @@ async function requireFreeLines(
   userId: string,
   added: readonly Pick<CartLineRow, 'product_id' | 'size' | 'color'>[],
 ): Promise<void> {
-  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', '=', userId)).execute()
+  await lockRow(tx, 'users', userId)
   const lines = await tx.db
     .selectFrom('cart_lines')
     .select(['product_id', 'size', 'color'])

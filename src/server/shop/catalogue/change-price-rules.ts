@@ -1,6 +1,6 @@
 import type { RuleChange } from '../../../contract/price-rules.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockProducts } from './stock.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { PriceSources } from './product-row.ts'
@@ -17,11 +17,7 @@ export async function changePriceRules(
   { filter, change, digest }: RuleChange & { digest: string },
 ): Promise<number> {
   const ids = await findRuleProducts(tx.db, settings, filter)
-  for (const batch of inBatches(ids))
-    await lockRows(
-      tx.db,
-      tx.db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id'),
-    ).execute()
+  for (const batch of inBatches(ids)) await lockProducts(tx, batch)
   const planned = await planRuleChange(tx.db, rates, change, ids)
   if (ruleDigestOf(planned) !== digest)
     throw new AppError('stale_edit', 'Products or rates have changed since the preview. Please look again.')

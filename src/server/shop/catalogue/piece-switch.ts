@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Stone } from '../../../contract/variant.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
@@ -89,10 +89,7 @@ export async function lockPiecesOf(
     variants.flatMap(({ _id, stockBy }) => (stockBy === 'pieces' && _id !== undefined ? _id : [])),
   )
   if (ids.length > 0)
-    await lockRows(
-      tx.db,
-      tx.db.selectFrom('pieces').select('id').where('variant_id', 'in', ids).orderBy('id'),
-    ).execute()
+    await lockOnly(tx, tx.db.selectFrom('pieces').select('id').where('variant_id', 'in', ids).orderBy('id'))
 }
 
 type Edited = {

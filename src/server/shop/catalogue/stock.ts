@@ -1,5 +1,5 @@
 import { RetryTransaction } from '../../core/db/errors.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -98,8 +98,8 @@ export const noLongerSold = (name: string) =>
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
 /** Locks products in id order, because one statement that updates several rows locks them in any order. */
-export const lockProducts = ({ db }: Tx, ids: readonly string[]) =>
-  lockRows(db, db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
+export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  lockOnly(tx, tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'))
 
 function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)

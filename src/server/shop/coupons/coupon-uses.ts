@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/db/types.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
@@ -24,14 +24,14 @@ export async function releaseCoupons(tx: Tx, ids: readonly string[]): Promise<vo
   const uses = new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
   const released = numberById('id', uses)
   // Locked in id order, to avoid deadlocks with other transactions that release several.
-  await lockRows(
-    tx.db,
+  await lockOnly(
+    tx,
     tx.db
       .selectFrom('coupons')
       .select('id')
       .where('id', 'in', [...uses.keys()])
       .orderBy('id'),
-  ).execute()
+  )
 
   await tx.db
     .updateTable('coupons')

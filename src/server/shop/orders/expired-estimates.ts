@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { applyCancellation } from './order-cancellation.ts'
 import { SYSTEM_ACTOR } from './order-changes.ts'
@@ -56,7 +56,7 @@ export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolea
     .executeTakeFirst()
   if (!dueEstimate) return false
 
-  await lockRows(tx.db, tx.db.selectFrom('orders').select('id').where('id', '=', dueEstimate.id)).execute()
+  await lockOnly(tx, tx.db.selectFrom('orders').select('id').where('id', '=', dueEstimate.id))
   // A payment may have arrived before the order was locked.
   const order: OrderRow | undefined = await expiredEstimates(tx.db, now)
     .selectAll()

@@ -1,6 +1,6 @@
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { lockPieces, releasePiecesOf, returnPieces, sellPieces } from '../catalogue/order-pieces.ts'
@@ -77,15 +77,19 @@ async function lockOwnPieces(tx: Tx, orderIds: readonly string[]): Promise<OwnPi
 /**
  * Locks the products of these orders, so that their counted and their chosen pieces lock them in one order.
  */
-const lockProductsOf = ({ db }: Tx, orderIds: readonly string[]) =>
-  lockRows(
-    db,
-    db
+const lockProductsOf = (tx: Tx, orderIds: readonly string[]): Promise<void> =>
+  lockOnly(
+    tx,
+    tx.db
       .selectFrom('products')
       .select('id')
-      .where('id', 'in', db.selectFrom('order_lines').select('product_id').where('order_id', 'in', orderIds))
+      .where(
+        'id',
+        'in',
+        tx.db.selectFrom('order_lines').select('product_id').where('order_id', 'in', orderIds),
+      )
       .orderBy('id'),
-  ).execute()
+  )
 
 /** The lines of a counter order, the pieces that belong to them, and what they need of counted stock. */
 type CounterStock = {

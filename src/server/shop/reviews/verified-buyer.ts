@@ -1,4 +1,4 @@
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 
@@ -23,7 +23,7 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
     .where('user_id', '=', userId)
     .where('id', 'in', tx.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId))
     .orderBy('id')
-  await lockRows(tx.db, orders).execute()
+  await lockOnly(tx, orders)
   const bought = await standing(tx.db)
     .select('orders.id')
     .where('orders.user_id', '=', userId)

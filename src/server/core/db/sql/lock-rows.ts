@@ -18,10 +18,20 @@ export async function lockTable(tx: Tx, table: 'rate_batches' | 'pin_rules'): Pr
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
 }
 
-/** Locks a row until the transaction ends. */
-export async function lockRow(tx: Tx, table: 'users' | 'products', id: string): Promise<void> {
-  await lockRows(tx.db, tx.db.selectFrom(table).select('id').where('id', '=', id)).execute()
+/**
+ * Locks the rows of a query whose values nobody needs, as `lockRows` does. Without a statement on SQLite,
+ * where transactions run one after the other.
+ */
+export async function lockOnly(
+  { db }: Tx,
+  query: { forNoKeyUpdate(): { execute(): Promise<unknown> } },
+): Promise<void> {
+  if (db.engine === 'postgres') await query.forNoKeyUpdate().execute()
 }
+
+/** Locks a row until the transaction ends. */
+export const lockRow = (tx: Tx, table: 'users' | 'products', id: string): Promise<void> =>
+  lockOnly(tx, tx.db.selectFrom(table).select('id').where('id', '=', id))
 
 /**
  * Makes other transactions that lock one of these names wait until this one ends, where there is no row to
