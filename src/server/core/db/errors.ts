@@ -24,9 +24,16 @@ export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   })
 }
 
+/**
+ * Whether PostgreSQL refuses a prepared statement because a migration has changed the columns that it
+ * returns.
+ */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+
 /** Serialisation failure, deadlock and the like: the transaction was rolled back and can be retried. */
 export const isConflict = (error: unknown) =>
-  ['40001', '40P01'].includes(codeOf(error)) || error instanceof RetryTransaction
+  ['40001', '40P01'].includes(codeOf(error)) || error instanceof RetryTransaction || isOutdatedPlan(error)
 
 /** Whether a write violated a foreign key because the row it refers to is gone, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {

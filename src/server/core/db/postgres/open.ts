@@ -8,6 +8,7 @@ import { directOf, type DatabasePlace } from './direct-url.ts'
 import { connectPostgres, openPool } from './pool.ts'
 import { openSockets } from './sockets.ts'
 import { assertListenNotifyWorks, preparePostgres } from './start.ts'
+import { openStatementNames } from './statement-names.ts'
 import { transactionsOnPostgres } from './transaction.ts'
 
 /** Opens the shop in this PostgreSQL database. @throws StartError if it cannot be opened. */
@@ -26,7 +27,8 @@ export async function openPostgres(where: DatabasePlace, url: string, log: Datab
     await db.destroy()
     throw error
   }
-  const begin = transactionsOnPostgres(pool)
+  // A direct address is set where the other one leads to a pooler.
+  const begin = transactionsOnPostgres(pool, where.databaseDirectUrl ? undefined : openStatementNames())
   return {
     engine: 'postgres',
     reader: Object.assign(db, { engine: 'postgres' as const }) as unknown as Reader,

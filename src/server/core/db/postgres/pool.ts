@@ -26,7 +26,11 @@ export type StatementResult = { command: string; rowCount: number | null; rows: 
 
 /** A connection that is taken from the pool until its release. */
 export type Connection = {
-  query(text: string, values?: readonly unknown[]): Promise<StatementResult>
+  /**
+   * Sends a statement without waiting for the previous one. `name`: under which the connection keeps it
+   * prepared.
+   */
+  query(text: string, values?: readonly unknown[], name?: string): Promise<StatementResult>
   /** `discard`: close it instead of returning it to the pool. */
   release(discard?: boolean): void
 }
@@ -54,6 +58,7 @@ export function openPool(
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     query_timeout: patience,
     keepAlive: true,
+    pipeline: true,
     onConnect: rejectReadOnly,
     Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
@@ -127,9 +132,9 @@ function wrapPool(url: string, pool: pg.Pool, servers: Servers): Pool {
 
 function connectionOf(client: pg.PoolClient): Connection {
   return {
-    query: async (text, values = []) => {
+    query: async (text, values = [], name) => {
       try {
-        return await client.query({ text, values: [...values] })
+        return await client.query({ text, values: [...values], name })
       } catch (error) {
         // The statement may still be running, so no other may use this connection.
         if (error instanceof Error && error.message === 'Query read timeout')
