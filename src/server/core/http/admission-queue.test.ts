@@ -35,6 +35,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
     timeSlice: 2,
     overloadedTimeSlice: 0.3,
     wait: 30,
+    writeWait: 30,
     least: 2,
     ...limits,
   })
@@ -131,8 +132,16 @@ test('an overloaded process passes health checks and logs rejections once a seco
   expect(logLines()[0]?.msg).toBe('overloaded: requests rejected')
 })
 
+test('writes wait longer than pages before they are rejected', async () => {
+  const { rush, crowd } = await openBusy({ writeWait: 60_000 })
+  await crowd(40, '/healthz')
+  const orders = crowd(30, '/api/orders', 'POST')
+  expect((await rush('/shop')).late.map(({ status }) => status)).toEqual(Array(8).fill(503))
+  expect((await orders).map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
 test('a few requests are never rejected, however slow the machine is', async () => {
-  const { crowd } = await openBusy({ wait: 0, least: 8 })
+  const { crowd } = await openBusy({ wait: 0, writeWait: 0, least: 8 })
   await crowd(40, '/healthz')
   expect((await crowd(8, '/shop')).map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await crowd(40, '/shop')).map(({ status }) => status)).toContain(503)

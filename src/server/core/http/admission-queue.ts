@@ -10,12 +10,14 @@ export type Limits = {
   timeSlice: number
   /** The same while overloaded: rejections and new connections wait for the tick to end. */
   overloadedTimeSlice: number
-  /** Maximum wait of the first queued request; while it has waited longer, new requests are rejected. */
+  /** Maximum wait of the first queued request; while it has waited longer, new requests to read are rejected. */
   wait: number
+  /** The same for new requests to write: nobody minds that an order takes a second. */
+  writeWait: number
   /** Queue length that is always allowed: a machine kept busy by others must not reject a single visitor. */
   least: number
 }
-const usual: Limits = { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 120, least: 32 }
+const usual: Limits = { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 120, writeWait: 1000, least: 32 }
 
 /** Maximum number of queued requests started per tick. */
 const MAX_STARTED_PER_TICK = 16
@@ -30,6 +32,8 @@ const probePaths = new Set(['/healthz', '/readyz', '/metrics'])
  * down.
  */
 export const isProbe = ({ url = '' }: { url?: string | undefined }) => probePaths.has(url)
+
+const isWrite = ({ method }: { method?: string | undefined }) => method !== 'GET' && method !== 'HEAD'
 
 export type AdmissionQueue = {
   /** Wraps a listener, so that its requests pass the admission queue. */
@@ -56,11 +60,9 @@ export function openAdmissionQueue(
   let starters = 0
   const rejections = { count: 0, logged: 0 }
 
-  const isOverloaded = () => {
+  const isOverloaded = (wait: number) => {
     const [first] = queue
-    return (
-      first !== undefined && queue.length >= limits.least && performance.now() - first.since > limits.wait
-    )
+    return first !== undefined && queue.length >= limits.least && performance.now() - first.since > wait
   }
   const openTimeSlice = () => {
     Object.assign(timeSlice, { isOpen: true, since: performance.now(), started: 0 })
@@ -68,10 +70,8 @@ export function openAdmissionQueue(
   }
   const mayStart = () => {
     if (!timeSlice.isOpen) openTimeSlice()
-    return (
-      timeSlice.started === 0 ||
-      performance.now() - timeSlice.since < (isOverloaded() ? limits.overloadedTimeSlice : limits.timeSlice)
-    )
+    const length = isOverloaded(limits.wait) ? limits.overloadedTimeSlice : limits.timeSlice
+    return timeSlice.started === 0 || performance.now() - timeSlice.since < length
   }
   /** Starts one queued request per tick, so that its synchronous work is done before the next one starts. */
   const startNext = () => {
@@ -105,7 +105,7 @@ export function openAdmissionQueue(
       }
       if (isProbe(request)) serve(request, response)
       else if (queue.length === 0 && mayStart()) start()
-      else if (isOverloaded()) reject(request, response)
+      else if (isOverloaded(isWrite(request) ? limits.writeWait : limits.wait)) reject(request, response)
       else enqueue(start)
     }
   return { guard, rejected: () => rejections.count }
