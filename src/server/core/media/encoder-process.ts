@@ -24,7 +24,8 @@ const PROFILE_SIDE = 512
 /** Longest side of a stored catalogue picture, in pixels. */
 const CATALOGUE_SIDE = 2400
 
-const send = (message: EncoderMessage) => void process.send?.(message)
+// The callback takes the error of a message to a parent that has gone: `disconnect` ends this process.
+const send = (message: EncoderMessage) => void process.send?.(message, () => undefined)
 process.on('message', (job: PictureJob) => void encode(job).then((outcome) => send({ id: job.id, outcome })))
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches both processes; ignore it so that the shop can finish its pending pictures.
