@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from './processes.ts'
 
 /** A database, as `openDatabase` takes it. */
 export type Where = { dataDir: string; databaseUrl?: string }
@@ -14,7 +14,7 @@ type Measure = (engine: string, where: Where, settings: Record<string, string>) 
 export async function onBothEngines(folder: string, measure: Measure): Promise<void> {
   mkdirSync(folder)
   await measure('SQLite', { dataDir: join(folder, 'sqlite') }, { DEMO: '0' })
-  const postgres = await openTestPostgres(folder, { durable: true })
+  const postgres = await startPostgres(folder)
   if (!postgres) return console.log('\nThere is no PostgreSQL: nothing was measured on it.')
   await measure(
     'PostgreSQL',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
+import { openTestPostgres, type TestPostgres } from '../scripts/postgres.ts'
 
 const here = import.meta.dirname
 /**
@@ -12,10 +13,12 @@ const [, , ...startArguments] = (
   JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')
 const running = new Set<ChildProcess>()
+const servers = new Set<TestPostgres>()
 
 /** Kills every process that this run started. */
 export function stopEverything(): void {
   for (const child of running) child.kill('SIGKILL')
+  for (const server of servers) void server.kill()
 }
 
 function keepTrack(child: ChildProcess): ChildProcess {
@@ -107,6 +110,16 @@ export async function startBareServer(body: Buffer): Promise<RunningServer> {
     processor: () => processorOf(child),
     stop: () => stop(child),
   }
+}
+
+/**
+ * Starts a PostgreSQL server whose commits wait for the disk, with its files in `folder`. Returns undefined if
+ * it cannot.
+ */
+export async function startPostgres(folder: string): Promise<TestPostgres | undefined> {
+  const server = await openTestPostgres(folder, { durable: true })
+  if (server) servers.add(server)
+  return server
 }
 
 /** The ids of the first products of a shop. */

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestPostgres } from '../scripts/postgres.ts'
 import { fillLargeCatalogue, words } from '../tests/large-catalogue.ts'
-import { startShop, type RunningShop } from './processes.ts'
+import { startPostgres, startShop, type RunningShop } from './processes.ts'
 import { milliseconds, report, section } from './report.ts'
 
 const MAX_START_MS = 8000
@@ -16,7 +15,7 @@ export async function measureLargeSearch(folder: string, quick: boolean): Promis
   const sizes = quick ? [5000] : [20_000, 100_000]
   for (const size of sizes)
     await measureCatalogue('SQLite', { dataDir: join(folder, `sqlite-${size}`) }, size)
-  const postgres = await openTestPostgres(folder, { durable: true })
+  const postgres = await startPostgres(folder)
   if (!postgres) return console.log('\nThere is no PostgreSQL: search on it was not measured.')
   await measureCatalogue(
     'PostgreSQL',
