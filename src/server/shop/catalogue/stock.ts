@@ -1,5 +1,6 @@
 import { RetryTransaction } from '../../core/db/errors.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
+import { together } from '../../core/db/together.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -40,10 +41,12 @@ export async function reserveStock(
     pieces.filter(({ variant_id }) => variant_id !== null),
     stockKeyOf,
   )
-  // A single product is locked by being lowered, and only by an order that gets its pieces.
-  if (ofProducts.size > 1) await lockProducts(tx, [...ofProducts.keys()])
-  const loweredProducts = await lowerStocks(tx, ofProducts)
-  const loweredVariants = ofVariants.size > 0 ? await lowerVariantStocks(tx, ofVariants) : []
+  const [, loweredProducts, loweredVariants] = await together([
+    // A single product is locked by being lowered, and only by an order that gets its pieces.
+    ofProducts.size > 1 && lockProducts(tx, [...ofProducts.keys()]),
+    lowerStocks(tx, ofProducts),
+    ofVariants.size > 0 ? lowerVariantStocks(tx, ofVariants) : [],
+  ])
   const withVariants = new Set(
     pieces.flatMap(({ product_id, variant_id }) => (variant_id === null ? [] : product_id)),
   )

@@ -3,7 +3,7 @@ import { couponOfTest, heldLine, holdOf, orderInputs, orderOfTwo } from '../../.
 import type { NewOrder } from '../../../contract/order.ts'
 import { readConfig } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
-import { buildOrder } from './place-order.ts'
+import { buildOrder } from './build-order.ts'
 
 const asha = { id: 'asha', email: 'Asha@example.in', username: 'Asha', role: 'user' } as Actor
 const build = (

@@ -25,7 +25,7 @@ import { customerOf } from './order-queries.ts'
 import { readReceived, recordPayments } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveReleased } from './order-stock.ts'
-import { pricedLine } from './price-order.ts'
+import { pricedLine } from './order-line.ts'
 
 /** `acceptOldPrice`: whether the price of the order applies although it has expired. */
 type Confirmation = { actor: Actor; id: string; confirmed: boolean; acceptOldPrice?: boolean | undefined }

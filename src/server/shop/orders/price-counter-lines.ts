@@ -18,7 +18,7 @@ import {
   priceLines,
   requireFewOrderLines,
   requireInStock,
-} from './price-order.ts'
+} from './order-line.ts'
 import { choosePieces, findPiece, readSoldProducts } from './sold-products.ts'
 
 /**

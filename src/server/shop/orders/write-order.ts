@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Totals } from '../../../rules/cart-totals.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { OrderLineRow, OrderPanRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
+import { together } from '../../core/db/together.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { addToTotals } from './order-totals.ts'
@@ -17,16 +18,19 @@ type NewOrderRows = {
 
 /** Writes a new order and counts it. @throws RetryTransaction if another order has its number, or its UTR. */
 export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewOrderRows): Promise<void> {
-  if (key)
-    await tx.db
-      .insertInto('order_keys')
-      .values({ ...key, order_id: order.id })
-      .execute()
-  await insertOrRetry(tx.db.insertInto('orders').values(order).execute())
-  await tx.db.insertInto('order_lines').values(lines).execute()
-  if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
-  if (pan) await tx.db.insertInto('order_pans').values(pan).execute()
-  await addToTotals(tx, null, order)
+  const { db } = tx
+  await together([
+    key &&
+      db
+        .insertInto('order_keys')
+        .values({ ...key, order_id: order.id })
+        .execute(),
+    insertOrRetry(db.insertInto('orders').values(order).execute()),
+    db.insertInto('order_lines').values(lines).execute(),
+    taxes.length > 0 && db.insertInto('order_taxes').values(taxes).execute(),
+    pan && db.insertInto('order_pans').values(pan).execute(),
+    addToTotals(tx, null, order),
+  ])
 }
 
 /** What every new order begins with: of the web, pending, neither paid nor cancelled. */
