@@ -78,19 +78,36 @@ export async function cleanUp({
   await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }
 
+type NightShop = Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>
+
 /**
- * At night: encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record,
- * and deletes orphaned files and scripts of old versions.
+ * Returns a job that cleans up at night. Its first night checks the stock moves of all products, since a node
+ * of an earlier version may have run before this process; later ones those with moves since the night before.
+ */
+export function cleanUpEachNight(shop: NightShop): (stopping: AbortSignal) => Promise<void> {
+  let movesSince = 0
+  return async (stopping) => {
+    const now = Date.now()
+    if (hourInIndia(now) !== NIGHT_HOUR) return
+    await cleanUpAtNight(shop, movesSince, stopping)
+    // A move has the time before its commit.
+    movesSince = now - HOUR_MS
+  }
+}
+
+/**
+ * Encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and
+ * deletes orphaned files and scripts of old versions. `movesSince`: as `reconcileStockMoves` takes it.
  */
 export async function cleanUpAtNight(
-  { db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>,
+  { db, settings, media, assets }: NightShop,
+  movesSince = 0,
   stopping?: AbortSignal,
 ): Promise<void> {
-  if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
   // At night, when an update is over: nodes of the version before cannot read them.
   await db.transaction((tx) => encryptSecrets(tx, settings))
   await deleteOrphanedFiles({ db, media, settings }, stopping)
-  await reconcileStockMoves(db, stopping)
+  await reconcileStockMoves(db, movesSince, stopping)
   await assets.share()
   await assets.tidy()
 }

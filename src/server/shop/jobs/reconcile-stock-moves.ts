@@ -1,44 +1,50 @@
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Database } from '../../core/db/types.ts'
+import { nextTurn } from '../../core/lib/next-turn.ts'
 import { findMissingMoves, recordStockMoves } from '../catalogue/stock-moves.ts'
+import { lockProducts } from '../catalogue/stock.ts'
 
-/** Products per step, so that none takes long. */
-const BATCH_SIZE = 20
+/** Product ids per query. */
+const BATCH_SIZE = 1000
 
 /**
- * Makes the moves of every product add up to its stock: nodes of a version without them change stock during
- * an update. Every node may run it. Returns how many moves were missing.
+ * Makes the moves of each product add up to its stock: nodes of a version without them change stock during an
+ * update. Every node may run it. `since`: only products with moves since then, in milliseconds since 1970; 0
+ * for all. Returns how many moves were missing.
  */
-export async function reconcileStockMoves(db: Database, stopping?: AbortSignal): Promise<number> {
-  let [last, recorded] = ['', 0]
-  for (;;) {
-    stopping?.throwIfAborted()
-    const ids = (
-      await db.reader
-        .selectFrom('products')
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(BATCH_SIZE)
-        .execute()
-    ).map(({ id }) => id)
-    if (ids.length === 0) return recorded
+export async function reconcileStockMoves(db: Database, since = 0, stopping?: AbortSignal): Promise<number> {
+  let recorded = 0
+  for (let last = ''; ;) {
+    const ids = await readProductIds(db, since, last)
+    for (const id of ids) {
+      stopping?.throwIfAborted()
+      const missing = await findMissingMoves(db.reader, [id])
+      if (missing.length > 0) recorded += await recordMissingMoves(db, id)
+      // Products with many thousand moves take some ten milliseconds each.
+      await nextTurn()
+    }
+    if (ids.length < BATCH_SIZE) return recorded
     last = ids.at(-1) ?? ''
-    const products = [
-      ...new Set((await findMissingMoves(db.reader, ids)).map(({ product_id }) => product_id)),
-    ]
-    if (products.length > 0) recorded += await recordMissingMoves(db, products)
   }
 }
 
-const recordMissingMoves = (db: Database, productIds: readonly string[]): Promise<number> =>
+async function readProductIds({ reader }: Database, since: number, last: string): Promise<string[]> {
+  const moved = reader.selectFrom('stock_moves').select('product_id').where('at', '>=', since)
+  const products = await reader
+    .selectFrom('products')
+    .select('id')
+    .where('id', '>', last)
+    .$if(since > 0, (query) => query.where('id', 'in', moved))
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  return products.map(({ id }) => id)
+}
+
+const recordMissingMoves = (db: Database, productId: string): Promise<number> =>
   db.transaction(async (tx) => {
     // Every change of stock locks its product first, so none comes between reading and writing.
-    await lockRows(
-      tx.db,
-      tx.db.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id'),
-    ).execute()
-    const missing = await findMissingMoves(tx.db, productIds)
+    await lockProducts(tx, [productId])
+    const missing = await findMissingMoves(tx.db, [productId])
     await recordStockMoves(tx, missing, { reason: 'stocktake', by: null })
     return missing.length
   })

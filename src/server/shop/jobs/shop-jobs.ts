@@ -1,7 +1,7 @@
 import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
-import { cleanUp, cleanUpAtNight } from './clean-up.ts'
+import { cleanUp, cleanUpEachNight } from './clean-up.ts'
 import { expireOrders, reconcilePayments } from './online-payments.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
@@ -65,12 +65,7 @@ export const shopJobs = (shop: ShopContext): Job[] => [
     run: () => notifyOfOldRates(shop),
   },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
-  {
-    name: 'the nightly clean-up',
-    intervalMs: HOUR_MS,
-    atStart: false,
-    run: (stopping) => cleanUpAtNight(shop, stopping),
-  },
+  { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: cleanUpEachNight(shop) },
 ]
 
 /** Shows the scheduled products whose instant has come. */
