@@ -14,19 +14,23 @@ export const ALERT_BATCH_SIZE = 50
 /** An alert whose event is there, and what its mail says of the piece. */
 type DueAlert = AlertRow & Offer & { name: string }
 
+/** Which alerts to read next. `products`: of these products only. */
+type AlertPlace = { last: string; products?: readonly string[] | undefined }
+
 /**
  * Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due.
  */
 export async function readAlertBatch(
   db: Reader,
   shop: PriceSources,
-  last: string,
+  { last, products }: AlertPlace,
 ): Promise<{ alerts: AlertRow[]; due: DueAlert[] }> {
   const alerts = await db
     .selectFrom('alerts')
     .selectAll()
     .where('sent_at', 'is', null)
     .where('id', '>', last)
+    .$if(products !== undefined, (query) => query.where('product_id', 'in', products ?? []))
     .orderBy('id')
     .limit(ALERT_BATCH_SIZE)
     .execute()

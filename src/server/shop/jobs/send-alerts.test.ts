@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { newProduct, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { openMailTransport } from '../../core/mail/transport.ts'
 import { startMailWorker } from '../../core/mail/worker.ts'
 import { ALERT_BATCH_SIZE } from '../alerts/due-alerts.ts'
-import { sendAlerts } from './send-alerts.ts'
+import { sendAlerts, sendChangedAlerts } from './send-alerts.ts'
 
 /** Rows of one statement. */
 const ROWS = 500
@@ -141,6 +141,29 @@ test('ALERT-04 10,000 alerts are checked in bounded batches, writing only for du
     true,
     2000,
   ])
+})
+
+test('ALERT-04 a run checks the alerts of changed products, and all once an hour', async ({
+  shop,
+  openAlerts,
+  setPrice,
+  counts,
+}) => {
+  const ids = [await openAlerts(MAX_ALERTS, 90_000), await openAlerts(MAX_ALERTS, 90_000)] as const
+  const run = sendChangedAlerts(shop.context)
+  await run()
+  for (const id of ids) await setPrice(id, 70_000)
+  await run()
+  expect(await counts()).toEqual({ open: 2 * MAX_ALERTS, mails: 0 })
+
+  await shop.context.db.transaction(async (tx) => tx.invalidate(`product:${ids[0]}`))
+  await run()
+  expect(await counts()).toEqual({ open: MAX_ALERTS, mails: MAX_ALERTS })
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await run()
+  expect(await counts()).toEqual({ open: 0, mails: 2 * MAX_ALERTS })
 })
 
 test('ALERT-03 several nodes and a stopped run send each mail once', async ({

@@ -1,19 +1,65 @@
 import { ALERT_BATCH_SIZE, closeAlerts, readAlertBatch } from '../alerts/due-alerts.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
+import { ALL_TAGS } from '../../core/db/invalidation.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 
+type Shop = Pick<ShopContext, 'db' | 'settings' | 'rates'>
+
+const HOUR_MS = 3_600_000
+/** If more products have changed, all alerts are checked. */
+const MAX_PRODUCTS = 200
+
 /**
- * Checks every open alert against current stock and prices, and mails those whose event is there. Writes only
- * for these, in one short transaction for each batch. Every node may run it: the row of an alert is closed
- * once, with its mail. A run that ends early leaves the others open for the next one.
+ * Returns a job that checks the open alerts of products changed since its last run; all of them at its first
+ * run, after a change of rates or settings, once an hour, and after a run that failed.
+ */
+export function sendChangedAlerts(shop: Shop): (stopping?: AbortSignal) => Promise<void> {
+  let changed = new Set<string>()
+  let checked: { at: number; batchId: string | undefined } | undefined
+  shop.db.changes.listen((tags) => {
+    for (const tag of tags) {
+      const id = /^(?:stock|product):(.+)/.exec(tag)?.[1]
+      if (id !== undefined) changed.add(id)
+      if (tag === SETTINGS || tag === ALL_TAGS) checked = undefined
+    }
+  })
+
+  return async (stopping) => {
+    const products = [...changed]
+    changed = new Set()
+    const [now, batchId] = [Date.now(), shop.rates.latestBatch(Date.now())]
+    const isCurrent = checked !== undefined && checked.batchId === batchId && now - checked.at < HOUR_MS
+    if (isCurrent && products.length === 0) return
+
+    const isPart = isCurrent && products.length <= MAX_PRODUCTS
+    const done = isPart ? checked : { at: now, batchId }
+    try {
+      // A change during the run that concerns all alerts leaves this undefined.
+      checked = done
+      await sendAlerts(shop, stopping, isPart ? products : undefined)
+    } catch (error) {
+      checked = undefined
+      throw error
+    }
+    if (stopping?.aborted) checked = undefined
+  }
+}
+
+/**
+ * Checks open alerts against current stock and prices, and mails those whose event is there. Writes only for
+ * these, in one short transaction for each batch. Every node may run it: the row of an alert is closed once,
+ * with its mail. A run that ends early leaves the others open for the next one. `products`: the ids of the
+ * products whose alerts are checked; absent for all.
  */
 export async function sendAlerts(
-  { db, settings, rates }: Pick<ShopContext, 'db' | 'settings' | 'rates'>,
+  { db, settings, rates }: Shop,
   stopping?: AbortSignal,
+  products?: readonly string[],
 ): Promise<void> {
   for (let last = ''; ;) {
     if (stopping?.aborted) return
-    const { alerts, due } = await readAlertBatch(db.reader, { settings, rates }, last)
+    const { alerts, due } = await readAlertBatch(db.reader, { settings, rates }, { last, products })
     if (due.length > 0) await db.transaction((tx) => closeAlerts(tx, settings, due))
     const end = alerts.at(-1)
     if (!end || alerts.length < ALERT_BATCH_SIZE) return

@@ -5,7 +5,7 @@ import { cleanUp, cleanUpEachNight } from './clean-up.ts'
 import { expireOrders, reconcilePayments } from './online-payments.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
-import { sendAlerts } from './send-alerts.ts'
+import { sendChangedAlerts } from './send-alerts.ts'
 import { sendRefunds } from './send-refunds.ts'
 import type { Job } from '../../core/jobs/scheduler.ts'
 
@@ -56,7 +56,7 @@ export const shopJobs = (shop: ShopContext): Job[] => [
     name: 'sending alerts',
     intervalMs: 10 * SECOND_MS,
     atStart: true,
-    run: (stopping) => sendAlerts(shop, stopping),
+    run: sendChangedAlerts(shop),
   },
   {
     name: 'notifying of old rates',
