@@ -19,6 +19,9 @@ export type SearchDocument = {
  */
 const MAX_WORD_LENGTH = 64
 
+/** Far fewer than either engine takes as values of one statement. */
+const ROWS_PER_STATEMENT = 500
+
 /** Returns the distinct words of a text, normalised. */
 export const wordsOf = (text: string): string[] =>
   [...new Set(searchWords(text))].filter((word) => word.length <= MAX_WORD_LENGTH)
@@ -30,7 +33,10 @@ export async function putDocuments(tx: Tx, documents: readonly SearchDocument[])
     const [a = '', b = '', c = '', d = ''] = texts.map((text) => wordsOf(text).join(' '))
     return { ...document, text_a: a, text_b: b, text_c: c, text_d: d }
   })
-  await (tx.db.engine === 'postgres' ? putOnPostgres(tx, rows) : putOnSqlite(tx, rows))
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const some = rows.slice(start, start + ROWS_PER_STATEMENT)
+    await (tx.db.engine === 'postgres' ? putOnPostgres(tx, some) : putOnSqlite(tx, some))
+  }
   await addWords(tx, rows)
 }
 
@@ -51,17 +57,26 @@ async function putOnPostgres({ db }: Tx, rows: DocumentRow[]): Promise<void> {
     .execute()
 }
 
+/**
+ * One statement for each table: an upsert begins a savepoint, at which SQLite writes the words of all texts
+ * so far into the index. Between two texts that takes most of the time.
+ */
 async function putOnSqlite({ db }: Tx, rows: DocumentRow[]): Promise<void> {
-  for (const { id, scope, revision, text_a, text_b, text_c, text_d } of rows) {
-    const document = sql<{ number: number }>`
-      insert into search_documents (id, scope, revision) values (${id}, ${scope}, ${revision})
-      on conflict (id) do update set scope = excluded.scope, revision = excluded.revision returning number`
-    const number = (await document.execute(db)).rows[0]?.number
-    await sql`delete from search_texts where rowid = ${number}`.execute(db)
-    await sql`
-      insert into search_texts (rowid, id, scope, text_a, text_b, text_c, text_d)
-      values (${number}, ${id}, ${scope}, ${text_a}, ${text_b}, ${text_c}, ${text_d})`.execute(db)
-  }
+  const documents = await sql<{ id: string; number: number }>`
+    insert into search_documents (id, scope, revision)
+    values ${sql.join(rows.map(({ id, scope, revision }) => sql`(${id}, ${scope}, ${revision})`))}
+    on conflict (id) do update set scope = excluded.scope, revision = excluded.revision
+    returning id, number`.execute(db)
+  const numbers = new Map(documents.rows.map(({ id, number }) => [id, number]))
+
+  await sql`delete from search_texts where rowid in (${sql.join([...numbers.values()])})`.execute(db)
+  const texts = rows.map(
+    ({ id, scope, text_a, text_b, text_c, text_d }) =>
+      sql`(${numbers.get(id)}, ${id}, ${scope}, ${text_a}, ${text_b}, ${text_c}, ${text_d})`,
+  )
+  await sql`
+    insert into search_texts (rowid, id, scope, text_a, text_b, text_c, text_d)
+    values ${sql.join(texts)}`.execute(db)
 }
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
-import type { Tx } from '../../core/db/types.ts'
+import type { Reader, Tx } from '../../core/db/types.ts'
 import { putDocuments } from '../../core/search/documents.ts'
 import { storedCategories } from './product-row.ts'
 
@@ -32,25 +32,44 @@ export const indexProducts = (tx: Tx, products: readonly IndexedProduct[]): Prom
     })),
   )
 
+/** Whether the words of a product in the index are missing or not those of its current revision. */
+const isOutdated = sql<SqlBool>`(
+  search_documents.id is null
+  or search_documents.revision != ${`${WORDS_VERSION}.`} || products.version
+  or search_documents.scope != products.visibility
+)`
+
 /**
- * Indexes up to `limit` products whose words in the index are not those of the current revision: all of them
- * if the index is empty, and those that an earlier version of the shop has changed. Returns how many there
- * were.
+ * Looks at the next products after the id `after`, in the order of ids: returns the ids of those that are
+ * outdated in the index, and the last id; undefined if there are no more.
  */
-export async function indexOutdatedProducts(tx: Tx, limit: number): Promise<number> {
-  const revision = sql<string>`${`${WORDS_VERSION}.`} || products.version`
+export async function findOutdatedProducts(
+  db: Reader,
+  after: string,
+  limit: number,
+): Promise<{ ids: string[]; last: string | undefined }> {
+  const products = await db
+    .selectFrom('products')
+    .leftJoin('search_documents', 'search_documents.id', 'products.id')
+    .select(['products.id', sql<number | boolean>`${isOutdated}`.as('outdated')])
+    .where('products.id', '>', after)
+    .orderBy('products.id')
+    .limit(limit)
+    .execute()
+  return {
+    ids: products.filter(({ outdated }) => outdated).map(({ id }) => id),
+    last: products.length < limit ? undefined : products.at(-1)?.id,
+  }
+}
+
+/** Indexes those of these products that are still outdated. Returns how many there were. */
+export async function indexOutdatedProducts(tx: Tx, ids: readonly string[]): Promise<number> {
   const outdated = tx.db
     .selectFrom('products')
     .leftJoin('search_documents', 'search_documents.id', 'products.id')
     .select(indexedColumns.map((column) => `products.${column}` as const))
-    .where((e) =>
-      e.or([
-        e('search_documents.id', 'is', null),
-        e('search_documents.revision', '!=', revision),
-        e('search_documents.scope', '!=', e.ref('products.visibility')),
-      ]),
-    )
-    .limit(limit)
+    .where('products.id', 'in', ids)
+    .where(isOutdated)
   // Locked, so that no other transaction changes them; other nodes index the others.
   const products = await (
     tx.db.engine === 'postgres' ? outdated.forNoKeyUpdate('products').skipLocked() : outdated

@@ -1,7 +1,9 @@
-import { indexOutdatedProducts } from '../catalogue/product-index.ts'
+import { findOutdatedProducts, indexOutdatedProducts } from '../catalogue/product-index.ts'
 import type { Database } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 
+/** Products looked at in one query. */
+const LOOK_SIZE = 1000
 /** Products indexed in one transaction. */
 const BATCH_SIZE = 100
 
@@ -11,10 +13,16 @@ const BATCH_SIZE = 100
  * may do so.
  */
 export async function fillSearch(db: Database): Promise<number> {
-  for (let filled = 0; ;) {
-    const indexed = await db.transaction((tx) => indexOutdatedProducts(tx, BATCH_SIZE))
-    if (indexed === 0) return filled
-    filled += indexed
+  let filled = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { ids, last } = await findOutdatedProducts(db.reader, after, LOOK_SIZE)
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const batch = ids.slice(start, start + BATCH_SIZE)
+      filled += await db.transaction((tx) => indexOutdatedProducts(tx, batch))
+      await nextTurn()
+    }
+    after = last
     await nextTurn()
   }
+  return filled
 }
