@@ -1,5 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
@@ -94,10 +94,10 @@ function memoryOf({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
-/** /proc counts processor time in hundredths of a second. */
+/** The time of all threads, in nanoseconds in /proc. */
 function processorOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
-  return (Number(fields[13]) + Number(fields[14])) * 10
+  const threads = globSync(`/proc/${pid}/task/*/schedstat`)
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]), 0) / 1_000_000
 }
 
 /** A bare node:http server that sends this body, exactly what the shop sends, for every request. */

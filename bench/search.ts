@@ -6,7 +6,10 @@ import { milliseconds, report, section } from './report.ts'
 
 const MAX_START_MS = 8000
 const MAX_MEMORY_MB = 350
+/** Processor time of one search. */
 const MAX_SEARCH_MS = 30
+/** Seconds to fill the largest catalogue. */
+const MAX_FILL_S = 180
 const MAX_VISITOR_MS = 50
 
 /** Search in large catalogues on both engines. Data is stored in `folder`. */
@@ -33,7 +36,14 @@ async function measureCatalogue(
   section(
     `Search among ${size.toLocaleString('en-IN')} products with descriptions of 560 characters, ${engine}`,
   )
+  const since = performance.now()
   await fillLargeCatalogue(where, size)
+  const seconds = (performance.now() - since) / 1000
+  report({
+    what: 'filling products and index',
+    figure: `${seconds.toFixed(1)} s`,
+    target: { words: `under ${MAX_FILL_S} s`, met: seconds < MAX_FILL_S },
+  })
   const shop = await startShop(where.dataDir, {
     DEMO: '0',
     ...(where.databaseUrl && { DATABASE_URL: where.databaseUrl }),
@@ -84,15 +94,23 @@ const kinds: Record<string, string[]> = {
   ),
 }
 
-async function measureKind({ url }: RunningShop, what: string, queries: string[]): Promise<void> {
+async function measureKind(shop: RunningShop, what: string, queries: string[]): Promise<void> {
   // The first searches of each kind warm up the JIT compiler.
-  for (const query of queries.slice(0, 5)) await timeOf(searchAt(url, `${query} zz`))
+  for (const query of queries.slice(0, 5)) await timeOf(searchAt(shop.url, `${query} zz`))
   const times: number[] = []
-  for (const query of queries) times.push(await timeOf(searchAt(url, query)))
+  const works: number[] = []
+  for (const query of queries) {
+    const before = shop.processor()
+    times.push(await timeOf(searchAt(shop.url, query)))
+    works.push(shop.processor() - before)
+  }
   report({
     what,
-    figure: describeTimes(times),
-    target: { words: `p95 at most ${MAX_SEARCH_MS} ms`, met: at(times, 0.95) <= MAX_SEARCH_MS },
+    figure: `${describeTimes(times)}; p95 ${milliseconds(at(works, 0.95))} of processor`,
+    target: {
+      words: `p95 at most ${MAX_SEARCH_MS} ms of processor`,
+      met: at(works, 0.95) <= MAX_SEARCH_MS,
+    },
   })
 }
 
