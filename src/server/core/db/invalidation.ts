@@ -47,6 +47,16 @@ export function openChangeFeed(
   }
 }
 
+/** Ends a connection that does not respond, and those that serve requests if they are silent, too. */
+async function beat(client: pg.Client, watchLine: () => () => void): Promise<void> {
+  const breakSilent = watchLine()
+  await client.query('select 1').catch(() => {
+    void client.end()
+    // The serving connections use the same network, and would wait for responses that never come.
+    breakSilent()
+  })
+}
+
 function keepListening(
   url: string,
   watchLine: () => () => void,
@@ -68,14 +78,6 @@ function keepListening(
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     })
     let heartbeat: NodeJS.Timeout | undefined
-    const beat = async () => {
-      const breakSilent = watchLine()
-      await next.query('select 1').catch(() => {
-        void next.end()
-        // The serving connections use the same network, and would wait for responses that never come.
-        breakSilent()
-      })
-    }
     next.on('notification', ({ payload }) => publish(JSON.parse(payload ?? '[]') as string[]))
     next.on('error', () => undefined)
     next.on('end', () => {
@@ -88,7 +90,7 @@ function keepListening(
       await next.query(`listen ${CHANNEL}`)
       isListening = true
       pause = 100
-      heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
+      heartbeat = setInterval(() => void beat(next, watchLine), HEARTBEAT_MS).unref()
       if (again) publish([ALL_TAGS])
     } catch {
       isListening = false

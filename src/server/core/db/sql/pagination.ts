@@ -36,12 +36,11 @@ export async function resolveCursor(
     if (!place) throw new AppError('not_found', 'Unknown cursor.')
     return place
   }
-  return {
-    page,
-    limit,
-    ...(before && { before: await placeOf(before) }),
-    ...(after && { after: await placeOf(after) }),
-  }
+
+  const request: PageRequest = { page, limit }
+  if (before) request.before = await placeOf(before)
+  if (after) request.after = await placeOf(after)
+  return request
 }
 
 /** The column that a list is sorted by. */
@@ -87,5 +86,6 @@ export function sortByIds<R extends { id: string }>(ids: string[], rows: R[]): R
 /** Sorts newest first. */
 export function newestFirst(one: Cursor, other: Cursor): number {
   if (one.created_at !== other.created_at) return other.created_at - one.created_at
-  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1
+  if (one.id === other.id) return 0
+  return one.id < other.id ? 1 : -1
 }
