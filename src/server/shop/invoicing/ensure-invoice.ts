@@ -5,12 +5,13 @@ import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { timeSlices } from '../../core/lib/time-slice.ts'
 import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
-import { NAMED_BUYER_FROM, readInvoice } from './invoice-queries.ts'
+import { NAMED_BUYER_FROM } from './invoice-queries.ts'
 import { makeInvoice } from './invoice.ts'
 import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
-import { readOrderLines, readOrderTaxes } from './order-records.ts'
+import { readLinesOf, readTaxesOf } from './order-records.ts'
 
 /**
  * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order
@@ -18,22 +19,54 @@ import { readOrderLines, readOrderTaxes } from './order-records.ts'
  * means waiting for the transactions that got theirs before. @throws AppError address_needed if an address is
  * required by law but missing.
  */
-export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
-  if (await readInvoice(tx.db, order.id)) return
-  if (needsBuyerAddress(settings, order)) {
+export const ensureInvoice = (tx: Tx, settings: Config, order: OrderRow): Promise<void> =>
+  ensureInvoices(tx, settings, [order])
+
+/** The same for several orders. Lets other requests run between them. */
+export async function ensureInvoices(tx: Tx, settings: Config, orders: readonly OrderRow[]): Promise<void> {
+  const issued = await readInvoiced(tx.db, orders)
+  const open = orders.filter(({ id }) => !issued.has(id))
+  if (open.length === 0) return
+
+  const ids = open.map(({ id }) => id)
+  const lines = await readLinesOf(tx.db, ids)
+  const taxes = await readTaxesOf(tx.db, ids)
+  const pieces = Map.groupBy(await readPiecesOf(tx.db, ids), ({ order_id }) => order_id)
+  const pause = timeSlices()
+  for (const order of open) {
+    const contents = {
+      lines: lines.get(order.id) ?? [],
+      taxes: taxes.get(order.id) ?? [],
+      pieces: pieces.get(order.id) ?? [],
+      payment: await paymentsText(tx.db, order),
+    }
+    await writeInvoice(tx, settings, order, contents)
+    await pause()
+  }
+}
+
+/** The ids of those of these orders that have an invoice. */
+async function readInvoiced(db: Queries, orders: readonly OrderRow[]): Promise<Set<string>> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('invoices').select('order_id').where('order_id', 'in', ids).execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
+async function writeInvoice(
+  tx: Tx,
+  settings: Config,
+  order: OrderRow,
+  contents: Parameters<typeof makeInvoice>[2],
+): Promise<void> {
+  if (needsBuyerAddress(settings, order))
     throw new AppError(
       'address_needed',
       'Invoices of ₹50,000 or more must show the buyer’s address. Enter it on the page of the order, or ask the customer to.',
     )
-  }
+
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const contents = {
-    lines: await readOrderLines(tx.db, order.id),
-    taxes: await readOrderTaxes(tx.db, order.id),
-    pieces: await readPiecesOf(tx.db, [order.id]),
-    payment: await paymentsText(tx.db, order),
-  }
   const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
   await tx.db
     .insertInto('invoices')

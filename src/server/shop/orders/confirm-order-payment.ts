@@ -3,12 +3,12 @@ import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { PAID_ONLINE } from '../../../rules/payment-state.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
-import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { queueMails } from '../../core/mail/outbox.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
@@ -17,11 +17,11 @@ import { readOrderLines } from '../invoicing/order-records.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { lockOrderAndCash, requireWithinCashLimit } from './cash-limit.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
-import { confirmCash, isUnconfirmedCash } from './confirm-order.ts'
+import { isUnconfirmedCash } from './confirm-order.ts'
 import { cancelByShop } from './order-cancellation.ts'
-import { requireConfirmed, staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
-import { mailOrderPaid } from './order-mails.ts'
-import { customerOf } from './order-queries.ts'
+import { requireConfirmed, staleOrder, saveChanges, recordEvents } from './order-changes.ts'
+import { mailOfPaid } from './order-mails.ts'
+import { customersOf } from './order-queries.ts'
 import { readReceived, recordPayments } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveReleased } from './order-stock.ts'
@@ -153,29 +153,60 @@ export async function markPaid(
   row: OrderRow,
   atExpiredPrice = false,
 ): Promise<OrderRow> {
-  if (isUnconfirmedCash(row)) {
-    const confirmed = await confirmCash(tx, actor, row)
-    addAuditEntry(tx, {
-      entity: 'order',
-      id: row.id,
-      title: row.order_number,
-      before: auditedFields(row),
-      after: auditedFields(confirmed),
-    })
-    return confirmed
-  }
+  const [paid = row] = await markAllPaid(tx, settings, actor, [row], atExpiredPrice)
+  return paid
+}
 
-  const paid = await saveChange(
+/** The same for several orders; returns them in the same order. */
+export async function markAllPaid(
+  tx: Tx,
+  settings: LowStockSettings,
+  actor: Actor,
+  rows: readonly OrderRow[],
+  atExpiredPrice = false,
+): Promise<OrderRow[]> {
+  const cash = rows.filter(isUnconfirmedCash)
+  const due = await saveChanges(tx, cash, { payment_status: 'due_on_delivery' })
+  await recordEvents(
     tx,
-    await reserveReleased(tx, settings, row, actor.id),
+    actor,
+    cash.map(({ id }) => id),
+    'confirmed',
+  )
+
+  const reserved: OrderRow[] = []
+  for (const row of rows)
+    if (!isUnconfirmedCash(row)) reserved.push(await reserveReleased(tx, settings, row, actor.id))
+  const paid = await saveChanges(
+    tx,
+    reserved,
     { payment_status: 'paid' },
     atExpiredPrice ? { acceptedOldPrice: true } : {},
   )
+  await announcePayments(
+    tx,
+    actor,
+    paid.filter((_row, at) => reserved[at]?.payment_status !== 'paid'),
+  )
 
-  if (row.payment_status !== 'paid') {
-    await recordEvent(tx, actor, row.id, 'paid')
-    await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
-  }
+  const changed = new Map([...due, ...paid].map((row) => [row.id, row]))
+  return rows.map((row) => changed.get(row.id) ?? row)
+}
 
-  return paid
+/** Writes these payments into the history of their orders, and mails the customers. */
+async function announcePayments(tx: Tx, actor: Actor, orders: readonly OrderRow[]): Promise<void> {
+  await recordEvents(
+    tx,
+    actor,
+    orders.map(({ id }) => id),
+    'paid',
+  )
+  const customers = await customersOf(tx.db, orders)
+  await queueMails(
+    tx,
+    orders.flatMap((order, at) => {
+      const customer = customers[at]
+      return customer ? mailOfPaid(customer, order) : []
+    }),
+  )
 }

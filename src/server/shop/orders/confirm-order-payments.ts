@@ -7,13 +7,13 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { CASH_LIMIT_TEXT, isWithinCashLimit, lockCash } from './cash-limit.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
-import { isPriceExpired, expiredPriceText, markPaid } from './confirm-order-payment.ts'
+import { isPriceExpired, expiredPriceText, markAllPaid } from './confirm-order-payment.ts'
 import { dispatchProblems } from './dispatch-checks.ts'
 import { UNCONFIRMED, type ChangedOrders } from './order-changes.ts'
 import { readReceived, recordPayments } from './order-payments.ts'
 import { lockOrders } from './order-queries.ts'
-import { orderWithDetails } from './order-row.ts'
-import { setOrderStatus } from './update-order-status.ts'
+import { ordersWithDetails } from './order-row.ts'
+import { applyStatuses } from './update-order-status.ts'
 
 type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
 
@@ -29,44 +29,52 @@ export async function confirmOrderPayments(
   actor: Actor,
   { orders, startPacking }: Confirmations,
 ): Promise<ChangedOrders> {
-  const changed: ChangedOrders = { orders: [], skipped: [] }
-  const confirmed: OrderRow[] = []
+  const skipped: ChangedOrders['skipped'] = []
+  const toConfirm: OrderRow[] = []
   for (const row of (await lockOrders(tx, orders)).values()) {
-    const problem =
-      row.source === 'reservation' && row.cancelled_at === null
-        ? `It ${UNCONFIRMED}.`
-        : (await exceedsCashLimit(tx, row))
-          ? CASH_LIMIT_TEXT
-          : isPriceExpired(row, Date.now())
-            ? `${expiredPriceText(row)} Open the order to compare it with the current price.`
-            : confirmationProblem({
-                paymentMethod: row.payment_method as OrderPaymentMethod,
-                paymentStatus: row.payment_status as PaymentStatus,
-                cancelledAt: row.cancelled_at,
-              })
-    if (problem) {
-      changed.skipped.push({ ...namesOf(row), reasons: [problem] })
-      continue
-    }
-    confirmed.push(await markPaid(tx, settings, actor, row))
+    const problem = await problemOf(tx, row)
+    if (problem) skipped.push({ ...namesOf(row), reasons: [problem] })
+    else toConfirm.push(row)
   }
+  if (toConfirm.length === 0) {
+    skipAuditEntry(tx)
+    return { orders: [], skipped }
+  }
+
+  const confirmed = await markAllPaid(tx, settings, actor, toConfirm)
   await recordPayments(tx, confirmed)
-  for (const paid of confirmed) {
-    const [isToPack, reasons] = [
-      startPacking && paid.status === 'pending' && paid.handed_over === 0,
-      dispatchProblems(paid),
-    ]
-    if (isToPack && reasons.length > 0)
-      changed.skipped.push({ ...namesOf(paid), reasons: ['Its payment is confirmed.', ...reasons] })
-    changed.orders.push(
-      isToPack && reasons.length === 0
-        ? await setOrderStatus(tx, settings, paid, { actor, status: 'processing' })
-        : await orderWithDetails(tx.db, await completeHandedOver(tx, settings, actor, paid), actor),
-    )
+
+  const toPack = startPacking ? confirmed.filter(isToPack) : []
+  const ready = toPack.filter((row) => dispatchProblems(row).length === 0)
+  for (const row of toPack) {
+    const reasons = dispatchProblems(row)
+    if (reasons.length > 0)
+      skipped.push({ ...namesOf(row), reasons: ['Its payment is confirmed.', ...reasons] })
   }
-  if (changed.orders.length === 0) skipAuditEntry(tx)
-  return changed
+  const packed = await applyStatuses(tx, settings, ready, { actor, status: 'processing' })
+
+  const changed = new Map(packed.map((row) => [row.id, row]))
+  for (const row of confirmed)
+    if (!changed.has(row.id)) changed.set(row.id, await completeHandedOver(tx, settings, actor, row))
+  const inOrder = confirmed.map((row) => changed.get(row.id) ?? row)
+  return { orders: await ordersWithDetails(tx.db, inOrder, actor), skipped }
 }
+
+/** Why the payment of an order is not confirmed, in a whole sentence; empty if it is. */
+async function problemOf(tx: Tx, row: OrderRow): Promise<string> {
+  if (row.source === 'reservation' && row.cancelled_at === null) return `It ${UNCONFIRMED}.`
+  if (await exceedsCashLimit(tx, row)) return CASH_LIMIT_TEXT
+  if (isPriceExpired(row, Date.now()))
+    return `${expiredPriceText(row)} Open the order to compare it with the current price.`
+
+  return confirmationProblem({
+    paymentMethod: row.payment_method as OrderPaymentMethod,
+    paymentStatus: row.payment_status as PaymentStatus,
+    cancelledAt: row.cancelled_at,
+  })
+}
+
+const isToPack = ({ status, handed_over }: OrderRow): boolean => status === 'pending' && handed_over === 0
 
 /** Whether the rest of a counter order would be too much cash. */
 async function exceedsCashLimit(tx: Tx, row: OrderRow): Promise<boolean> {

@@ -57,7 +57,7 @@ export const isUnconfirmedCash = ({
  * Makes a locked, unconfirmed cash order due on delivery, with an entry in its history. Returns the confirmed
  * order.
  */
-export async function confirmCash(tx: Tx, actor: EventActor, row: OrderRow): Promise<OrderRow> {
+async function confirmCash(tx: Tx, actor: EventActor, row: OrderRow): Promise<OrderRow> {
   const confirmed = { ...row, payment_status: 'due_on_delivery', updated_at: Date.now() }
   const { payment_status, updated_at } = confirmed
   await tx.db.updateTable('orders').set({ payment_status, updated_at }).where('id', '=', row.id).execute()

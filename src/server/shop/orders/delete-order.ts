@@ -25,7 +25,7 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
   if (restocks) await restockOrder(tx, row, true, actor.id)
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
-  await updateVerifiedPurchases(tx, row)
+  await updateVerifiedPurchases(tx, [row])
 
   addAuditEntry(tx, {
     entity: 'order',

@@ -47,7 +47,7 @@ export async function applyCancellation(
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
   await issueCreditNote(tx, cancelled)
   const hasAdvance = await checkAdvances(tx, cancelled)
-  await updateVerifiedPurchases(tx, cancelled)
+  await updateVerifiedPurchases(tx, [cancelled])
   await recordEvent(tx, actor, cancelled.id, 'cancelled')
   await mailOrderCancelled(tx, customer, cancelled, { ...cause, hasAdvance })
 }

@@ -6,9 +6,9 @@ import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { isPurchase, updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { orderWithDetails } from './order-row.ts'
-import { addToTotals } from './order-totals.ts'
+import { addAllToTotals } from './order-totals.ts'
 
 /** Who did something to an order; `id` is null for the shop itself. */
 export type EventActor = { id: string | null; username: string }
@@ -23,13 +23,30 @@ export async function recordEvent(
   orderId: string,
   event: OrderEvent,
 ): Promise<string> {
-  const id = uuidv7()
-  await tx.db
-    .insertInto('order_events')
-    .values({ id, order_id: orderId, event, by_user_id: actor.id, by_name: actor.username, at: Date.now() })
-    .execute()
+  const ids = await recordEvents(tx, actor, [orderId], event)
+  return ids.get(orderId) ?? ''
+}
 
-  return id
+/** Records the same event of several orders; returns the ids of the events by those of the orders. */
+export async function recordEvents(
+  tx: Tx,
+  actor: EventActor,
+  orderIds: readonly string[],
+  event: OrderEvent,
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+
+  const at = Date.now()
+  const rows = orderIds.map((order_id) => ({
+    id: uuidv7(),
+    order_id,
+    event,
+    by_user_id: actor.id,
+    by_name: actor.username,
+    at,
+  }))
+  await tx.db.insertInto('order_events').values(rows).execute()
+  return new Map(rows.map(({ id, order_id }) => [order_id, id]))
 }
 
 /** The fields of an order that the audit log shows. */
@@ -41,6 +58,10 @@ export const auditedFields = (row: OrderRow) => ({
   amount: toRupees(row.grand_total_paise),
 })
 
+type ChangedColumns = Partial<
+  Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at' | 'refunded_paise' | 'refunded_taxable_paise'>
+>
+
 /**
  * Saves the changes of a locked order, its order totals, verified purchases and audit log entry, with more to
  * be audited.
@@ -48,36 +69,54 @@ export const auditedFields = (row: OrderRow) => ({
 export async function saveChange(
   tx: Tx,
   row: OrderRow,
-  change: Partial<
-    Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at' | 'refunded_paise' | 'refunded_taxable_paise'>
-  >,
+  change: ChangedColumns,
   audited: object = {},
 ): Promise<OrderRow> {
-  const changed = { ...row, ...change }
-  addAuditEntry(tx, {
-    entity: 'order',
-    id: row.id,
-    title: row.order_number,
-    before: auditedFields(row),
-    after: { ...auditedFields(changed), ...audited },
+  const [saved = row] = await saveChanges(tx, [row], change, audited)
+  return saved
+}
+
+/** Saves the same change of several locked orders; returns them in the same order. */
+export async function saveChanges(
+  tx: Tx,
+  rows: readonly OrderRow[],
+  change: ChangedColumns,
+  audited: object = {},
+): Promise<OrderRow[]> {
+  const updated_at = Date.now()
+  const changes = rows.map((before) => {
+    const after = { ...before, ...change }
+    const isChanged = JSON.stringify(after) !== JSON.stringify(before)
+    return { before, after: isChanged ? { ...after, updated_at } : before, isChanged }
   })
+  for (const { before, after } of changes)
+    addAuditEntry(tx, {
+      entity: 'order',
+      id: before.id,
+      title: before.order_number,
+      before: auditedFields(before),
+      after: { ...auditedFields(after), ...audited },
+    })
 
-  if (JSON.stringify(changed) === JSON.stringify(row)) return row
-
-  const saved = { ...changed, updated_at: Date.now() }
-  await tx.db
-    .updateTable('orders')
-    .set({ ...change, updated_at: saved.updated_at })
-    .where('id', '=', row.id)
-    .execute()
-
+  const changed = changes.filter(({ isChanged }) => isChanged)
+  const ids = changed.map(({ before }) => before.id)
+  if (ids.length > 0)
+    await tx.db
+      .updateTable('orders')
+      .set({ ...change, updated_at })
+      .where('id', 'in', ids)
+      .execute()
   // A cancellation has these effects together with its others (applyCancellation).
   if (change.cancelled_at === undefined) {
-    await addToTotals(tx, row, saved)
-    await updateVerifiedPurchases(tx, row)
+    await addAllToTotals(tx, changed)
+    await updateVerifiedPurchases(
+      tx,
+      changed
+        .filter(({ before, after }) => isPurchase(before) !== isPurchase(after))
+        .map(({ after }) => after),
+    )
   }
-
-  return saved
+  return changes.map(({ after }) => after)
 }
 
 /**

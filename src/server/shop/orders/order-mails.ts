@@ -142,34 +142,29 @@ function mailedPaymentStatus(order: OrderRow, hasAdvance: boolean): PaymentStatu
   return order.payment_status as PaymentStatus
 }
 
-/** Mails the customer a change of status. */
-export async function mailOrderStatus(
-  tx: Tx,
-  customer: Customer,
-  order: OrderRow,
-  eventId: string,
-): Promise<void> {
-  await queueMail(tx, {
-    event: `order:${order.id}:status:${eventId}`,
-    to: order.email,
-    kind: 'status_changed',
-    data: {
-      ...about(customer, order),
-      status: order.status as OrderStatus,
-      ...(order.status === 'shipped' && billApart(order)),
-    },
-  })
-}
+/** The mail about a change of status. `eventId`: the id of the change. */
+export const mailOfStatus = (customer: Customer, order: OrderRow, eventId: string): QueuedMail => ({
+  event: `order:${order.id}:status:${eventId}`,
+  to: order.email,
+  kind: 'status_changed',
+  data: {
+    ...about(customer, order),
+    status: order.status as OrderStatus,
+    ...(order.status === 'shipped' && billApart(order)),
+  },
+})
 
 /** Mails the customer that their payment has arrived. */
-export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
-  await queueMail(tx, {
-    event: `order:${order.id}:paid`,
-    to: order.email,
-    kind: 'payment_confirmed',
-    data: { ...about(customer, order), amountPaise: order.grand_total_paise },
-  })
-}
+export const mailOrderPaid = (tx: Tx, customer: Customer, order: OrderRow): Promise<void> =>
+  queueMail(tx, mailOfPaid(customer, order))
+
+/** The mail about a payment that has arrived. */
+export const mailOfPaid = (customer: Customer, order: OrderRow): QueuedMail => ({
+  event: `order:${order.id}:paid`,
+  to: order.email,
+  kind: 'payment_confirmed',
+  data: { ...about(customer, order), amountPaise: order.grand_total_paise },
+})
 
 /**
  * A refund as its mail names it. `pieces`: such as `2 × Payal anklet`. `to`: how the money goes back, null if

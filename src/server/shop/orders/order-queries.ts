@@ -33,9 +33,19 @@ export async function lockOrder(tx: Tx, key: string): Promise<OrderRow> {
  * @throws AppError not_found.
  */
 export async function lockOrders(tx: Tx, orders: readonly { _id: string }[]): Promise<Map<string, OrderRow>> {
-  const locked = new Map<string, OrderRow>()
-  for (const id of orders.map(({ _id }) => _id).toSorted()) locked.set(id, await lockOrder(tx, id))
-  return locked
+  const ids = [...new Set(orders.map(({ _id }) => _id))]
+  const rows = await lockRows(
+    tx.db,
+    tx.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id'),
+  ).execute()
+  if (rows.length < ids.length) throw noSuchOrder()
+
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
@@ -60,15 +70,24 @@ export async function readOrders(db: Reader, actor: Actor, ids: string[]): Promi
  * addressee of the parcel.
  */
 export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
-  const account = row.user_id
-    ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst()
-    : undefined
-  return {
-    username:
-      account?.username ??
-      row.customer_name ??
-      (row.address ? (JSON.parse(row.address) as Address).name : 'there'),
-  }
+  const [customer] = await customersOf(db, [row])
+  return customer ?? { username: nameWithoutAccount(row) }
+}
+
+/** The recipients of the mails of several orders, in the same order. */
+export async function customersOf(db: Queries, rows: readonly OrderRow[]): Promise<Customer[]> {
+  const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
+  const accounts =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute()
+  const usernames = new Map(accounts.map(({ id, username }) => [id, username]))
+  return rows.map((row) => ({ username: usernames.get(row.user_id ?? '') ?? nameWithoutAccount(row) }))
+}
+
+function nameWithoutAccount({ customer_name, address }: OrderRow): string {
+  if (customer_name !== null) return customer_name
+  return address ? (JSON.parse(address) as Address).name : 'there'
 }
 
 /** Moves a customer's orders to another e-mail address, which further mails are sent to. */

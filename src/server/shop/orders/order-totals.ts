@@ -33,19 +33,28 @@ export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_stat
  * cancellation, deletion or amount must call this. Only inserts rows, so that concurrent orders do not wait
  * for each other.
  */
-export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
-  const removed = lineOf(before, -1)
-  const added = lineOf(after, 1)
-  const isUnchanged =
+export const addToTotals = (tx: Tx, before: Counted, after: Counted): Promise<void> =>
+  addAllToTotals(tx, [{ before, after }])
+
+/** Adds the changes of several orders. */
+export async function addAllToTotals(
+  tx: Tx,
+  changes: readonly { before: Counted; after: Counted }[],
+): Promise<void> {
+  const lines = changes.flatMap(({ before, after }) => linesOf(before, after))
+  if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
+}
+
+/** The lines of the ledger for a change of an order; none if it is counted as before. */
+function linesOf(before: Counted, after: Counted): OrderTallyRow[] {
+  const [removed, added] = [lineOf(before, -1), lineOf(after, 1)]
+  const isSame =
     removed &&
     added &&
     kindOf(removed) === kindOf(added) &&
     removed.paise === -added.paise &&
     removed.before_tax_paise === -added.before_tax_paise
-  if (isUnchanged) return
-
-  const lines = [removed, added].filter((line) => line !== null)
-  if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
+  return isSame ? [] : [removed, added].filter((line) => line !== null)
 }
 
 /**

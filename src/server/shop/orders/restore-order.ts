@@ -52,7 +52,7 @@ export async function restoreOrder(
 
   await addToTotals(tx, null, restored)
   await recordEvent(tx, actor, row.id, 'restored')
-  await updateVerifiedPurchases(tx, row)
+  await updateVerifiedPurchases(tx, [row])
 
   addAuditEntry(tx, {
     entity: 'order',

@@ -4,11 +4,12 @@ import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { ensureInvoice } from '../invoicing/ensure-invoice.ts'
+import { queueMails } from '../../core/mail/outbox.ts'
+import { ensureInvoices } from '../invoicing/ensure-invoice.ts'
 import { requireHuids } from './dispatch-checks.ts'
-import { requireConfirmed, saveChange, staleOrder, recordEvent, type EventActor } from './order-changes.ts'
-import { mailOrderStatus } from './order-mails.ts'
-import { lockOrder, customerOf } from './order-queries.ts'
+import { requireConfirmed, saveChanges, staleOrder, recordEvents, type EventActor } from './order-changes.ts'
+import { mailOfStatus } from './order-mails.ts'
+import { customersOf, lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveReleased } from './order-stock.ts'
 
@@ -17,7 +18,7 @@ type StatusChange = {
   actor: Actor
   status: OrderStatus
   statusWas?: OrderStatus | undefined
-  sendMail?: typeof mailOrderStatus | undefined
+  sendMail?: () => Promise<void>
 }
 
 /**
@@ -38,15 +39,26 @@ export async function setOrderStatus(
   tx: Tx,
   settings: Config,
   row: OrderRow,
-  { actor, status, statusWas, sendMail }: StatusChange,
+  { statusWas, ...change }: StatusChange,
 ): Promise<Order> {
+  await requireStatus(tx, row, change.actor, statusWas)
+  return orderWithDetails(tx.db, await applyStatus(tx, settings, row, change), change.actor)
+}
+
+/** @throws AppError stale_edit as `updateOrderStatus` does. */
+export async function requireStatus(
+  tx: Tx,
+  row: OrderRow,
+  actor: Actor,
+  statusWas: OrderStatus | undefined,
+): Promise<void> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   await requireConfirmed(tx.db, actor, row)
   if (statusWas !== undefined && statusWas !== row.status)
     throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
-  const changed = await applyStatus(tx, settings, row, { actor, status, sendMail })
-  return orderWithDetails(tx.db, changed, actor)
 }
+
+type AppliedStatus = Pick<StatusChange, 'status' | 'sendMail'> & { actor: EventActor }
 
 /**
  * Changes the status of a locked order that is not cancelled, with all effects. @throws AppError huid_needed,
@@ -56,26 +68,54 @@ export async function applyStatus(
   tx: Tx,
   settings: Config,
   row: OrderRow,
-  {
-    actor,
-    status,
-    sendMail = mailOrderStatus,
-  }: Pick<StatusChange, 'status' | 'sendMail'> & { actor: EventActor },
+  change: AppliedStatus,
 ): Promise<OrderRow> {
-  const isSent = isDispatch(row.status as OrderStatus, status)
-  if (isSent) await requireHuids(tx.db, [row])
+  const [changed = row] = await applyStatuses(tx, settings, [row], change)
+  return changed
+}
 
-  const order = isSent ? await reserveReleased(tx, settings, row, actor.id) : row
-  const changed = await saveChange(tx, order, { status })
+/** The same for several orders; returns them in the same order. */
+export async function applyStatuses(
+  tx: Tx,
+  settings: Config,
+  rows: readonly OrderRow[],
+  { actor, status, sendMail }: AppliedStatus,
+): Promise<OrderRow[]> {
+  const sent = rows.filter((row) => isDispatch(row.status as OrderStatus, status))
+  await requireHuids(tx.db, sent)
 
-  if (status !== row.status) {
-    const customer = await customerOf(tx.db, row)
-    const eventId = await recordEvent(tx, actor, row.id, status)
-    await sendMail(tx, customer, changed, eventId)
-  }
+  const reserved: OrderRow[] = []
+  for (const row of rows)
+    reserved.push(sent.includes(row) ? await reserveReleased(tx, settings, row, actor.id) : row)
+  const changed = await saveChanges(tx, reserved, { status })
+
+  const moved = changed.filter((_row, at) => rows[at]?.status !== status)
+  const events = await recordEvents(
+    tx,
+    actor,
+    moved.map(({ id }) => id),
+    status,
+  )
+  if (sendMail && moved.length > 0) await sendMail()
+  if (!sendMail) await mailStatuses(tx, moved, events)
 
   // The law requires the invoice before the goods leave.
-  if (!isBeforeDispatch(status)) await ensureInvoice(tx, settings, changed)
-
+  if (!isBeforeDispatch(status)) await ensureInvoices(tx, settings, changed)
   return changed
+}
+
+/** Mails the customers of these orders their status. `events`: the ids of the changes by those of the orders. */
+async function mailStatuses(
+  tx: Tx,
+  orders: readonly OrderRow[],
+  events: ReadonlyMap<string, string>,
+): Promise<void> {
+  const customers = await customersOf(tx.db, orders)
+  await queueMails(
+    tx,
+    orders.flatMap((order, at) => {
+      const customer = customers[at]
+      return customer ? mailOfStatus(customer, order, events.get(order.id) ?? '') : []
+    }),
+  )
 }

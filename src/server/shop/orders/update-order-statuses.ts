@@ -8,7 +8,8 @@ import type { Tx } from '../../core/db/types.ts'
 import { dispatchProblems, requireHuids } from './dispatch-checks.ts'
 import { UNCONFIRMED, type ChangedOrders } from './order-changes.ts'
 import { lockOrders } from './order-queries.ts'
-import { setOrderStatus } from './update-order-status.ts'
+import { ordersWithDetails } from './order-row.ts'
+import { applyStatuses, requireStatus } from './update-order-status.ts'
 
 type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
@@ -26,28 +27,39 @@ export async function updateOrderStatuses(
   { orders, status }: StatusChanges,
 ): Promise<ChangedOrders> {
   const locked = await lockOrders(tx, orders)
-  await requireHuids(
-    tx.db,
-    [...locked.values()].filter(
-      (row) =>
-        row.cancelled_at === null &&
-        isDispatch(row.status as OrderStatus, status) &&
-        dispatchProblems(row).length === 0,
-    ),
-    true,
-  )
-  const changed: ChangedOrders = { orders: [], skipped: [] }
+  const skipped: ChangedOrders['skipped'] = []
+  const toChange: OrderRow[] = []
+  await requireHuids(tx.db, [...locked.values()].filter(isToDispatch(status)), true)
+
   for (const { _id, statusWas } of orders) {
     const row = locked.get(_id)
-    locked.delete(_id)
     if (!row) continue
+    locked.delete(_id)
+
     const reasons = skipReasons(row, status)
-    if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
-    else changed.orders.push(await setOrderStatus(tx, settings, row, { actor, status, statusWas }))
+    if (reasons.length > 0) {
+      skipped.push({ _id, orderId: row.order_number, reasons })
+      continue
+    }
+    await requireStatus(tx, row, actor, statusWas)
+    toChange.push(row)
   }
-  if (changed.orders.length === 0) skipAuditEntry(tx)
-  return changed
+  if (toChange.length === 0) {
+    skipAuditEntry(tx)
+    return { orders: [], skipped }
+  }
+
+  const changed = await applyStatuses(tx, settings, toChange, { actor, status })
+  return { orders: await ordersWithDetails(tx.db, changed, actor), skipped }
 }
+
+/** Whether this status dispatches an order that can be dispatched. */
+const isToDispatch =
+  (status: OrderStatus) =>
+  (row: OrderRow): boolean =>
+    row.cancelled_at === null &&
+    isDispatch(row.status as OrderStatus, status) &&
+    dispatchProblems(row).length === 0
 
 /** Why the order is skipped, in whole sentences. */
 function skipReasons(row: OrderRow, status: OrderStatus): string[] {

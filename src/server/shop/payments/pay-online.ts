@@ -62,7 +62,7 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
   const reinstated = { ...order, ...change }
   await tx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
   await addToTotals(tx, order, reinstated)
-  await updateVerifiedPurchases(tx, order)
+  await updateVerifiedPurchases(tx, [order])
   await recordEvent(tx, SYSTEM_ACTOR, order.id, 'reinstated')
   await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
   await mailPaid(tx, settings, reinstated, true)

@@ -33,29 +33,82 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
   return bought !== undefined
 }
 
+/** Whether an order verifies the purchase of its products, as `standing` selects. */
+export const isPurchase = ({ cancelled_at, deleted_at, payment_status, status }: OrderRow): boolean =>
+  cancelled_at === null &&
+  deleted_at === null &&
+  payment_status !== 'refunded' &&
+  (payment_status === 'paid' || status === 'completed')
+
 /**
- * Sets or removes the verified-buyer mark of the customer's reviews of the products in this order, after a
- * change of it.
+ * Sets or removes the verified-buyer mark of the customers' reviews of the products in these orders, after a
+ * change of them.
  */
 export async function updateVerifiedPurchases(
   tx: Tx,
-  { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>,
+  orders: readonly Pick<OrderRow, 'id' | 'user_id'>[],
 ): Promise<void> {
-  if (userId === null) return
-  const bought = standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId)
-  const setMark = (mark: 0 | 1) =>
-    tx.db
-      .updateTable('reviews')
-      .set({ verified_buyer: mark })
-      .where('user_id', '=', userId)
-      .where('verified_buyer', '=', 1 - mark)
-      .where(
-        'product_id',
-        'in',
-        tx.db.selectFrom('order_lines').select('product_id').where('order_id', '=', id),
-      )
-      .returning('product_id')
-  const granted = await setMark(1).where('product_id', 'in', bought).execute()
-  const revoked = await setMark(0).where('product_id', 'not in', bought).execute()
-  tx.invalidate(...[...granted, ...revoked].map(({ product_id }) => `product:${product_id}`))
+  const ids = orders.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
+  if (ids.length === 0) return
+
+  const reviews = await tx.db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .innerJoin('reviews', (join) =>
+      join
+        .onRef('reviews.user_id', '=', 'orders.user_id')
+        .onRef('reviews.product_id', '=', 'order_lines.product_id'),
+    )
+    .select(['reviews.id', 'reviews.product_id', 'reviews.user_id', 'reviews.verified_buyer'])
+    .where('orders.id', 'in', ids)
+    .execute()
+  if (reviews.length === 0) return
+
+  const bought = await readPurchases(tx.db, reviews)
+  for (const mark of [0, 1] as const) {
+    const wrong = reviews.filter(
+      (review) => Number(bought.has(purchaseKey(review))) === mark && review.verified_buyer !== mark,
+    )
+    await setMark(tx, wrong, mark)
+  }
+}
+
+type Purchase = { user_id: string | null; product_id: string }
+
+const purchaseKey = ({ user_id, product_id }: Purchase) => `${user_id} ${product_id}`
+
+/** Reads which of these products their customers have bought, as `purchaseKey`. */
+async function readPurchases(db: Queries, purchases: readonly Purchase[]): Promise<Set<string>> {
+  const rows = await standing(db)
+    .select(['orders.user_id', 'order_lines.product_id'])
+    .where(
+      'orders.user_id',
+      'in',
+      purchases.flatMap(({ user_id }) => user_id ?? []),
+    )
+    .where(
+      'order_lines.product_id',
+      'in',
+      purchases.map(({ product_id }) => product_id),
+    )
+    .execute()
+  return new Set(rows.map(purchaseKey))
+}
+
+async function setMark(
+  tx: Tx,
+  reviews: readonly { id: string; product_id: string }[],
+  mark: 0 | 1,
+): Promise<void> {
+  if (reviews.length === 0) return
+  await tx.db
+    .updateTable('reviews')
+    .set({ verified_buyer: mark })
+    .where(
+      'id',
+      'in',
+      reviews.map(({ id }) => id),
+    )
+    .execute()
+  tx.invalidate(...reviews.map(({ product_id }) => `product:${product_id}`))
 }
