@@ -79,25 +79,33 @@ export async function closeAlerts(tx: Tx, settings: Config, due: readonly DueAle
     tx,
     due
       .filter(({ id }) => closedIds.has(id))
-      .flatMap((alert): QueuedMail[] => {
+      .flatMap((alert) => {
         const customer = customers.get(alert.user_id)
-        if (!customer) return []
-        const { id, name, size, color, paise, limit_paise: limitPaise } = alert
-        const choice = new URLSearchParams({ ...(color && { color }), ...(size && { size }) }).toString()
-        const about = {
-          username: customer.username,
-          name,
-          choice: [color, size && `size ${size}`].filter(Boolean).join(', '),
-          paise,
-          path: `/shop/${alert.product_id}${choice && `?${choice}`}`,
-          stopPath: stopAddress(settings, customer.id),
-        }
-        const mail = { event: `alert:${id}`, to: customer.email, userId: customer.id }
-        return [
-          limitPaise === null
-            ? { ...mail, kind: 'back_in_stock', data: about }
-            : { ...mail, kind: 'price_below', data: { ...about, limitPaise } },
-        ]
+        return customer ? mailOfAlert(settings, customer, alert) : []
       }),
   )
+}
+
+function mailOfAlert(
+  settings: Config,
+  customer: { id: string; email: string; username: string },
+  { id, product_id, name, size, color, paise, limit_paise: limitPaise }: DueAlert,
+): QueuedMail {
+  const choice = new URLSearchParams()
+  if (color) choice.set('color', color)
+  if (size) choice.set('size', size)
+  const query = choice.toString()
+
+  const about = {
+    username: customer.username,
+    name,
+    choice: [color, size && `size ${size}`].filter(Boolean).join(', '),
+    paise,
+    path: `/shop/${product_id}${query && `?${query}`}`,
+    stopPath: stopAddress(settings, customer.id),
+  }
+  const mail = { event: `alert:${id}`, to: customer.email, userId: customer.id }
+  return limitPaise === null
+    ? { ...mail, kind: 'back_in_stock', data: about }
+    : { ...mail, kind: 'price_below', data: { ...about, limitPaise } }
 }
