@@ -4,6 +4,7 @@ import type * as axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { WithDatabase } from '../shop.ts'
+import { isSoak } from '../soak.ts'
 
 /** Opens an address and waits until the page is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -125,6 +126,16 @@ export async function expectGoodAtWidths(page: Page, widths: readonly number[] =
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+}
+
+/**
+ * Checks an open page at the width of a phone, and in `npm run soak` at those of a tablet and a desktop too.
+ * Afterwards the window is as wide as before.
+ */
+export async function expectGoodOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await expectGoodAtWidths(page, isSoak ? [390, 820, 1440] : [390])
+  if (size) await page.setViewportSize(size)
 }
 
 /** Checks that nothing overflows horizontally: the page scrolls down, never sideways. */
