@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Order, OrderStatus, PaymentStatus } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectGoodAtWidths, visit } from './browser.ts'
+import { anyPicture, expectGoodOnPhone, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } from './test-user.ts'
 
 const settings = { SHOP_ADDRESS: '14 Johari Bazaar, Jaipur 302003', SHOP_GSTIN: '08AAACS1234A1Z2' }
@@ -46,136 +46,135 @@ const address = {
   pin: '682001',
 }
 
-describe('what an order says of itself', () => {
-  test.for([
-    [
-      'a cancelled cash order',
-      {},
-      { cancelled_at: Date.now() },
-      'Order cancelled',
-      '2 pieces, cancelled before dispatch.',
-      'Nothing to pay',
-      'Nothing was paid, so there is nothing to refund.',
-    ],
-    [
-      'a cancelled UPI order',
-      UPI,
-      { cancelled_at: Date.now() },
-      'Order cancelled',
-      '2 pieces, cancelled before dispatch.',
-      'Nothing due',
-      'If you have paid, we will refund you within 7 to 10 business days.',
-    ],
-    [
-      'a cancelled order that was paid',
-      UPI,
-      { cancelled_at: Date.now(), payment_status: 'paid' },
-      'Order cancelled',
-      '2 pieces, cancelled before dispatch.',
-      'Refund on its way',
-      'Your payment will be refunded within 7 to 10 business days.',
-    ],
-    [
-      'a refunded order',
-      UPI,
-      { payment_status: 'refunded' },
-      'Order refunded',
-      '2 pieces, refunded before dispatch.',
-      'Refunded',
-      'We have refunded this order and will not send it.',
-    ],
-    [
-      'a delivered cash order',
-      {},
-      { status: 'completed' },
-      'Order delivered',
-      '2 pieces, free delivery.',
-      'Paid on delivery',
-      '',
-    ],
-  ] satisfies [string, object, Change, string, string, string, string][])(
-    '%s',
-    async ([, request, change, heading, note, payment, money], { shop, customer, order }) => {
-      const placed = await order(customer, request, change)
-      const page = await openPageAs(shop, customer, `/orders/${placed._id}`)
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await page.getByText(note, { exact: true }).waitFor()
-      await page.locator(section('Payment')).getByText(payment).waitFor()
-      if (money) await page.getByText(money).waitFor()
-      await expect
-        .poll(() => page.getByRole('heading', { name: 'Order Progress' }).count())
-        .toBe(money ? 0 : 1)
-      await visit(page, '/dashboard/payments')
-      await page.getByRole('cell', { name: payment }).waitFor()
+test('each order says its state, and what happens to its money', async ({ shop, customer, order }) => {
+  const states: {
+    state: string
+    request: object
+    change: Change
+    texts: [string, string, string, string]
+  }[] = [
+    {
+      state: 'a cancelled cash order',
+      request: {},
+      change: { cancelled_at: Date.now() },
+      texts: [
+        'Order cancelled',
+        '2 pieces, cancelled before dispatch.',
+        'Nothing to pay',
+        'Nothing was paid, so there is nothing to refund.',
+      ],
     },
-  )
-
-  test('the question before cancelling says what happens to the money', async ({ shop, customer, order }) => {
-    const placed = await order(customer, UPI, { payment_status: 'paid' })
-    const page = await openPageAs(shop, customer, `/orders/${placed._id}`)
-    await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByText('Your payment will be refunded within 7 to 10 business days.')
-      .waitFor()
-  })
+    {
+      state: 'a cancelled UPI order',
+      request: UPI,
+      change: { cancelled_at: Date.now() },
+      texts: [
+        'Order cancelled',
+        '2 pieces, cancelled before dispatch.',
+        'Nothing due',
+        'If you have paid, we will refund you within 7 to 10 business days.',
+      ],
+    },
+    {
+      state: 'a cancelled order that was paid',
+      request: UPI,
+      change: { cancelled_at: Date.now(), payment_status: 'paid' },
+      texts: [
+        'Order cancelled',
+        '2 pieces, cancelled before dispatch.',
+        'Refund on its way',
+        'Your payment will be refunded within 7 to 10 business days.',
+      ],
+    },
+    {
+      state: 'a refunded order',
+      request: UPI,
+      change: { payment_status: 'refunded' },
+      texts: [
+        'Order refunded',
+        '2 pieces, refunded before dispatch.',
+        'Refunded',
+        'We have refunded this order and will not send it.',
+      ],
+    },
+    {
+      state: 'a delivered cash order',
+      request: {},
+      change: { status: 'completed' },
+      texts: ['Order delivered', '2 pieces, free delivery.', 'Paid on delivery', ''],
+    },
+  ]
+  const page = await openPageAs(shop, customer, '/help')
+  for (const { state, request, change, texts } of states) {
+    const [heading, note, payment, money] = texts
+    const { _id } = await order(customer, request, change)
+    await visit(page, `/orders/${_id}`)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.getByText(note, { exact: true }).waitFor()
+    await page.locator(section('Payment')).getByText(payment).waitFor()
+    if (money) await page.getByText(money).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Order Progress' }).count(), { message: state })
+      .toBe(money ? 0 : 1)
+  }
+  await visit(page, '/dashboard/payments')
+  for (const { texts } of states) await page.getByRole('cell', { name: texts[2] }).first().waitFor()
 })
 
-test('order help carries the order number and links to the FAQ', async ({ shop, customer, order }) => {
-  const { _id, orderId } = await order(customer)
+test('an order offers help, prints a letterhead, and cancels after a question', async ({
+  shop,
+  customer,
+  order,
+}) => {
+  const { _id, orderId } = await order(customer, { ...UPI, address }, { payment_status: 'paid' })
   const page = await openPageAs(shop, customer, `/orders/${_id}`)
   await page.getByRole('link', { name: 'Get help' }).click()
   const help = page.locator(section('Help with this order'))
   await expect
     .poll(() => help.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
     .toBe(true)
+  const hrefOf = (name: string) => () => help.getByRole('link', { name }).getAttribute('href')
   await expect
-    .poll(() => help.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href'))
+    .poll(hrefOf('Ask on WhatsApp'))
     .toMatch(new RegExp(`^https://wa\\.me/\\d+\\?text=.*${orderId}`))
-  await expect
-    .poll(() => help.getByRole('link', { name: 'Send an e-mail' }).getAttribute('href'))
-    .toMatch(new RegExp(`^mailto:.*subject=Order%20${orderId}`))
-  await expect
-    .poll(() => help.getByRole('link', { name: 'Common questions' }).getAttribute('href'))
-    .toBe('/help')
-})
+  await expect.poll(hrefOf('Send an e-mail')).toMatch(new RegExp(`^mailto:.*subject=Order%20${orderId}`))
+  await expect.poll(hrefOf('Common questions')).toBe('/help')
 
-test('a printed order shows shop name, address and GSTIN, without buttons', async ({
-  shop,
-  customer,
-  order,
-}) => {
-  const { _id } = await order(customer, { address })
-  const page = await openPageAs(shop, customer, `/orders/${_id}`)
   const letterhead = page.getByText(settings.SHOP_ADDRESS)
-  await page.getByRole('heading', { name: 'In this order' }).waitFor()
-  expect(await letterhead.isVisible()).toBe(false)
+  expect(await letterhead.isVisible(), 'the letterhead on the screen').toBe(false)
   await page.emulateMedia({ media: 'print' })
-  expect(await letterhead.isVisible()).toBe(true)
+  expect(await letterhead.isVisible(), 'the letterhead in print').toBe(true)
   expect(await page.getByText(`GSTIN ${settings.SHOP_GSTIN}`).isVisible()).toBe(true)
-  expect(await page.locator(section('Help with this order')).isVisible()).toBe(false)
+  expect(await help.isVisible(), 'help in print').toBe(false)
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText('Your payment will be refunded within 7 to 10 business days.')
+    .waitFor()
 })
 
-test('Buy again adds available pieces in their size and names the others', async ({
+test('a delivered order is bought again, and invites to a review', async ({
   shop,
   customer,
   order,
+  ring,
 }) => {
-  const deletedId = await newProduct(shop, {
-    name: 'Melted kada',
-    price: 1000,
-    image: await anyPicture(shop),
-  })
+  const image = await anyPicture(shop)
+  const deletedId = await newProduct(shop, { name: 'Melted kada', price: 1000, image })
   const both = { products: [{ productId: deletedId, quantity: 1 }], amount: '1100.00' }
   const old = await order(customer, both, { status: 'completed' })
-  const delivered = await order(customer, {}, { status: 'completed' })
+  const delivered = await order(customer, { address }, { status: 'completed' })
+  const pending = await order(customer)
   await shop.context.db.transaction((tx) =>
     tx.db.deleteFrom('products').where('id', '=', deletedId).execute(),
   )
-  const page = await openPageAs(shop, customer, `/orders/${delivered._id}`, {
-    expectedErrors: [/status of 404/],
-  })
+  const expectedErrors = [/status of 404/]
+  const page = await openPageAs(shop, customer, `/orders/${delivered._id}`, { expectedErrors })
+  await page.getByRole('link', { name: 'Write a review of Kept ring' }).waitFor()
+  await expectGoodOnPhone(page)
   await page.getByRole('button', { name: 'Buy again' }).click()
   const cart = page.getByRole('dialog', { name: 'Your cart' })
   await cart.getByText('Kept ring').first().waitFor()
@@ -186,15 +185,11 @@ test('Buy again adds available pieces in their size and names the others', async
   await visit(page, `/orders/${old._id}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   await expectTold(page, 'alert', 'Melted kada is no longer sold.')
-  const pending = await order(customer)
   await visit(page, `/orders/${pending._id}`)
   await page.getByRole('button', { name: 'Print' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Buy again' }).count()).toBe(0)
-})
+  expect(await page.getByRole('button', { name: 'Buy again' }).count(), 'of a pending order').toBe(0)
 
-test('a delivered order invites to a review of each piece', async ({ shop, customer, order, ring }) => {
-  const { _id } = await order(customer, {}, { status: 'completed' })
-  const page = await openPageAs(shop, customer, `/orders/${_id}`)
+  await visit(page, `/orders/${delivered._id}`)
   await page.getByRole('link', { name: 'Write a review of Kept ring' }).click()
   await page.waitForURL(`**/shop/${ring}#reviews`)
   await page.getByRole('button', { name: 'Write a Review' }).click()
@@ -203,26 +198,18 @@ test('a delivered order invites to a review of each piece', async ({ shop, custo
   await dialog.getByRole('textbox').fill('Light on the hand.')
   await dialog.getByRole('button', { name: /post/i }).click()
   await expectTold(page, 'status', 'Comment posted successfully!')
-  await visit(page, `/orders/${_id}`)
+  await visit(page, `/orders/${delivered._id}`)
   await page.getByRole('link', { name: 'Change your review of Kept ring' }).waitFor()
 })
 
-test('the pages after an order show its pieces and where they go', async ({ shop, customer, order }) => {
-  const { _id } = await order(customer, { ...UPI, address })
+test('the pages after an order show it, and ask for its address', async ({ shop, customer, order }) => {
+  const { _id } = await order(customer, UPI)
   const page = await openPageAs(shop, customer, `/payment-success?session_id=${_id}`)
   const pieces = page.getByRole('list', { name: 'Your pieces' })
   await pieces.getByText('Kept ring').waitFor()
   await pieces.getByText('size 6, 2 pieces').waitFor()
-  await page.getByText('Asha Rao, 4 Lake Road, Kochi 682001, Kerala').waitFor()
-  await page.evaluate((id) => sessionStorage.setItem('placed-order', id), _id)
-  await visit(page, '/thanks')
-  await pieces.getByText('Kept ring').waitFor()
-})
-
-test('/payment-success stops asking for the address once it has one', async ({ shop, customer, order }) => {
-  const { _id } = await order(customer, UPI)
-  const page = await openPageAs(shop, customer, `/payment-success?session_id=${_id}`)
-  await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
+  const question = page.getByRole('heading', { name: 'Where should we deliver?' })
+  await question.waitFor()
   for (const [label, text] of [
     ['Name', address.name],
     ['Mobile number', address.phone],
@@ -235,32 +222,38 @@ test('/payment-success stops asking for the address once it has one', async ({ s
   await page.getByLabel('State').selectOption(address.state)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await page.getByText('Asha Rao, 4 Lake Road, Kochi 682001, Kerala').waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'Where should we deliver?' }).count()).toBe(0)
+  await expect.poll(() => question.count()).toBe(0)
+
+  await page.evaluate((id) => sessionStorage.setItem('placed-order', id), _id)
+  await visit(page, '/thanks')
+  await pieces.getByText('Kept ring').waitFor()
 })
 
-test.for(['/thanks', '/cod-success'])('%s thanks only customers with an order', async (path, { shop }) => {
-  const page = await shop.openPage({ path })
-  await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
-  expect(await page.getByText('Thank you').count()).toBe(0)
-  await expect
-    .poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href'))
-    .toBe('/orders')
-})
-
-test('signed out, /payment-success asks to log in and comes back', async ({ shop, customer, order }) => {
+test('PAY-07 the pages after an order ask visitors to log in', async ({ shop, customer, order }) => {
   const { _id, orderId } = await order(customer, UPI)
-  const page = await shop.openPage({ path: `/payment-success?session_id=${_id}` })
+  const page = await shop.openPage()
+  for (const path of ['/thanks', '/cod-success']) {
+    await visit(page, path)
+    await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
+    expect(await page.getByText('Thank you').count(), path).toBe(0)
+  }
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await page.waitForURL('**/orders')
+  await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)
+  const [heading, button] = [
+    page.getByRole('alert').getByRole('heading'),
+    page.getByRole('alert').getByRole('link'),
+  ]
+  await button.waitFor()
+  const [above, below] = [await heading.boundingBox(), await button.boundingBox()]
+  const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  expect(gap, 'pixels above the button of an empty page').toBeGreaterThanOrEqual(24)
+
+  await visit(page, `/payment-success?session_id=${_id}`)
   await page.getByRole('heading', { level: 1, name: 'Please log in to see your order.' }).waitFor()
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill(customer.user.email)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText(orderId).waitFor()
-})
-
-test('a delivered order is accessible and never scrolls sideways', async ({ shop, customer, order }) => {
-  const { _id } = await order(customer, { address }, { status: 'completed' })
-  const page = await openPageAs(shop, customer, `/orders/${_id}`, { width: 390 })
-  await page.getByRole('link', { name: 'Write a review of Kept ring' }).waitFor()
-  await expectGoodAtWidths(page)
 })
