@@ -4,34 +4,28 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, expectGoodAtWidths, expectNoSidewaysScroll, visit } from './browser.ts'
-import { createTestUser, signInAs } from './test-user.ts'
+import { anyPicture, expectAccessible, expectGoodOnPhone, expectNoSidewaysScroll, visit } from './browser.ts'
+import { drawer, openFilledCart } from './filled-cart.ts'
+import { createTestUser } from './test-user.ts'
 
 const test = browserTest({ UPI_MERCHANT: '1' })
   .extend('ring', { scope: 'file' }, async ({ shop }) =>
     newProduct(shop, { image: await anyPicture(shop), name: 'Pocket ring', price: 1000 }),
   )
-  /** The open cart with one ring. */
-  .extend('openCart', ({ shop, ring }) => async (width = 390, height?: number): Promise<Page> => {
-    const page = await shop.openPage({ width, ...(height && { height }) })
+  /** The open cart with one ring, on a phone. */
+  .extend('openCart', ({ shop, ring }) => async () => {
+    const page = await openFilledCart(shop, await createTestUser(shop), [ring], { width: 390 })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signInAs(shop, page, await createTestUser(shop))
-    await visit(page, `/shop/${ring}`)
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added' }).first().waitFor()
-    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-    await drawer(page).getByText('Grand total').waitFor()
     return page
   })
 
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const line = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText: 'Pocket ring' })
 const enlarge = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
 test('UPI ID and amount copy, the code downloads, and an app opens', async ({ openCart }) => {
-  const page = await openCart(390)
+  const page = await openCart()
   await drawer(page).getByRole('radio', { name: /^UPI/ }).check()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await button(page, 'Copy UPI ID').click()
@@ -57,14 +51,14 @@ test('UPI ID and amount copy, the code downloads, and an app opens', async ({ op
     `paytmmp://pay${details}`,
     `upi://pay${details}`,
   ])
-  await expectGoodAtWidths(page)
+  await expectGoodOnPhone(page)
 })
 
-test('Undo restores removed and cleared lines', async ({ openCart }) => {
+test('Undo restores removed and cleared lines; a saved address gets the focus', async ({ openCart }) => {
   const page = await openCart()
-  await drawer(page).getByRole('button', { name: 'One more Pocket ring' }).click()
+  await button(page, 'One more Pocket ring').click()
   await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
-  await drawer(page).getByRole('button', { name: 'Remove Pocket ring' }).click()
+  await button(page, 'Remove Pocket ring').click()
   await drawer(page).getByRole('status').getByText('Pocket ring removed.').waitFor()
   await expectAccessible(page)
   await button(page, 'Undo').click()
@@ -73,26 +67,23 @@ test('Undo restores removed and cleared lines', async ({ openCart }) => {
   await drawer(page).getByText('Your cart has been cleared.').waitFor()
   await button(page, 'Undo').click()
   await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
-})
 
-test('a saved address gets the focus', async ({ openCart }) => {
-  const page = await openCart()
   await button(page, 'Add an address').click()
-  const fields = {
+  for (const [label, text] of Object.entries({
+    Name: 'Ananya Rao',
     'Mobile number': '9876543210',
     'House and street': '14 Prabhat Road',
     'PIN code': '411004',
     City: 'Pune',
-  }
-  await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  }))
+    await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State').selectOption('Maharashtra')
   await button(page, 'Save address').click()
   const saved = drawer(page).getByRole('radio', { name: /Ananya Rao/ })
   await expect.poll(() => saved.evaluate((radio) => radio === document.activeElement)).toBe(true)
 })
 
-test('at 200% text a line’s price and Remove stay in the drawer', async ({ openCart }) => {
+test('large text, a low window and forced colours hide nothing', async ({ openCart, ring }) => {
   const page = await openCart()
   await enlarge(page)
   const isInside = () =>
@@ -101,20 +92,17 @@ test('at 200% text a line’s price and Remove stay in the drawer', async ({ ope
         (part) => part.getBoundingClientRect().right <= innerWidth,
       ),
     )
-  await expect.poll(isInside).toBe(true)
+  await expect.poll(isInside, { message: 'price and buttons at 200% text' }).toBe(true)
   await expectNoSidewaysScroll(page)
-})
 
-test('in a low window head and foot scroll with the cart', async ({ openCart }) => {
-  const page = await openCart(844, 390)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize({ width: 844, height: 390 })
   await drawer(page).getByText('Grand total').scrollIntoViewIfNeeded()
   const heading = drawer(page).getByRole('heading', { name: 'Your cart' })
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(0)
   await expectNoSidewaysScroll(page)
-})
 
-test('forced colours show the selected colour, stars and buttons', async ({ shop, ring }) => {
-  const page = await shop.openPage({ path: `/shop/${ring}` })
+  await visit(page, `/shop/${ring}`)
   await page.emulateMedia({ forcedColors: 'active' })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   await expect.poll(() => add.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')

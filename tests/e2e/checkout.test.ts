@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, expectGoodAtWidths, delayResponses, reload, visit } from './browser.ts'
-import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
+import { anyPicture, expectAccessible, expectGoodOnPhone, delayResponses, reload, visit } from './browser.ts'
+import { bag, drawer, openFilledCart } from './filled-cart.ts'
+import { createTestUser, expectTold, type TestUser } from './test-user.ts'
 
 const test = browserTest()
   .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
@@ -13,31 +14,7 @@ const test = browserTest()
   .extend('crown', { scope: 'file' }, ({ shop, image }) =>
     newProduct(shop, { image, name: 'Checkout crown', price: 4600 }),
   )
-  /** The open cart drawer of a customer with one piece of each product in their cart. */
-  .extend(
-    'openCart',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (
-        {
-          person,
-          expectedErrors = [],
-          width = 1440,
-        }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number },
-        ...products: string[]
-      ) => {
-        const page = await shop.openPage({ expectedErrors, width })
-        await signInAs(shop, page, person ?? (await createTestUser(shop)))
-        for (const id of products) {
-          await visit(page, `/shop/${id}`)
-          await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-          await page.getByRole('button', { name: 'Added' }).first().waitFor()
-        }
-        await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-        await drawer(page).getByText('Grand total').waitFor()
-        return page
-      },
-  )
+  .extend('customer', ({ shop }) => createTestUser(shop))
   .extend(
     'ordersOf',
     { scope: 'file' },
@@ -46,8 +23,7 @@ const test = browserTest()
         shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute(),
   )
 
-const refusals = [/status of 4\d\d/]
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const refusals = { expectedErrors: [/status of 4\d\d/, /ERR_FAILED/] }
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 
@@ -60,14 +36,13 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption('Maharashtra')
 }
 
-test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async ({
+test('PAY-01 PAY-03 without method or e-mail nothing is placed; a PIN fills the state', async ({
   shop,
+  customer,
   ring,
-  openCart,
   ordersOf,
 }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person }, ring)
+  const page = await openFilledCart(shop, customer, [ring])
   await expect.poll(() => drawer(page).locator('input[name=payment]:checked').count()).toBe(0)
   await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
   await action(page, 'Continue').click()
@@ -77,16 +52,13 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expectAccessible(page)
   await method(page, /Cash on delivery/).check()
   await expect.poll(() => choice.getByRole('alert').count()).toBe(0)
-  await expect.poll(() => ordersOf(person)).toEqual([])
-})
 
-test('the address form fills the state from a PIN', async ({ shop, ring, openCart }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person }, ring)
-  await drawer(page).getByRole('button', { name: 'Add an address' }).click()
+  await action(page, 'Add an address').click()
   const [pin, state] = [page.getByLabel('PIN code'), page.getByLabel('State')]
   for (const name of ['Name', 'Mobile number', 'House and street', 'PIN code', 'City', 'State']) {
-    await expect.poll(() => page.getByLabel(name, { exact: true }).getAttribute('required')).not.toBeNull()
+    await expect
+      .poll(() => page.getByLabel(name, { exact: true }).getAttribute('required'), { message: name })
+      .not.toBeNull()
   }
   await pin.pressSequentially('411 004')
   await expect
@@ -96,37 +68,32 @@ test('the address form fills the state from a PIN', async ({ shop, ring, openCar
   await expect.poll(() => state.inputValue()).toBe('Kerala')
   await state.selectOption('Goa')
   await pin.fill('411 004')
-  await expect.poll(() => state.inputValue()).toBe('Goa')
+  await expect.poll(() => state.inputValue(), { message: 'the chosen state' }).toBe('Goa')
   await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
   await page.getByLabel('Mobile number').fill('9876543210')
   await page.getByLabel('House and street').fill('14 Prabhat Road')
   await page.getByLabel('City').fill('Pune')
-  await drawer(page).getByRole('button', { name: 'Save address' }).click()
+  await action(page, 'Save address').click()
   await drawer(page).getByText('Pune 411004').waitFor()
-})
 
-test('PAY-03 a visitor without an e-mail must log in', async ({ shop, ring, openCart }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
-  // The shop would reply with the e-mail it knows: here it cannot.
+  // The shop would reply with the e-mail it knows: here the browser has lost it.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
     localStorage.setItem('user', JSON.stringify({ ...user, email: '' }))
     dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   })
-  await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()
   await expectTold(page, 'alert', 'You must be logged in to place an order.')
+  expect(await ordersOf(customer)).toEqual([])
 })
 
 test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', async ({
   shop,
   ring,
-  openCart,
+  customer,
   ordersOf,
 }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person }, ring)
+  const page = await openFilledCart(shop, customer, [ring])
   await method(page, /Cash on delivery/).check()
   const sent = page.waitForRequest('**/api/orders/create-order')
   await action(page, 'Place Order').click()
@@ -134,13 +101,13 @@ test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', 
   expect(request.postDataJSON()).toMatchObject({
     products: [{ productId: ring, quantity: 1 }],
     amount: '1100.00',
-    email: person.user.email,
+    email: customer.user.email,
     paymentMethod: 'COD',
   })
   expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{20,}$/)
   await page.waitForURL('**/thanks')
   await page.getByRole('heading', { name: 'Order successful' }).waitFor()
-  const [order] = await ordersOf(person)
+  const [order] = await ordersOf(customer)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
   await expect
     .poll(() => page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href'))
@@ -156,37 +123,28 @@ test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', 
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await expectTold(page, 'status', 'Thank you. We deliver to this address.')
   await expect
-    .poll(async () => JSON.parse((await ordersOf(person))[0]?.address ?? '{}'))
+    .poll(async () => JSON.parse((await ordersOf(customer))[0]?.address ?? '{}'))
     .toMatchObject({ phone: '9876543210', pin: '411004', state: 'Maharashtra' })
   await expect
     .poll(() => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).count())
     .toBe(1)
 })
 
-test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/cod-success' })
-  await page.getByRole('link', { name: 'View My Orders' }).click()
-  await page.waitForURL('**/orders')
-  await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)
-})
-
-test('PAY-06 cash is off above its limit with the reason', async ({ ring, crown, openCart }) => {
-  const page = await openCart({}, crown, ring)
-  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
-  await drawer(page).getByText('Only for orders up to ₹5,000. Yours is higher.').waitFor()
-  await drawer(page).getByRole('button', { name: 'Remove Checkout crown' }).click()
-  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
-})
-
-test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens the order', async ({
+test('PAY-02 PAY-04 PAY-06 PAY-08 above the cash limit UPI shows code, payee and amount', async ({
   shop,
   ring,
   crown,
-  openCart,
+  customer,
   ordersOf,
 }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person }, crown, ring)
+  const page = await openFilledCart(shop, customer, [crown, ring])
+  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
+  await drawer(page).getByText('Only for orders up to ₹5,000. Yours is higher.').waitFor()
+  await action(page, 'Remove Checkout crown').click()
+  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
+  await action(page, 'Undo').click()
+  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
+
   await method(page, /^UPI/).check()
   await drawer(page).getByRole('img', { name: 'QR code to pay ₹6,160.00 to suvarna@upi by UPI' }).waitFor()
   const paid = await drawer(page).locator('dl', { hasText: 'UPI ID' }).innerText()
@@ -198,7 +156,7 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens t
   await drawer(page).getByLabel(/UTR/).fill('402812345678')
   await action(page, 'I Have Paid').click()
   await page.waitForURL('**/payment-success?session_id=*')
-  const [order] = await ordersOf(person)
+  const [order] = await ordersOf(customer)
   expect(order).toMatchObject({
     payment_method: 'UPI',
     payment_status: 'awaiting_confirmation',
@@ -216,51 +174,26 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens t
   await page.waitForURL('**/orders')
 })
 
-test('PAY-05 stated words report a rejection or lost line; the cart stays', async ({
+test('API-08 PAY-05 rejections and lost responses are reported, and place one order', async ({
   shop,
-  ring,
-  openCart,
+  customer,
+  image,
   ordersOf,
 }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
+  const dear = await newProduct(shop, { image, name: 'Dearer ring', price: 1000 })
+  const page = await openFilledCart(shop, customer, [dear], refusals)
   await method(page, /Cash on delivery/).check()
-  await page.route('**/api/orders/create-order', (route) => route.abort())
-  await action(page, 'Place Order').click()
-  await expectTold(page, 'alert', 'An error occurred while placing the order.')
-  await page.unroute('**/api/orders/create-order')
   await shop.context.db.transaction((tx) =>
-    tx.db.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute(),
+    tx.db.updateTable('products').set({ price_paise: 120000 }).where('id', '=', dear).execute(),
   )
-  try {
-    await action(page, 'Place Order').click()
-    await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
-    await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
-    await expect
-      .poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText())
-      .toContain('1,320')
-    await expect.poll(() => ordersOf(person)).toEqual([])
-    await action(page, 'Place Order at ₹1,320.00').click()
-    await page.waitForURL('**/thanks')
-    await expect
-      .poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise))
-      .toEqual([132000])
-  } finally {
-    await shop.context.db.transaction((tx) =>
-      tx.db.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute(),
-    )
-  }
-})
+  await action(page, 'Place Order').click()
+  await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
+  await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
+  await expect
+    .poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText())
+    .toContain('1,320')
+  expect(await ordersOf(customer)).toEqual([])
 
-test('API-08 a lost response and a second press place one order', async ({
-  shop,
-  ring,
-  openCart,
-  ordersOf,
-}) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person, expectedErrors: [/ERR_FAILED/] }, ring)
-  await method(page, /Cash on delivery/).check()
   await page.route('**/api/orders/create-order', async (route) => {
     await route.fetch()
     await route.abort()
@@ -269,38 +202,41 @@ test('API-08 a lost response and a second press place one order', async ({
   // order.
   await page.route('**/api/cart/**', (route) => route.abort())
   await page.route('**/api/orders/placed-by/*', (route) => route.abort())
-  await action(page, 'Place Order').dblclick()
+  const place = action(page, 'Place Order at ₹1,320.00')
+  await place.dblclick()
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
   await page.unroute('**/api/orders/create-order')
-  await expect.poll(() => action(page, 'Place Order').isEnabled()).toBe(true)
-  await action(page, 'Place Order').click()
+  const again = drawer(page).getByRole('button', { name: /^Place Order/ })
+  await expect.poll(() => again.isEnabled()).toBe(true)
+  await again.click()
   await page.waitForURL('**/thanks')
-  await expect.poll(() => ordersOf(person)).toHaveLength(1)
+  await expect
+    .poll(async () => (await ordersOf(customer)).map((order) => order.grand_total_paise))
+    .toEqual([132000])
 })
 
 test('PAY-01 an address is kept, used for the order, and there next time', async ({
   shop,
   ring,
-  openCart,
+  customer,
   ordersOf,
 }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person }, ring)
+  const page = await openFilledCart(shop, customer, [ring])
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()
   await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()
   await drawer(page).getByText('Please complete the address, or cancel it.').waitFor()
   await drawer(page).getByText('Please enter a valid 6-digit PIN code.').waitFor()
-  await expect.poll(() => ordersOf(person)).toEqual([])
+  await expect.poll(() => ordersOf(customer)).toEqual([])
   await fillAddress(page)
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
-  await expect.poll(async () => (await ordersOf(person))[0]?.address).toContain('14 Prabhat Road')
+  await expect.poll(async () => (await ordersOf(customer))[0]?.address).toContain('14 Prabhat Road')
   // One day from the PIN to the parcel.
   const day = (await page.getByText(/^Delivery by/).textContent()) ?? ''
-  await visit(page, `/orders/${(await ordersOf(person))[0]?.id}`)
+  await visit(page, `/orders/${(await ordersOf(customer))[0]?.id}`)
   await page.getByText(day, { exact: true }).waitFor()
-  const again = await openCart({ person, width: 390 }, ring)
+  const again = await openFilledCart(shop, customer, [ring], { width: 390 })
   await drawer(again).getByText('14 Prabhat Road, Pune 411004, Maharashtra').waitFor()
   await drawer(again).getByText(day, { exact: true }).waitFor()
   await drawer(again).getByRole('button', { name: 'Edit the address of Ananya Rao' }).click()
@@ -314,11 +250,10 @@ test('PAY-01 an address is kept, used for the order, and there next time', async
 test('GIFT-01 a gift is offered closed, and ordered with its message', async ({
   shop,
   ring,
-  openCart,
+  customer,
   ordersOf,
 }) => {
-  const person = await createTestUser(shop)
-  const page = await openCart({ person, width: 390 }, ring)
+  const page = await openFilledCart(shop, customer, [ring], { width: 390 })
   const gift = drawer(page).getByRole('checkbox', { name: 'This is a gift' })
   expect([await gift.isChecked(), await drawer(page).getByLabel('Message (optional)').count()]).toEqual([
     false,
@@ -327,13 +262,13 @@ test('GIFT-01 a gift is offered closed, and ordered with its message', async ({
   await gift.check()
   await drawer(page).getByLabel('Message (optional)').fill('Happy birthday!\nDev')
   await reload(page)
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await bag(page).click()
   await expect
     .poll(() => drawer(page).getByLabel('Message (optional)').inputValue())
     .toBe('Happy birthday!\nDev')
-  await expectGoodAtWidths(page)
+  await expectGoodOnPhone(page)
   await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
-  expect(await ordersOf(person)).toMatchObject([{ gift_message: 'Happy birthday!\nDev', hide_prices: 1 }])
+  expect(await ordersOf(customer)).toMatchObject([{ gift_message: 'Happy birthday!\nDev', hide_prices: 1 }])
 })
