@@ -5,7 +5,7 @@ import { browserTest } from '../fixtures/browser.ts'
 import { openRazorpayPeer } from '../peers/razorpay.ts'
 import { newRing } from '../variants.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
-import { anyPicture, expectGoodAtWidths, reload } from './browser.ts'
+import { anyPicture, expectGoodOnPhone, reload } from './browser.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
 const peer = await openRazorpayPeer()
@@ -127,7 +127,7 @@ test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, the
     await page.getByLabel('Mobile number').inputValue(),
   ]).toEqual(['Regular customer', '9876543210'])
   await page.getByText('₹2,090.00').first().waitFor()
-  await expectGoodAtWidths(page, [390, 820, 1440])
+  await expectGoodOnPhone(page)
   await page.getByRole('button', { name: 'Save estimate' }).click()
 
   await page.getByRole('heading', { name: 'Estimate' }).waitFor()
@@ -156,7 +156,7 @@ test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, the
   // Without the messages of before.
   await reload(page)
   await money.getByText('Left to pay').waitFor()
-  await expectGoodAtWidths(page)
+  await expectGoodOnPhone(page)
 
   const link = new URL(new URL(whatsApp ?? '').searchParams.get('text')?.split(' ').at(-1) ?? '')
   const customer = await shop.openPage({ path: `${link.pathname}${link.search}`, width: 390 })
@@ -166,7 +166,7 @@ test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, the
   await customer.getByRole('list', { name: 'Your pieces' }).getByText('Tara ring').first().waitFor()
   await customer.getByRole('img', { name: /^QR code to pay ₹2,000.00/ }).waitFor()
   expect(await customer.content()).not.toMatch(/Meera|9876543210|meera@/)
-  await expectGoodAtWidths(customer, [390, 820, 1440])
+  await expectGoodOnPhone(customer)
   // The tab remembers the link over a reload.
   await customer.reload()
   await customer.getByRole('button', { name: 'Pay ₹2,000.00' }).click()
