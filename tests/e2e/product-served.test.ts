@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
+import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
+import { newRing } from '../variants.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { served } from './served.ts'
 
@@ -84,6 +86,67 @@ describe('what the server sends of a product', () => {
     expect(soldOut.structured('Product')).toMatchObject({
       offers: { availability: 'https://schema.org/OutOfStock' },
     })
+  })
+
+  test('PDP-05 a product that is sold out says so and cannot be added', async ({ shop, one }) => {
+    const { html } = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
+    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>(?:(?!<\/button>).)*Sold out/s)
+    expect(html).not.toContain('Add to Cart')
+  })
+
+  test('counts the last pieces, but not many', async ({ shop }) => {
+    const [few, many] = [await newProduct(shop, { stock: 2 }), await newProduct(shop)]
+    expect((await served(shop.address, `/shop/${few}`)).text).toContain('Only 2 left')
+    expect((await served(shop.address, `/shop/${many}`)).text).not.toMatch(/Only \d+ left/)
+  })
+
+  test('TAXC-08 carries the price with GST and three key facts', async ({ shop, ring }) => {
+    const { html, text } = await served(shop.address, pathOf(ring()))
+    expect(text).toContain('₹5,498.90 with GST')
+    const facts = /<ul[^>]*aria-label="Key facts".*?<\/ul>/s.exec(html)?.[0] ?? ''
+    expect(facts.match(/<li/g)).toHaveLength(3)
+    expect(facts).toContain('6.5 mm moissanite, the size of a one-carat diamond')
+  })
+
+  test('PDP-09 PDP-10 recommends others and shows reviews with their stars', async ({ shop, ring, one }) => {
+    const { html, text } = await served(shop.address, pathOf(ring()))
+    const recommended = /<h2>Recommended products<\/h2>.*?<\/section>/s.exec(html)?.[0] ?? ''
+    expect(recommended.match(/<article/g)).toHaveLength(4)
+    expect(recommended).not.toContain('Aarohi Solitaire Ring')
+    expect(html.match(/<time/g)).toHaveLength(8)
+    expect(text).toMatch(/Kabir D\., \d+ \w+ \d{4}/)
+    expect(text.match(/5 of 5 stars: 5 reviews/g)).toHaveLength(1)
+    const silent = await served(shop.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
+    expect(silent.text).toContain('No reviews yet.')
+    expect(silent.text).toContain('Write a Review')
+  })
+
+  test('SHARE-02 shows the shared colour and size, with one canonical address', async ({ shop, ring }) => {
+    const page = await served(shop.address, `${pathOf(ring())}?color=Rose+Gold&size=9`)
+    expect(page.text).toContain('Available Colors Rose Gold')
+    expect(page.text).toContain('Available Size 9')
+    expect(page.canonical).toBe(`http://suvarna.test${pathOf(ring())}`)
+  })
+
+  test('MTO-01 a size made to order is offered beside one sold out', async ({ shop }) => {
+    const { id } = await newRing(shop, [
+      { size: '12', price: 1000, stock: 0 },
+      { size: '14', price: 1000, leadDays: 21 },
+    ])
+    const { html, text } = await served(shop.address, `/shop/${id}?color=Gold&size=14`)
+    expect(html).toContain('https://schema.org/MadeToOrder')
+    expect(/<input[^>]*value="12"[^>]*>/.exec(html)?.[0]).toContain('disabled=""')
+    expect(text).not.toContain('Sold out')
+  })
+
+  test('ALERT-01 a sold-out choice offers visitors an alert after the login', async ({ shop }) => {
+    const { id } = await newRing(shop, [
+      { size: '12', price: 1000, stock: 0 },
+      { size: '16', price: 1200, stock: 0 },
+    ])
+    const choice = `/shop/${id}?color=Gold&size=16`
+    const { html } = await served(shop.address, choice)
+    expect(html).toContain(`href="/login?from=${encodeURIComponent(choice)}">Tell me</a>`)
   })
 
   test.for(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])(

@@ -2,14 +2,19 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, type BrowserShop } from '../fixtures/browser.ts'
 import { newProduct } from '../factories.ts'
-import { expectGoodAtWidths, reload, visit } from './browser.ts'
+import { anyPicture, expectGoodOnPhone, reload, visit } from './browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
-import { createTestUser, openPageAs, signInAs } from './test-user.ts'
+import { served } from './served.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder, signInAs } from './test-user.ts'
 
-const test = browserTest().extend('ring', { scope: 'file' }, async ({ shop }) =>
-  (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
-)
+const test = browserTest({ PRICE_DISPLAY: 'total' })
+  .extend('ring', { scope: 'file' }, async ({ shop }) =>
+    (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'),
+  )
+  .extend('reviewed', { scope: 'file' }, async ({ shop }) =>
+    newProduct(shop, { name: 'Reviewed ring', price: 1000, image: await anyPicture(shop) }),
+  )
 
 type Saved = { productId: string; variantId: string | null }
 const stored = (page: Page) =>
@@ -74,7 +79,7 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
         .getAttribute('href'),
     )
     .toBe(`${pathOf(ring)}?color=Rose+Gold&size=9`)
-  await expectGoodAtWidths(page)
+  await expectGoodOnPhone(page)
 
   await page.getByRole('button', { name: 'Share' }).click()
   await expectShown(page.getByText('Link copied.'))
@@ -170,6 +175,83 @@ test('WISH-05 product pages show viewed and, when sold out, similar pieces', asy
   expect(await row.getByRole('article').count()).toBe(1)
   // The bar at the bottom of a phone covers what is under it.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectGoodAtWidths(page)
+  await expectGoodOnPhone(page)
   expect(await page.evaluate(() => localStorage.getItem('recent'))).toBe(JSON.stringify([soldOut, ring._id]))
+})
+
+test('REV-01 DASH-07 a review survives a refusal, and shows with product and account', async ({
+  shop,
+  reviewed: ring,
+}) => {
+  const person = await createTestUser(shop)
+  const { _id } = await placeOrder(shop, person, ring)
+  // Only a customer who has paid counts as a verified buyer.
+  await shop.context.db.transaction(
+    async (tx) =>
+      void (await tx.db
+        .updateTable('orders')
+        .set({ payment_status: 'paid' })
+        .where('id', '=', _id)
+        .execute()),
+  )
+  const page = await openPageAs(shop, person, '/dashboard/reviews', { expectedErrors: [/status of 4\d\d/] })
+  await page.getByText('No reviews given yet.').waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Add New Review' }).getAttribute('href'))
+    .toBe('/shop')
+  await visit(page, `/shop/${ring}`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await dialog.getByRole('radio', { name: /^1 star/ }).focus()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Post review' }).click()
+  await dialog.getByText('Please write a few words.').waitFor()
+  await expectGoodOnPhone(page)
+  await dialog.getByLabel('Your comment').fill('Sits well and shines.')
+  await page.route('**/api/reviews/post-review', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Post review' }).click()
+  await expectTold(page, 'alert', 'This product does not exist or is no longer sold.')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.unroute('**/api/reviews/post-review')
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect
+    .poll(() => dialog.getByLabel('Your comment').inputValue(), { message: 'the text after a refusal' })
+    .toBe('Sits well and shines.')
+  await dialog.getByRole('radio', { name: /^4 stars/ }).check()
+  await dialog.getByRole('button', { name: 'Post review' }).click()
+  await expectTold(page, 'status', 'Comment posted successfully!')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.getByText('Sits well and shines.').waitFor()
+  await page.getByText(/Bought here/).waitFor()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect.poll(() => dialog.getByLabel('Your comment').inputValue()).toBe('')
+  await dialog.getByText(/^Reviewed ring\. Your new review replaces the one of/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // One's own review can be changed, and is not replaced unseen.
+  await page.getByRole('button', { name: 'Change your review' }).click()
+  const change = page.getByRole('dialog', { name: 'Change your review' })
+  await expect.poll(() => change.getByLabel('Your comment').inputValue()).toBe('Sits well and shines.')
+  await expect.poll(() => change.getByRole('radio', { name: /^4 stars/ }).isChecked()).toBe(true)
+  await change.getByRole('button', { name: 'Cancel' }).click()
+  await visit(page, '/dashboard/reviews')
+  const own = page.getByRole('listitem').filter({ hasText: 'Sits well and shines.' })
+  await own.waitFor()
+  const text = await own.innerText()
+  for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())])
+    expect(text).toContain(shown)
+})
+
+test('TAXC-08 PRICE_DISPLAY=total shows the price with GST first', async ({ shop }) => {
+  const id = await newProduct(shop, { name: 'Chain with a total', price: 152_302.6 })
+  const { text } = await served(shop.address, `/shop/${id}`)
+  expect(text).toContain('₹1,52,302.60 before GST')
+  expect(text).toContain('incl. GST')
+  expect(/<article.*?<\/article>/s.exec((await served(shop.address, '/shop')).html)?.[0]).toContain(
+    'incl. GST',
+  )
 })
