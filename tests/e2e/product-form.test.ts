@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectGoodAtWidths, visit } from './browser.ts'
+import { expectAccessible, expectGoodOnPhone, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
+import { served } from './served.ts'
 import { createTestUser } from './test-user.ts'
 import { typePrices } from './typed-prices.ts'
 
-const test = browserTest()
+const test = browserTest({ RETURN_DAYS: '15' })
   .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
   /** A product with a main picture and three others; the addresses in that order. */
   .extend('withPictures', { scope: 'file' }, ({ shop }) => async (name: string) => {
@@ -46,7 +47,7 @@ const save = async (page: Page) => {
   await page.waitForURL('**/dashboard/manage-products')
 }
 
-test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the product page', async ({
+test('ADM-07 UPL-02 pictures are sorted by keyboard and pointer, and described', async ({
   shop,
   withPictures,
   stored,
@@ -69,54 +70,38 @@ test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the produc
   await page.getByLabel('What it shows').fill('Two kadas on a wrist')
   await additional.getByLabel('What picture 2 shows').fill('The clasp, opened')
   await expect.poll(() => additional.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
+
   // The header is sticky; what it half covers counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectAccessible(page)
-  await save(page)
-  await expect
-    .poll(() => stored(id))
-    .toEqual({
-      pictures: [two, three, one, main],
-      texts: { [two]: 'Two kadas on a wrist', [one]: 'The clasp, opened' },
-    })
-  await visit(page, `/shop/${id}`)
-  await expect
-    .poll(() =>
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Zoom|Show) (?!picture)/ })
-        .locator('img')
-        .evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
-    )
-    .toEqual([
-      'Two kadas on a wrist',
-      'Rani Ruby Kada, picture 2',
-      'The clasp, opened',
-      'Rani Ruby Kada, picture 4',
-    ])
-})
+  await expectGoodOnPhone(page)
 
-test('ADM-07 UPL-02 a picture is dragged to another place', async ({ shop, withPictures, stored }) => {
-  const {
-    id,
-    pictures: [main, one, two, three],
-  } = await withPictures('Aarohi Solitaire Ring')
-  const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
-  const items = page.getByRole('group', { name: 'Additional images' }).getByRole('listitem')
+  const items = additional.getByRole('listitem')
   const handle = { x: 20, y: 40 }
   await items.nth(2).dragTo(items.nth(0), { sourcePosition: handle, targetPosition: handle })
   await expect
     .poll(() => page.getByRole('status').allTextContents())
     .toContain('Picture 3 is now in place 1 of 3.')
   await save(page)
-  await expect.poll(async () => (await stored(id)).pictures).toEqual([main, three, one, two])
-})
-
-test('ADM-07 the form with pictures fits 390 and 820 pixels', async ({ shop, withPictures }) => {
-  const { id } = await withPictures('Aarohi Solitaire Ring')
-  const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width: 390 })
-  await page.getByLabel('What picture 3 shows').waitFor()
-  await expectGoodAtWidths(page, [390, 820])
+  await expect
+    .poll(() => stored(id))
+    .toEqual({
+      pictures: [two, main, three, one],
+      texts: { [two]: 'Two kadas on a wrist', [one]: 'The clasp, opened' },
+    })
+  await expect
+    .poll(async () =>
+      [
+        ...(await served(shop.address, `/shop/${id}`)).html.matchAll(
+          /<button[^>]* aria-label="(?:Zoom|Show) (?!picture)([^"]*)"/g,
+        ),
+      ].map(([, text]) => text),
+    )
+    .toEqual([
+      'Two kadas on a wrist',
+      'Rani Ruby Kada, picture 2',
+      'Rani Ruby Kada, picture 3',
+      'The clasp, opened',
+    ])
 })
 
 test('ADM-07 the later of two editors sees both versions and keeps input', async ({ shop }) => {
@@ -212,12 +197,23 @@ test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', 
   await expect.poll(() => stockNow()).toBe(20)
 })
 
-test('check boxes put a product in up to three further categories', async ({ shop }) => {
+test('BROWSE-03 BROWSE-06 RETURN-01 further categories, facts and dates are saved', async ({ shop }) => {
   const { id } = await shop.context.db.reader
     .selectFrom('products')
     .select('id')
     .where('name', '=', 'Nitya Eternity Band')
     .executeTakeFirstOrThrow()
+  const columns = [
+    'origin',
+    'importer',
+    'care',
+    'return_days',
+    'not_returnable',
+    'visibility',
+    'visible_from',
+  ] as const
+  const product = () =>
+    shop.context.db.reader.selectFrom('products').select(columns).where('id', '=', id).executeTakeFirst()
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const further = page.getByRole('group', { name: 'Also in' })
   const ticked = () =>
@@ -230,69 +226,37 @@ test('check boxes put a product in up to three further categories', async ({ sho
     await further.getByRole('checkbox', { name }).check()
   await expect.poll(() => further.getByRole('checkbox', { name: 'Studs' }).isDisabled()).toBe(true)
   await further.getByRole('checkbox', { name: 'Fashion Jewellery' }).uncheck()
-  await page.evaluate(() => scrollTo(0, 0))
-  await expectAccessible(page)
+  await page.getByLabel('Country of origin').fill('Italy')
+  await page.getByLabel('Importer').fill('Suvarna Imports, Kochi')
+  await page.getByLabel('Care', { exact: true }).fill('Keep it dry.')
+  await page.getByLabel('Not returnable').selectOption('Engraved')
+  await page.getByLabel('Days to return').fill('30')
   await save(page)
+  expect(await product()).toMatchObject({
+    origin: 'Italy',
+    importer: 'Suvarna Imports, Kochi',
+    care: 'Keep it dry.',
+    return_days: 30,
+    not_returnable: 'engraved',
+    visibility: 'shown',
+  })
+  const { text } = await served(shop.address, `/shop/${id}`)
+  for (const fact of ['Good to know', 'Country of origin: Italy', 'Importer: Suvarna Imports, Kochi'])
+    expect(text).toContain(fact)
+  const bridal = await fetch(`${shop.address}/api/product/?category=Bridal+Jewellery`)
+  expect(await bridal.text()).toContain('Nitya Eternity Band')
+
   await visit(page, `/dashboard/update-product/${id}`)
   await expect.poll(ticked).toEqual(['Rings', 'Bridal Jewellery'])
-  const { products } = (await (
-    await fetch(`${shop.address}/api/product/?category=Bridal+Jewellery`)
-  ).json()) as { products: { name: string }[] }
-  expect(products.map(({ name }) => name)).toContain('Nitya Eternity Band')
-})
-
-test('ADM-06 duplicating fills the form, and two presses save one product', async ({ shop }) => {
-  const page = await openAdmin(shop, '/dashboard/manage-products?search=solitaire')
-  const count = async () =>
-    (
-      await shop.context.db.reader
-        .selectFrom('products')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n
-  const before = await count()
-  await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
-  await page.getByText('Nothing is saved until you add it.').waitFor()
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Aarohi Solitaire Ring')
-  await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Rings')
-  await page.getByRole('img', { name: 'Main image, 1' }).waitFor()
-  await expect.poll(() => count()).toBe(before)
-  await page.getByLabel('Name', { exact: true }).fill('Aarohi Solitaire Ring, twin')
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.getByRole('button', { name: 'Add product' }).dblclick()
-  await page.waitForURL('**/shop')
-  expect(sent.filter((url) => url.endsWith('/create-product'))).toHaveLength(1)
-  await expect.poll(() => count()).toBe(before + 1)
-})
-
-test('ADM-06 leaving asks only when the form has unsaved input', async ({ shop }) => {
-  const page = await openAdmin(shop, '/dashboard/add-new-post')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const users = page.getByRole('link', { name: 'Users' })
-  await page.getByLabel('Name', { exact: true }).waitFor()
-  await users.click()
-  await page.waitForURL('**/dashboard/users')
-  await page.goBack()
-  await page.getByLabel('Name', { exact: true }).fill('Half a thought')
-
-  await users.click()
-  await question.waitFor()
+  await page.getByLabel('Visible from').fill('2037-12-01T10:00')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await question.waitFor({ state: 'detached' })
-  expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(
-    ['/dashboard/add-new-post', 'Half a thought'],
-  )
-  // The browser itself asks for confirmation when the tab is closed or reloaded.
-  const dialog = page.waitForEvent('dialog')
-  void page.reload().catch(() => undefined)
-  const own = await dialog
-  expect(own.type()).toBe('beforeunload')
-  await own.dismiss()
-  await page.goForward()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL('**/dashboard/users')
+  await save(page)
+  expect(await product()).toMatchObject({
+    visibility: 'scheduled',
+    visible_from: Date.parse('2037-12-01T04:30:00Z'),
+  })
+  await visit(page, '/dashboard/manage-products?search=nitya')
+  await page.getByText('Visible from 1 December, 10:00').waitFor()
 })
 
 test('ADM-07 section links stay in view, work by keyboard and keep input', async ({ shop }) => {
@@ -311,5 +275,5 @@ test('ADM-07 section links stay in view, work by keyboard and keep input', async
       .toBe(true)
   }
   expect(new URL(page.url()).hash).toBe('')
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a ring')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a ring')
 })

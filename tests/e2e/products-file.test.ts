@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { enterRates, gold } from '../weighed.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
+import { expectAccessible, expectGoodOnPhone } from './browser.ts'
 import { callable } from './call-shop.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 import { typePrices } from './typed-prices.ts'
@@ -20,15 +20,7 @@ const test = browserTest()
         shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst(),
   )
 
-/** Exports what the list shows, as the browser saves it. */
-async function exportFrom(page: Page): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('products.csv')
-  return readFile(await download.path(), 'utf8')
-}
+const importing = (page: Page) => page.getByRole('dialog', { name: 'Import products' })
 
 /** A line of the file with these cells, and the columns of its head that are not named left empty. */
 function lineOf(file: string, cells: Record<string, string>): string {
@@ -41,7 +33,7 @@ function lineOf(file: string, cells: Record<string, string>): string {
 
 /** Chooses a file in the dialog and waits for the summary of its content. */
 async function choose(page: Page, text: string) {
-  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const dialog = importing(page)
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Import CSV' }).click()
   await dialog
     .locator('input[type=file]')
@@ -50,17 +42,37 @@ async function choose(page: Page, text: string) {
   return dialog
 }
 
+/** A CSV file and an archive of its pictures, as the file chooser returns them. */
+const filesOf = (csv: string, pictures: Record<string, Buffer>) => [
+  { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+  {
+    name: 'pictures.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(
+      zipSync(
+        Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, new Uint8Array(bytes)])),
+      ),
+    ),
+  },
+]
+
 test('ADM-08 a product list is exported, edited, previewed and imported once', async ({ shop, row }) => {
-  const page = await openAdmin(shop, '/dashboard/manage-products?search=rani+ruby+kada')
+  const page = await openAdmin(shop, '/dashboard/manage-products?search=rani+ruby+kada', refusals)
   await page.getByText('Page 1 of 1').waitFor()
-  const file = await exportFrom(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('products.csv')
+  const file = await readFile(await download.path(), 'utf8')
   expect(file.match(/"Rani Ruby Kada"/g)).toHaveLength(1)
-  const { price_paise: paise } = (await row('Rani Ruby Kada')) ?? { price_paise: 0 }
-  const unchanged = await choose(page, file)
-  await unchanged
+  const { price_paise: paise, id } = (await row('Rani Ruby Kada')) ?? { price_paise: 0, id: '' }
+  const dialog = await choose(page, file)
+  await dialog
     .getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to import.')
     .waitFor()
-  await expect.poll(() => unchanged.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
+
   const added = lineOf(file, {
     name: 'Import Ring',
     category: 'Rings',
@@ -70,24 +82,41 @@ test('ADM-08 a product list is exported, edited, previewed and imported once', a
     price: '999',
     image: '/media/x.jpg',
   })
-  const edited =
-    file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + added
-  const dialog = await choose(page, edited)
+  await choose(
+    page,
+    file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + added,
+  )
   await dialog.getByText('2 products in the file: 1 to add, 1 to change, 0 unchanged.').waitFor()
   const [change, addition] = await dialog.getByRole('listitem').allInnerTexts()
   expect(change).toMatch(
     new RegExp(`name[^]*Rani Ruby Kada[^]*Rani Garnet Kada[^]*price[^]*${paise / 100}[^]*4321.5`),
   )
   expect(addition).toContain('Import Ring')
-  await expect.poll(() => row('Import Ring')).toBeUndefined()
+  expect(await row('Import Ring'), 'the product before the import').toBeUndefined()
   await expectAccessible(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await dialog.getByRole('button', { name: 'Import 2 products' }).dblclick()
   await expectTold(page, 'status', '1 product added, 1 product changed.')
-  expect(sent).toHaveLength(1)
+  expect(sent, 'requests of a double click').toHaveLength(1)
   await expect.poll(() => row('Rani Garnet Kada')).toMatchObject({ price_paise: 432_150 })
   await expect.poll(() => row('Import Ring')).toMatchObject({ category: 'Rings', price_paise: 99_900 })
+
+  await dialog.waitFor({ state: 'detached' })
+  const other = await createTestUser(shop, { role: 'admin' })
+  await choose(page, `_id,price\n${id},1234`)
+  await callAs(shop, other, 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
+  await dialog
+    .getByRole('alert')
+    .getByText('The catalogue or the file has changed since the preview. Please check the file again.')
+    .waitFor()
+  expect(await row('Rani Garnet Kada')).toMatchObject({ price_paise: 111_100 })
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByText('1111', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
+  await expectTold(page, 'status', '1 product changed.')
+  await expect.poll(() => row('Rani Garnet Kada')).toMatchObject({ price_paise: 123_400 })
 })
 
 test('ADM-08 bad lines or a bad file are reported, and nothing is imported', async ({ shop }) => {
@@ -107,8 +136,7 @@ test('ADM-08 bad lines or a bad file are reported, and nothing is imported', asy
       'Line 4 has more or fewer cells than there are columns.',
     ])
   await expect.poll(() => dialog.getByRole('button', { name: 'Import 1 product' }).isDisabled()).toBe(true)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGoodOnPhone(page)
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'sheet.xlsx',
     mimeType: 'application/zip',
@@ -120,65 +148,7 @@ test('ADM-08 bad lines or a bad file are reported, and nothing is imported', asy
     .waitFor()
 })
 
-test('ADM-08 a product saved after the preview makes a new preview necessary', async ({ shop, row }) => {
-  const { id = '' } = (await row('Aarohi Solitaire Ring')) ?? {}
-  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
-  const dialog = await choose(page, `_id,price\n${id},1234`)
-  await callAs(
-    shop,
-    await createTestUser(shop, { role: 'admin' }),
-    'PATCH',
-    `/api/product/update-product/${id}`,
-    { price: 1111 },
-  )
-  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
-  await dialog
-    .getByRole('alert')
-    .getByText('The catalogue or the file has changed since the preview. Please check the file again.')
-    .waitFor()
-  await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 111_100 })
-  await dialog.getByRole('button', { name: 'Check again' }).click()
-  await dialog.getByText('1111', { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
-  await expectTold(page, 'status', '1 product changed.')
-  await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 123_400 })
-})
-
-test('imports a file with semicolons and pictures from a zip', async ({ shop, row }) => {
-  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import products' })
-  const pictures = {
-    'shop/front.jpg': (await pictureFile('front.jpg')).buffer,
-    'shop/side.jpg': (await pictureFile('side.jpg', '#223344')).buffer,
-    'notes.txt': Buffer.from('unused'),
-  }
-  const zip = Buffer.from(
-    zipSync(
-      Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, new Uint8Array(bytes)])),
-    ),
-  )
-  const csv = Buffer.from(
-    'name;category;gender;metal;colors;price;image;additionalImages;isTrending\nZip ring;Rings;female;18K Gold;Gold;999;front.jpg;side.jpg;\n',
-  )
-  const files = [
-    { name: 'products.csv', mimeType: 'text/csv', buffer: csv },
-    { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip },
-  ]
-  await dialog.locator('input[type=file]').setInputFiles(files.slice(1))
-  await dialog.getByText('Choose the CSV file together with its pictures.').waitFor()
-  await dialog.locator('input[type=file]').setInputFiles(files)
-  await dialog.getByText('1 product in the file: 1 to add').waitFor()
-  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
-  await expectTold(page, 'status', '1 product added.')
-  const product = await row('Zip ring')
-  for (const address of [product?.image, ...(JSON.parse(product?.additional_images ?? '[]') as string[])]) {
-    expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/picture\.\w+$/)
-    expect((await fetch(`${shop.address}${address}`)).status).toBe(200)
-  }
-})
-
-test('the sample file imports once its lines and pictures are right', async ({ shop, row }) => {
+test('files with pictures import once lines and pictures are right', async ({ shop, row }) => {
   await enterRates(callable(shop), await createTestUser(shop, { role: 'admin' }), [
     gold(916, 13_430),
     gold(750, 10_996.5),
@@ -187,7 +157,8 @@ test('the sample file imports once its lines and pictures are right', async ({ s
   ])
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await page.getByRole('button', { name: 'Import CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const dialog = importing(page)
+  const input = dialog.locator('input[type=file]')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Download a sample file' }).click(),
@@ -195,36 +166,29 @@ test('the sample file imports once its lines and pictures are right', async ({ s
   expect(download.suggestedFilename()).toBe('sample-products.csv')
   const sample = await readFile(await download.path(), 'utf8')
   const names = [...new Set(sample.match(/[\w-]+\.jpg/g))]
-  const picture = new Uint8Array((await pictureFile('any.jpg')).buffer)
-  const choosePictures = (csv: string, given: string[]) =>
-    dialog.locator('input[type=file]').setInputFiles([
-      { name: 'sample-products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
-      {
-        name: 'pictures.zip',
-        mimeType: 'application/zip',
-        buffer: Buffer.from(zipSync(Object.fromEntries(given.map((name) => [name, picture])))),
-      },
-    ])
+  const picture = (await pictureFile('any.jpg')).buffer
+  const picturesOf = (given: string[]) => Object.fromEntries(given.map((name) => [name, picture]))
   const uploaded: string[] = []
   page.on(
     'request',
     (request) => new URL(request.url()).pathname === '/api/upload' && uploaded.push(request.url()),
   )
-  await choosePictures(sample.replace(',350,,,Hallmarking 45', ',much,,,Hallmarking 45'), names.slice(1))
+  await input.setInputFiles(
+    filesOf(sample.replace(',350,,,Hallmarking 45', ',much,,,Hallmarking 45'), picturesOf(names.slice(1))),
+  )
   await expect
     .poll(() => dialog.getByRole('listitem').allInnerTexts())
     .toContain('Line 5 makingPerGram must be a number.')
   expect(await dialog.getByRole('listitem').allInnerTexts()).toContain(
     'Line 2 The picture rani-ring.jpg is missing. Choose it together with the CSV file.',
   )
-  expect(uploaded).toEqual([])
-  await choosePictures(sample, names)
+  expect(uploaded, 'uploads for a bad file').toEqual([])
+  await input.setInputFiles(filesOf(sample, picturesOf(names)))
   await dialog.getByText('10 products in the file: 10 to add, 0 to change, 0 unchanged.').waitFor()
   await dialog.getByText('Rani ring').first().waitFor()
   expect(await dialog.getByRole('listitem').allInnerTexts()).toContainEqual(
     expect.stringMatching(/^Rani ring Rings, .*, 3 variants line 2$/),
   )
-  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 10 products' }).click()
   await expectTold(page, 'status', '10 products added.')
@@ -234,4 +198,27 @@ test('the sample file imports once its lines and pictures are right', async ({ s
     visibility: 'hidden',
     image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//) as string,
   })
+
+  await dialog.waitFor({ state: 'detached' })
+  // With semicolons, and the pictures in a folder of the archive.
+  const files = filesOf(
+    'name;category;gender;metal;colors;price;image;additionalImages;isTrending\nZip ring;Rings;female;18K Gold;Gold;999;front.jpg;side.jpg;\n',
+    {
+      'shop/front.jpg': (await pictureFile('front.jpg')).buffer,
+      'shop/side.jpg': (await pictureFile('side.jpg', '#223344')).buffer,
+      'notes.txt': Buffer.from('unused'),
+    },
+  )
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await input.setInputFiles(files.slice(1))
+  await dialog.getByText('Choose the CSV file together with its pictures.').waitFor()
+  await input.setInputFiles(files)
+  await dialog.getByText('1 product in the file: 1 to add').waitFor()
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
+  await expectTold(page, 'status', '1 product added.')
+  const product = await row('Zip ring')
+  for (const address of [product?.image, ...(JSON.parse(product?.additional_images ?? '[]') as string[])]) {
+    expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/picture\.\w+$/)
+    expect((await fetch(`${shop.address}${address}`)).status).toBe(200)
+  }
 })
