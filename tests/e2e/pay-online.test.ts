@@ -5,7 +5,7 @@ import { newProduct } from '../factories.ts'
 import { browserTest, type BrowserShop } from '../fixtures/browser.ts'
 import { openRazorpayPeer } from '../peers/razorpay.ts'
 import { callAs } from './admin.ts'
-import { anyPicture, expectGoodAtWidths, visit } from './browser.ts'
+import { anyPicture, expectGoodOnPhone, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const peer = await openRazorpayPeer()
@@ -55,8 +55,7 @@ test('PAYM-09 PAYM-11 PAYM-24 pays an order from the cart on the provider’s pa
   await methods.getByText('Test mode: no money moves').waitFor()
   await methods.getByRole('radio', { name: /^Card, UPI, net banking/ }).check()
   await drawer.getByText('Prepaid discount (2.5%)').waitFor()
-  await expectGoodAtWidths(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await expectGoodOnPhone(page)
   await drawer.getByRole('button', { name: 'Continue to payment' }).click()
 
   await expect.poll(() => page.url()).toMatch(/\/pay\/[0-9a-f-]{36}$/)
@@ -67,13 +66,13 @@ test('PAYM-09 PAYM-11 PAYM-24 pays an order from the cart on the provider’s pa
   await page.getByText(/minutes left to pay\./).waitFor()
   await page.getByText('Test mode: no money moves').waitFor()
   await page.getByRole('list', { name: 'Your pieces' }).getByText('Paid ring').waitFor()
-  await expectGoodAtWidths(page, [390, 820, 1440])
+  await expectGoodOnPhone(page)
   await payButton(page).click()
   await page.getByText('No money moves.').waitFor()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect.poll(() => page.url()).toMatch(/\/payment-success\?session_id=/)
   await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
-  await expectGoodAtWidths(page)
+  await expectGoodOnPhone(page)
   await visit(page, page.url().replace(/\/payment-success\?session_id=/, '/pay/'))
   await page.getByText('This order is already paid.').waitFor()
 })

@@ -3,7 +3,7 @@ import { newRing } from '../variants.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { enterRates, gold, newChain } from '../weighed.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
-import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectGoodOnPhone, reload, visit } from './browser.ts'
 import { callable } from './call-shop.ts'
 import { served } from './served.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
@@ -81,11 +81,7 @@ test('PIECE-03 one field accepts HUIDs in turn, keeps focus and announces each',
     .getByText('3.302')
     .waitFor()
   await expect.poll(isFocused).toBe(true)
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectGoodOnPhone(page)
   await page.getByRole('button', { name: 'Undo SCAN02' }).click()
   await list.getByRole('row', { name: /SCAN02/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Import a list' }).click()
@@ -144,11 +140,7 @@ test('PIECE-04 PIECE-07 PIECE-11 pieces are assigned before shipping and shown t
   await page.getByLabel('HUID or tag of Tara ring').fill('ord001')
   await page.keyboard.press('Enter')
   await page.getByText('1 of 2: ORD001').waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectGoodOnPhone(page)
   await page.getByLabel('HUID or tag of Tara ring').fill('ORD002')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Next: ship it' }).waitFor()
@@ -203,11 +195,7 @@ test('scanned pieces survive a reload, and a wrong size is named', async ({ shop
   await page.getByText('1 of 2: KEEP01').waitFor()
   await scan('WRONG1')
   await page.getByText('This piece is size 16; the order needs 12.').waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectGoodOnPhone(page)
   await scan('KEEP02')
   await page.getByText('HUID KEEP02').waitFor()
   await reload(page)
@@ -249,11 +237,7 @@ test('PIECE-12 a lighter piece is sent with a refund of the difference', async (
   await page.getByRole('button', { name: 'Refund the difference' }).click()
   const dialog = page.getByRole('dialog', { name: `Refund ${order.orderId}` })
   await dialog.getByLabel('Reference').fill('402812345670')
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectGoodOnPhone(page)
   await dialog.getByRole('button', { name: 'Refund ₹1,149.70' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(`HUID ${huid}`).waitFor()

@@ -5,21 +5,12 @@ import { openAdmin } from './admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { expectTold } from './test-user.ts'
 
-test('DEMO-01 the rates of the demonstration shop are marked', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/rates', width: 390 })
-  await expect.poll(() => page.getByRole('rowheader').filter({ hasText: 'Sample rate' }).count()).toBe(6)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', async ({ shop }) => {
   await shop.context.db.transaction((tx) => withdrawSampleRates(tx))
   await expect.poll(async () => (await fetch(`${shop.address}/api/rates`)).json()).toEqual({ rates: [] })
-})
-
-test('RATE-11 without rates, /rates is 404 and not in the sitemap', async ({ shop }) => {
-  expect((await fetch(`${shop.address}/rates`)).status).toBe(404)
+  expect((await fetch(`${shop.address}/rates`)).status, 'the page without rates').toBe(404)
   expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).not.toContain('/rates<')
-})
 
-test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/rates', { width: 390 })
   await page.getByText('No rate has been entered yet.').waitFor()
   const quoted = page.getByLabel('Gold 916')
@@ -32,6 +23,7 @@ test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', as
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Apply now' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Apply now' }).click()
   await expectTold(page, 'status', 'Applied at')
