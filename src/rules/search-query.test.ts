@@ -35,6 +35,6 @@ test.each<[text: string, query: SearchQuery]>([
   ["men's jewellery", { words: "men's jewellery" }],
   ['gift', { words: 'gift' }],
   ['for mental peace', { words: 'for mental peace' }],
-])('reads %j as words and filters', (text, query) => {
+])('SRCH-06 reads %j as words and filters', (text, query) => {
   expect(readSearchQuery(text)).toEqual(query)
 })

@@ -13,7 +13,7 @@ test('names of nose pins, mangalsutras and toe rings mean the same', () => {
   expect(meaningsOf('constructor', none)).toEqual([])
 })
 
-test('synonyms of the owner come beside the built-in ones', () => {
+test('SRCH-06 synonyms of the owner come beside the built-in ones', () => {
   const { synonyms, problem } = readSynonyms(' Bugadi, ear cuffs\n\n vaki , Kangans; Laung, nose pin')
   expect(problem).toBeUndefined()
   expect(meaningsOf('bugadi', synonyms)).toEqual(['ear cuff'])

@@ -159,7 +159,10 @@ test('WISH-02 login moves the list to the account, also after a lost response', 
     .toEqual([{ product_id: anklet }])
 })
 
-test('WISH-05 product pages show viewed and, when sold out, similar pieces', async ({ shop, ring }) => {
+test('WISH-05 WISH-06 product pages show viewed and, when sold out, similar pieces', async ({
+  shop,
+  ring,
+}) => {
   const soldOut = await newProduct(shop, { name: 'Sold-out ring', category: 'Rings', price: 5000, stock: 0 })
   const page = await shop.openPage({ path: pathOf(ring) })
   await expect

@@ -77,7 +77,7 @@ const test = shopTest()
   )
 test.beforeAll(({ ids: _stocked }) => {})
 
-test('a piece is found in each of its categories', async ({ names }) => {
+test('BROWSE-08 a piece is found in each of its categories', async ({ names }) => {
   expect(await names({ category: 'Rings' })).toEqual(['Zoya Ring', 'Om Band', 'Saptapadi Ring'])
   expect(await names({ category: 'Bridal Jewellery' })).toEqual(['Saptapadi Ring'])
   expect(await names({ category: 'Gold Jewelry' })).toEqual(['Om Band'])

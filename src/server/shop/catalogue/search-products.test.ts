@@ -77,7 +77,7 @@ test.for<[query: string, expected: string[]]>([
   expect(await search(query)).toEqual(expected)
 })
 
-test('filters by the prices of the list, also after they change', async ({ shop, search }) => {
+test('SRCH-06 filters by the prices of the list, also after they change', async ({ shop, search }) => {
   const { products } = await shop.call(listProducts, { query: { maxPrice: '1000' } })
   expect((await search('under 1000')).toSorted()).toEqual(products.map(({ name }) => name).toSorted())
   const [id = ''] = await stock(shop, [{ name: 'Veer Band', category: 'Rings', price: 900 }])
@@ -89,7 +89,7 @@ test('filters by the prices of the list, also after they change', async ({ shop,
   expect(await search('band under 1000')).toEqual(['Agni Band'])
 })
 
-test('matches any word only if no product matches all', async ({ search }) => {
+test('SRCH-06 matches any word only if no product matches all', async ({ search }) => {
   expect(await search('naina ring')).toEqual(['Naina Ring'])
   expect((await search('naina chain')).toSorted()).toEqual([
     'Naina Ring',

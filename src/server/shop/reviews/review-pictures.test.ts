@@ -71,7 +71,7 @@ const test = shopTest()
         (await shop.call(getProduct, { params: { id } })).reviews[0]?.pictures,
   )
 
-test('pictures of a buyer show after approval', async ({
+test('OWNER-05 pictures of a buyer show after approval', async ({
   shop,
   admin,
   asha,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reviewOrders, sortReviews } from './sort-reviews.ts'
 
-test('reviews are sorted by date or stars, newest first', () => {
+test('OWNER-05 reviews are sorted by date or stars, newest first', () => {
   const reviews = [
     { id: 'a', rating: 3 },
     { id: 'b', rating: 5 },
