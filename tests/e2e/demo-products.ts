@@ -15,3 +15,10 @@ export async function demoProducts({
 }
 
 export const pathOf = ({ _id }: Pick<Product, '_id'>) => `/shop/${_id}`
+
+/** The names of the products that the API finds, in its order. */
+export async function namesFound({ address }: BrowserShop, query: string): Promise<string[]> {
+  const response = await fetch(`${address}/api/product/?limit=100&${query}`)
+  const { products } = (await response.json()) as { products: Product[] }
+  return products.map(({ name }) => name)
+}
