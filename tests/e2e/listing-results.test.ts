@@ -1,99 +1,81 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, reload } from './browser.ts'
+import { expectAccessible, visit } from './browser.ts'
+import { namesFound } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 
 const test = browserTest()
   /** The products that the API finds, by name, in its order. */
-  .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as {
-      products: { name: string }[]
-    }
-    return products.map(({ name }) => name)
-  })
+  .extend(
+    'found',
+    { scope: 'file' },
+    ({ shop }) =>
+      (query: string) =>
+        namesFound(shop, query),
+  )
 
 const names = (page: Page) => page.locator('main article h3').allTextContents()
 
-describe('results in view', () => {
-  const headIsInView = (page: Page) =>
-    page.getByText(/^Showing \d+ to/).evaluate((head) => {
-      const { top, bottom } = head.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
-    })
+const headIsInView = (page: Page) =>
+  page.getByText(/^Showing \d+ to/).evaluate((head) => {
+    const { top, bottom } = head.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
-  test('the products begin in the upper half of the window', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop' })
-    await expect
-      .poll(() =>
+/** Products of the former choice are pale until the next ones have loaded. */
+const expectBright = (page: Page) =>
+  expect
+    .poll(() => page.locator('main [aria-busy=false]').evaluate((body) => getComputedStyle(body).opacity))
+    .toBe('1')
+
+test('price and metal are in view; each choice scrolls to the results', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/shop' })
+  await expect
+    .poll(
+      () =>
         page
           .getByRole('article')
           .first()
           .evaluate((card) => card.getBoundingClientRect().top),
-      )
-      .toBeLessThan(440)
-    const phone = await shop.openPage({ path: '/shop', width: 390 })
-    await expect
-      .poll(() =>
-        phone
-          .getByRole('article')
-          .first()
-          .evaluate((card) => card.getBoundingClientRect().top),
-      )
-      .toBeLessThan(420)
-  })
+      { message: 'the products begin in the upper half' },
+    )
+    .toBeLessThan(440)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  for (const name of ['Price range', 'Metal']) {
+    const foot = await filters
+      .getByRole('group', { name })
+      .evaluate((group) => group.getBoundingClientRect().bottom)
+    expect(foot, name).toBeLessThanOrEqual(900)
+  }
+  expect(await filters.locator('legend').allTextContents()).toEqual(
+    expect.arrayContaining(['Category', 'Color']),
+  )
 
-  test('filters stay in view, and each choice scrolls to the results', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop' })
-    await page.evaluate(() => window.scrollTo(0, 1_200))
-    await expect
-      .poll(() =>
-        page.getByLabel('Rings', { exact: true }).evaluate((radio) => radio.getBoundingClientRect().top),
-      )
-      .toBeGreaterThan(60)
-    await page.getByLabel('Over RS 5000').check()
-    await expectShown(page.getByText(/^Showing 1 to/))
-    await expect.poll(() => headIsInView(page)).toBe(true)
-    await page.getByLabel('Anklets').check()
-    await expectShown(page.getByText('No products found.', { exact: true }))
-    await expect
-      .poll(() =>
-        page
-          .getByText('No products found.', { exact: true })
-          .evaluate((text) => text.getBoundingClientRect().top),
-      )
-      .toBeGreaterThan(0)
-    await expectAccessible(page)
-  })
+  await page.evaluate(() => window.scrollTo(0, 1_200))
+  await expect
+    .poll(
+      () => page.getByLabel('Rings', { exact: true }).evaluate((radio) => radio.getBoundingClientRect().top),
+      { message: 'the filters stay in view' },
+    )
+    .toBeGreaterThan(60)
+  await page.getByLabel('Over RS 5000').check()
+  await expectShown(page.getByText(/^Showing 1 to/))
+  await expect.poll(() => headIsInView(page), { message: 'the page scrolls to the results' }).toBe(true)
+  await page.getByLabel('Anklets').check()
+  const nothing = page.getByText('No products found.', { exact: true })
+  await expectShown(nothing)
+  await expect.poll(() => nothing.evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0)
+  await expectAccessible(page)
 
-  test('active filters show above the products and can be removed', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/shop?category=Rings&color=Gold&sort=rating' })
-    const chosen = page.getByRole('list', { name: 'Chosen filters' })
-    await page.getByRole('link', { name: 'Remove filter Gold' }).focus()
-    await page.keyboard.press('Enter')
-    await expectAddress(page, '/shop?category=Rings&sort=rating')
-    await expect.poll(() => names(page)).toEqual(await found('category=Rings&sortBy=rating'))
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('article'))))
-      .toBe(true)
-    await page.getByLabel('Under RS 1500').check()
-    await chosen.getByRole('link', { name: 'Clear all' }).click()
-    await expectAddress(page, '/shop?sort=rating')
-    await expect.poll(() => chosen.count()).toBe(0)
-  })
-
-  test('on a phone closing the drawer shows the results under the bar', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop', width: 390 })
-    await page.evaluate(() => window.scrollTo(0, 2_000))
-    await page.getByRole('link', { name: 'Filters' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Filters' })
-    await drawer.getByLabel('Rings', { exact: true }).check()
-    await drawer.getByRole('button', { name: 'Show 16 products' }).click()
-    await drawer.waitFor({ state: 'hidden' })
-    await expect.poll(() => headIsInView(page)).toBe(true)
-    await expect.poll(() => page.getByRole('link', { name: 'Filters, 1 chosen' }).isVisible()).toBe(true)
-    await expectAccessible(page)
-  })
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expectAddress(page, '/shop')
+  const response = page.waitForResponse(/metal=18K/)
+  await filters.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
+  await expect.poll(() => page.url()).toContain('metal=18K+Gold')
+  await response
+  await expectBright(page)
+  await expectAccessible(page)
 })
 
 describe('further filters', () => {
@@ -132,6 +114,7 @@ describe('further filters', () => {
     await page.keyboard.press('Space')
     await expectAddress(page, '/shop?minPrice=150000&maxPrice=200000&purity=916')
     await expect.poll(() => names(page)).toEqual(await found('minPrice=150000&maxPrice=200000&purity=916'))
+    await expectBright(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Remove filter ₹1.5 lakh to ₹2 lakh' }).click()
     await expectAddress(page, '/shop?purity=916')
@@ -153,6 +136,7 @@ describe('further filters', () => {
     await show.waitFor()
     // The list behind the drawer is dim until it has followed.
     await expect.poll(() => names(page)).toEqual(inside)
+    await expectBright(page)
     await expectAccessible(page)
     await show.click()
     await drawer.waitFor({ state: 'hidden' })
@@ -161,51 +145,42 @@ describe('further filters', () => {
   })
 })
 
-describe('order', () => {
-  test.for([
+test('BROWSE-01 each order goes into the address of every listing, keeping filters', async ({
+  shop,
+  found,
+}) => {
+  const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
+  for (const [label, key, query] of [
     ['Price: low to high', 'price-low', 'sortBy=price&sortOrder=asc'],
     ['Price: high to low', 'price-high', 'sortBy=price'],
     ['Rating', 'rating', 'sortBy=rating'],
     ['Name', 'name', 'sortBy=name&sortOrder=asc'],
     ['Weight', 'weight', 'sortBy=weight&sortOrder=asc'],
-  ] as const)(
-    'BROWSE-01 %s goes into the address and keeps the filters',
-    async ([label, key, query], { shop, found }) => {
-      const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
-      await page.getByLabel('Sort').selectOption(label)
-      await expectAddress(page, `/shop?color=Gold&sort=${key}`)
-      const sorted = (await found(`color=Gold&${query}`)).slice(0, 20)
-      await expect.poll(() => names(page)).toEqual(sorted)
-      await reload(page)
-      await expect.poll(() => names(page)).toEqual(sorted)
-      await page.getByLabel('Sort').selectOption('Newest')
-      await expectAddress(page, '/shop?color=Gold')
-    },
-  )
-
-  test('BROWSE-01 sorting works without scripts and adds no page to search engines', async ({
-    shop,
-    found,
-  }) => {
-    const page = await shop.openPage({ path: '/shop?category=Rings', javaScript: false })
-    await page.getByLabel('Sort').selectOption('Name')
-    await page.getByRole('button', { name: 'Sort' }).click()
-    await expectAddress(page, /sort=name/)
-    await expect.poll(() => names(page)).toEqual(await found('category=Rings&sortBy=name&sortOrder=asc'))
-    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/shop$/)
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
-  })
-
-  test('a gender page has colours, prices and the order, too', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/gender/female/category/Rings' })
-    await page.getByRole('group', { name: 'Color' }).getByLabel('Gold', { exact: true }).check()
-    await expectAddress(page, '/gender/female/category/Rings?color=Gold')
-    await page.getByLabel('Sort').selectOption('Price: high to low')
-    await expectAddress(page, '/gender/female/category/Rings?color=Gold&sort=price-high')
+  ] as const) {
+    await page.getByLabel('Sort').selectOption(label)
+    await expectAddress(page, `/shop?color=Gold&sort=${key}`)
     await expect
-      .poll(() => names(page))
-      .toEqual(await found('gender=female&category=Rings&color=Gold&sortBy=price'))
-    await page.getByRole('link', { name: 'Remove filter Gold' }).click()
-    await expectAddress(page, '/gender/female/category/Rings?sort=price-high')
-  })
+      .poll(() => names(page), { message: label })
+      .toEqual((await found(`color=Gold&${query}`)).slice(0, 20))
+  }
+  await page.getByLabel('Sort').selectOption('Newest')
+  await expectAddress(page, '/shop?color=Gold')
+
+  await visit(page, '/gender/female/category/Rings')
+  await page.getByRole('group', { name: 'Color' }).getByLabel('Gold', { exact: true }).check()
+  await expectAddress(page, '/gender/female/category/Rings?color=Gold')
+  await page.getByLabel('Sort').selectOption('Price: high to low')
+  await expectAddress(page, '/gender/female/category/Rings?color=Gold&sort=price-high')
+  await expect
+    .poll(() => names(page))
+    .toEqual(await found('gender=female&category=Rings&color=Gold&sortBy=price'))
+  await page.getByRole('link', { name: 'Remove filter Gold' }).click()
+  await expectAddress(page, '/gender/female/category/Rings?sort=price-high')
+
+  await visit(page, '/shop/category/Rings')
+  await page.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
+  await expectShown(page.getByText('Showing 1 to 3 of 3 products.'))
+  await expect
+    .poll(() => names(page), { message: 'rings of other categories show, too' })
+    .toEqual(['Nitya Eternity Band', 'Saptapadi Ruby Halo Ring', 'Ashok Milgrain Band'])
 })

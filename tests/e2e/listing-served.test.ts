@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
+import { namesFound } from './demo-products.ts'
 import { served } from './served.ts'
 
 const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
@@ -11,12 +12,16 @@ const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
         served(shop.address, path),
   )
   /** The products that the API finds, by name, in its order. */
-  .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as {
-      products: { name: string }[]
-    }
-    return products.map(({ name }) => name)
-  })
+  .extend(
+    'found',
+    { scope: 'file' },
+    ({ shop }) =>
+      (query: string) =>
+        namesFound(shop, query),
+  )
+
+/** The names on the cards of a page, in their order. */
+const namesIn = (html: string) => [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)/g)].map(([, name]) => name)
 
 describe('what the server sends', () => {
   test('LIST-01 both addresses of a category show it; one is canonical', async ({ get, found }) => {
@@ -71,6 +76,39 @@ describe('what the server sends', () => {
     expect(other.text).toContain('85 pieces')
     expect(female.title).toBe('Jewellery for her | Suvarna')
     expect(other.meta('robots')).toContain('noindex')
+  })
+
+  test('LIST-02 the second page of a gender holds the first one, too', async ({ get }) => {
+    const { html } = await get('/gender/female?page=2')
+    expect(html.match(/<article/g)).toHaveLength(59)
+  })
+
+  test('heading and count of /shop follow the filters', async ({ get }) => {
+    const some = await get('/shop?category=Earrings')
+    expect(some.html).toMatch(/<h1[^>]*>Earrings<\/h1>/)
+    expect(some.title).toContain('Earrings')
+    expect(some.text).toMatch(/Showing 1 to \d+ of \d+ products\./)
+    const none = await get('/shop?minPrice=9000000')
+    expect(none.html).toMatch(/<h1[^>]*>New Arrival<\/h1>/)
+    expect(none.text).toContain('No products found.')
+    expect(none.text).not.toContain('Showing')
+    const sorted = await get('/shop?sort=price-low')
+    expect(sorted.text).toContain('Gold and silver, with the price of each piece in plain sight.')
+  })
+
+  test('BROWSE-01 an address with an order is served in it and not indexed', async ({ get, found }) => {
+    for (const [key, query] of [
+      ['price-low', 'sortBy=price&sortOrder=asc'],
+      ['price-high', 'sortBy=price'],
+      ['rating', 'sortBy=rating'],
+      ['name', 'sortBy=name&sortOrder=asc'],
+      ['weight', 'sortBy=weight&sortOrder=asc'],
+    ] as const) {
+      const page = await get(`/shop?color=Gold&sort=${key}`)
+      expect(namesIn(page.html), key).toEqual((await found(`color=Gold&${query}`)).slice(0, 20))
+      expect(page.canonical, key).toBe('http://suvarna.test/shop')
+      expect(page.meta('robots'), key).toBe('noindex, follow')
+    }
   })
 
   test('LIST-03 heading and empty text name gender and category as typed', async ({ get }) => {

@@ -2,18 +2,26 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, reload, visit } from './browser.ts'
+import { namesFound } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 
 const test = browserTest()
   /** The products that the API finds, by name, in its order. */
-  .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
-    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as {
-      products: { name: string }[]
-    }
-    return products.map(({ name }) => name)
-  })
+  .extend(
+    'found',
+    { scope: 'file' },
+    ({ shop }) =>
+      (query: string) =>
+        namesFound(shop, query),
+  )
 
 const names = (page: Page) => page.locator('main article h3').allTextContents()
+
+const headIsInView = (page: Page) =>
+  page.getByText(/^Showing \d+ to/).evaluate((head) => {
+    const { top, bottom } = head.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
 const PRODUCT_LISTS = /\/api\/product\/\?/
 
@@ -31,12 +39,26 @@ async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[
 }
 
 describe('filters and pages', () => {
-  test('LIST-05 LIST-06 LIST-09 a choice filters immediately and survives reload and Back', async ({
+  test('LIST-05 LIST-06 LIST-07 LIST-09 a choice filters immediately and survives reload and Back', async ({
     shop,
     found,
   }) => {
-    const page = await shop.openPage({ path: '/shop' })
+    const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expectAddress(page, '/shop')
+    await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
+    await expect
+      .poll(
+        () =>
+          page
+            .getByRole('complementary')
+            .locator('input:checked')
+            .evaluateAll((inputs) => inputs.every((input) => (input as HTMLInputElement).value === '')),
+        { message: 'all filters are on All' },
+      )
+      .toBe(true)
     const filters = page.getByRole('form', { name: 'Filters' })
+
     await expect
       .poll(() => filters.getByRole('group', { name: 'Category' }).getByRole('radio').count())
       .toBe(14)
@@ -66,58 +88,75 @@ describe('filters and pages', () => {
       .toBe(true)
   })
 
-  test('LIST-07 Clear All Filters resets them and returns to page 1', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
-    await page.getByRole('button', { name: 'Clear All Filters' }).click()
-    await expectAddress(page, /\/shop$/)
-    await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
-    await expect
-      .poll(() =>
-        page
-          .getByRole('complementary')
-          .locator('input:checked')
-          .evaluateAll((inputs) => inputs.every((input) => (input as HTMLInputElement).value === '')),
-      )
-      .toBe(true)
-  })
-
-  test('LIST-08 pages go by number, Previous and Next, which end at the ends', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop' })
+  test('LIST-01 LIST-04 LIST-08 LIST-09 pages go by number and step, fail, and start over', async ({
+    shop,
+    found,
+  }) => {
+    const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR/] })
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect.poll(() => pages.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
     await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('1')
+    await page.route(PRODUCT_LISTS, (route) => route.abort())
     await pages.getByRole('link', { name: 'Next' }).click()
+    await expectShown(page.getByRole('alert').getByText('Error loading products.'))
+    await expectAccessible(page)
+    await page.unroute(PRODUCT_LISTS)
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expectShown(page.getByText('Showing 21 to 40 of 85 products.'))
+    await expect.poll(() => names(page)).toEqual((await found('')).slice(20, 40))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await pages.getByRole('link', { name: 'Page 5' }).click()
     await expectShown(page.getByText('Showing 81 to 85 of 85 products.'))
     await expect.poll(() => pages.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
     await pages.getByRole('link', { name: 'Previous' }).click()
     await expectAddress(page, '/shop?page=4')
-  })
 
-  test('LIST-09 choosing a filter on a later page starts at its first page', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop?page=3' })
     await page.getByLabel('Silver', { exact: true }).check()
     await expectAddress(page, '/shop?color=Silver')
   })
 
-  test('LIST-05 the filters go by keyboard alone', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/shop' })
+  test('LIST-05 filters are chosen and removed by keyboard alone', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop?category=Rings&color=Gold&sort=rating' })
+    const chosen = page.getByRole('list', { name: 'Chosen filters' })
+    await page.getByRole('link', { name: 'Remove filter Gold' }).focus()
+    await page.keyboard.press('Enter')
+    await expectAddress(page, '/shop?category=Rings&sort=rating')
+    await expect.poll(() => names(page)).toEqual(await found('category=Rings&sortBy=rating'))
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('article'))), {
+        message: 'the focus is on the results',
+      })
+      .toBe(true)
+    await page.getByLabel('Under RS 1500').check()
+    await chosen.getByRole('link', { name: 'Clear all' }).click()
+    await expectAddress(page, '/shop?sort=rating')
+    await expect.poll(() => chosen.count()).toBe(0)
+
     await page.getByRole('group', { name: 'Category' }).getByRole('radio', { name: 'All' }).focus()
     await page.keyboard.press('ArrowDown')
-    await expectAddress(page, '/shop?category=Earrings')
+    await expectAddress(page, '/shop?category=Earrings&sort=rating')
     await page.keyboard.press('ArrowDown')
-    await expectAddress(page, '/shop?category=Necklaces')
+    await expectAddress(page, '/shop?category=Necklaces&sort=rating')
     await expect
-      .poll(() =>
-        page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement),
+      .poll(
+        () =>
+          page
+            .getByRole('radio', { name: 'Necklaces' })
+            .evaluate((radio) => radio === document.activeElement),
+        { message: 'the focus stays on the choice' },
       )
       .toBe(true)
   })
 
   test('LIST-05 on a phone a drawer holds the filters and the result count', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop', width: 390 })
+    const firstCard = page.getByRole('article').first()
+    await expect
+      .poll(() => firstCard.evaluate((card) => card.getBoundingClientRect().top), {
+        message: 'the products begin in the upper half',
+      })
+      .toBeLessThan(420)
+    await page.evaluate(() => window.scrollTo(0, 2_000))
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await drawer.getByLabel('Rings', { exact: true }).check()
@@ -126,16 +165,26 @@ describe('filters and pages', () => {
     await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Show 16 products' }).click()
     await drawer.waitFor({ state: 'hidden' })
+    await expect.poll(() => headIsInView(page), { message: 'the results show under the bar' }).toBe(true)
     await expect.poll(() => names(page)).toEqual(await found('category=Rings'))
+    const filters = page.getByRole('link', { name: 'Filters, 1 chosen' })
+    await expect.poll(() => filters.isVisible()).toBe(true)
     await expect
-      .poll(() =>
-        page.getByRole('link', { name: 'Filters' }).evaluate((link) => link === document.activeElement),
-      )
+      .poll(() => filters.evaluate((link) => link === document.activeElement), {
+        message: 'the focus returns',
+      })
       .toBe(true)
+    await expectAccessible(page)
   })
 
-  test('LIST-09 filters and pages work without scripts', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/shop', javaScript: false })
+  test('BROWSE-01 LIST-09 filters, pages and order work without scripts', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop?category=Rings', javaScript: false })
+    await page.getByLabel('Sort').selectOption('Name')
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await expectAddress(page, /sort=name/)
+    await expect.poll(() => names(page)).toEqual(await found('category=Rings&sortBy=name&sortOrder=asc'))
+
+    await page.goto('/shop')
     await page.getByLabel('Rings', { exact: true }).check()
     await page.getByLabel('Under RS 5000').check()
     await page.getByRole('button', { name: 'Show products' }).click()
@@ -155,26 +204,24 @@ describe('filters and pages', () => {
 })
 
 describe('in the browser', () => {
-  test.for([
-    '/shop',
-    '/shop/category/Rings',
-    '/gender/male',
-    '/gender/female/category/Rings',
-    '/shop?color=Silver&page=2',
-  ])('CACHE-01 %s is taken over from the server without asking again', async (path, { shop }) => {
-    const page = await shop.openPage()
-    expect(
-      await callsOf(page, async () => {
-        await visit(page, path)
-        await page.waitForLoadState('networkidle')
-      }),
-    ).toEqual([])
-  })
-
-  test('CACHE-01 a listing is cached for sixty seconds after its last use', async ({ shop, found }) => {
+  test('CACHE-01 a listing comes from the server, and stays for sixty seconds', async ({ shop, found }) => {
     const page = await shop.openPage()
     await page.clock.install()
-    await visit(page, '/shop/category/Rings')
+    for (const path of [
+      '/shop',
+      '/gender/male',
+      '/gender/female/category/Rings',
+      '/shop?color=Silver&page=2',
+      '/shop/category/Rings',
+    ])
+      expect(
+        await callsOf(page, async () => {
+          await visit(page, path)
+          await page.waitForLoadState('networkidle')
+        }),
+        `calls of ${path}`,
+      ).toEqual([])
+
     const leave = async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Help & FAQ' }).click()
       await expectShown(page.getByRole('heading', { level: 1, name: 'Help and FAQ' }))
@@ -190,25 +237,17 @@ describe('in the browser', () => {
     expect((await callsOf(page, returned)).filter((call) => PRODUCT_LISTS.test(call))).toHaveLength(1)
   })
 
-  test('LIST-02 Load More adds the remaining gender products and then disappears', async ({ shop }) => {
+  test('LIST-02 LIST-03 a gender loads more; another listing starts at the top', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(59)
     await expect.poll(() => page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
     expect(new URL(page.url()).search).toBe('?page=2')
-    await reload(page)
-    await expect.poll(() => page.getByRole('article').count()).toBe(59)
-  })
 
-  test('LIST-03 another listing starts at the top and says Loading...', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/gender/female/category/Rings' })
     await page.evaluate(() => window.scrollTo(0, 900))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const release = Promise.withResolvers<void>()
     await page.route(PRODUCT_LISTS, async (route) => {
-      await held
+      await release.promise
       await route.continue()
     })
     // From the menu, without opening it: the links of closed menus are in the page.
@@ -218,20 +257,8 @@ describe('in the browser', () => {
       .evaluate((link: HTMLAnchorElement) => link.click())
     await expectShown(page.getByRole('heading', { level: 1, name: 'male - Chain' }))
     await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
-    release()
+    release.resolve()
     await expect.poll(() => names(page)).toEqual(await found('gender=male&category=Chain'))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
-
-  test('LIST-01 LIST-04 failed products show an error and can be loaded again', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR/] })
-    await page.route(PRODUCT_LISTS, (route) => route.abort())
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expectShown(page.getByRole('alert').getByText('Error loading products.'))
-    await expectAccessible(page)
-    await page.unroute(PRODUCT_LISTS)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expectShown(page.getByText('Showing 21 to 40 of 85 products.'))
-    await expect.poll(() => names(page)).toEqual((await found('')).slice(20, 40))
   })
 })
