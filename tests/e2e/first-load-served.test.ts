@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { entryPages, htmlAt, pathOf, weigh } from './entry-pages.ts'
+
+const scriptsOf = (html: string) => new Set(html.match(/\/assets\/[\w.$-]+\.js/g))
+
+test.for(entryPages)('BENCH-02 %s starts at most 150 kB of scripts (gzip)', async (page, { shop }) => {
+  const files = scriptsOf(await htmlAt(shop, await pathOf(shop, page)))
+  expect(files.size).toBeGreaterThan(2)
+  expect((await weigh(shop, files, 'gzip')).bytes).toBeLessThanOrEqual(150_000)
+})
+
+test('pages contain at most 14.4 kB of styles, 21.9 kB signed in', async ({ shop }) => {
+  const stylesOf = async (path: string) => {
+    const html = await htmlAt(shop, path)
+    const links = html.match(/<link[^>]+rel="stylesheet"[^>]*>/g) ?? []
+    expect(
+      links.filter((link) => !link.includes('disabled')),
+      path,
+    ).toEqual([])
+    const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
+    expect(styles.length, path).toBeGreaterThan(1)
+    expect(html.match(/<link[^>]+as="font"/g), path).toHaveLength(2)
+    return styles.reduce((bytes, css) => bytes + gzipSync(css).length, 0)
+  }
+  const product = await pathOf(shop, 'a product')
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/category/Rings',
+    product,
+    '/search',
+    '/gifts',
+    '/rates',
+    '/size-guide',
+    '/about',
+    '/login',
+    '/register',
+  ])
+    expect(await stylesOf(path), path).toBeLessThanOrEqual(14_400)
+  const pages = globSync('*.tsx', { cwd: 'src/web/routes/dashboard' }).map((file) =>
+    file
+      .replace(/\.tsx$/, '')
+      .replace('index', '')
+      .replace('.{-$group}', '')
+      .replace('.$', '/'),
+  )
+  expect(pages.length).toBeGreaterThan(15)
+  for (const page of [...pages, 'orders/1', 'orders'])
+    expect(await stylesOf(`/dashboard/${page}`), page).toBeLessThanOrEqual(21_900)
+})
