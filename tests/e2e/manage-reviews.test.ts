@@ -3,7 +3,8 @@ import { postReview } from '../../src/contract/review.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
-import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { anyPicture, expectAccessible, visit } from './browser.ts'
+import { expectFits } from './expect-shown.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -45,14 +46,9 @@ test('NOTICE-06 the shop replies under a review, edits and removes the reply', a
   await expectAccessible(page)
   await visit(page, '/dashboard/manage-reviews')
   await row.getByText('We resize it free of charge.').waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectFits(page)
 
-  const visitor = await shop.openPage()
-  await visit(visitor, `/shop/${productId}`)
+  const visitor = await shop.openPage({ path: `/shop/${productId}` })
   const shown = () => visitor.locator('#reviews li', { has: visitor.locator('time') }).allInnerTexts()
   const expectOrder = (...comments: string[]) =>
     expect
@@ -64,11 +60,7 @@ test('NOTICE-06 the shop replies under a review, edits and removes the reply', a
   await expectOrder('A little tight.', 'Sparkles.')
   await visitor.getByLabel('Sort reviews').selectOption('Highest')
   await expectOrder('Sparkles.', 'A little tight.')
-  for (const width of [390, 820, 1440]) {
-    await visitor.setViewportSize({ width, height: 900 })
-    await expectAccessible(visitor)
-    await expectNoSidewaysScroll(visitor)
-  }
+  await expectFits(visitor)
 
   const writer = await openPageAs(shop, people[0], '/dashboard/reviews')
   await writer.getByText('Reply from the shop: We resize it free of charge.').waitFor()
@@ -110,25 +102,16 @@ test('a buyer adds a picture, which shows after approval', async ({ shop }) => {
   const card = writer.getByRole('listitem').filter({ hasText: 'On my hand.' })
   await card.getByLabel('Add picture').setInputFiles(await pictureFile('hand.jpg'))
   await card.getByText('Awaiting approval').waitFor()
-  for (const width of [390, 820, 1440]) {
-    await writer.setViewportSize({ width, height: 900 })
-    await expectAccessible(writer)
-    await expectNoSidewaysScroll(writer)
-  }
+  await expectFits(writer)
 
   const page = await openAdmin(shop, '/dashboard/manage-reviews', refusals)
   const row = page.getByRole('row').filter({ hasText: 'On my hand.' })
   const approve = row.getByRole('button', { name: 'Approve picture 1 by Leela Shah' })
   await approve.waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectFits(page)
   await approve.press('Enter')
   await expectTold(page, 'status', 'The picture is shown.')
-  const visitor = await shop.openPage()
-  await visit(visitor, `/shop/${productId}`)
+  const visitor = await shop.openPage({ path: `/shop/${productId}` })
   await visitor.getByRole('img', { name: 'Picture 1 by Leela Shah' }).waitFor()
   await visitor.getByText('Bought here').waitFor()
   await expectAccessible(visitor)
@@ -155,11 +138,7 @@ test('OWNER-01 OWNER-02 a review is filtered by stars, hidden with a reason and 
   await page.getByLabel('Stars').selectOption('1 star')
   const row = page.getByRole('row').filter({ hasText: 'Write to me at meera.' })
   await row.getByRole('cell', { name: 'Meera Nair', exact: true }).waitFor()
-  for (const width of [360, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectFits(page)
   await row.getByRole('button', { name: 'Hide the review of Isha ring by Meera Nair' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Hide the review of Meera Nair?' })
   await dialog.getByRole('button', { name: 'Hide review' }).click()

@@ -1,14 +1,11 @@
 import { expect } from 'vitest'
-import { orderDelivery, promisedDay } from '../../src/rules/delivery.ts'
-import { dayInIndia } from '../../src/rules/india-time.ts'
 import { newProduct } from '../factories.ts'
-import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectGoodAtWidths, expectNoSidewaysScroll, visit } from './browser.ts'
+import { test } from '../fixtures/browser.ts'
 import { callAs, openAdmin, refusals, sendRefund } from './admin.ts'
-import { pdfText } from '../pdf-text.ts'
-import { createTestUser, expectTold, placeOrder, signInAs } from './test-user.ts'
+import { expectAccessible, visit } from './browser.ts'
+import { expectFits } from './expect-shown.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
-const test = browserTest({ OPEN_COD_ORDERS: '50', LOW_STOCK: '1' })
 const address = {
   name: 'Kavita Joshi',
   phone: '9812345670',
@@ -19,7 +16,7 @@ const address = {
   pin: '452001',
 }
 
-test('COUNTER-09 one page shows the whole order from payment to delivery', async ({ shop }) => {
+test('COUNTER-09 one page shows and changes the whole order from payment to delivery', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000 }), {
     address,
@@ -30,17 +27,23 @@ test('COUNTER-09 one page shows the whole order from payment to delivery', async
   await page.getByRole('heading', { name: order.orderId, level: 1 }).waitFor()
   for (const text of ['Isha ring', '2 pieces', shopper.user.email, 'Indore 452001', '9812345670'])
     await page.getByText(text).first().waitFor()
+
+  await page.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the address' })
+  await dialog.getByLabel('House and street').fill('5 Lake Road')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('5 Lake Road').waitFor()
+  await page.getByText('Delivery address changed').waitFor()
+
   await page.getByText('Look for UTR 412907365512 in your bank app.').waitFor()
   const notes = page.getByRole('region', { name: 'Internal notes' })
   await notes.getByText('No notes yet.').waitFor()
   await notes.getByLabel('New note').fill('Gift: the long box.')
   await notes.getByRole('button', { name: 'Add note' }).click()
   await notes.getByRole('listitem').getByText('Gift: the long box.', { exact: true }).waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectFits(page)
   await notes.getByRole('button', { name: 'Delete the note “Gift: the long box.”' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await notes.getByText('No notes yet.').waitFor()
@@ -114,7 +117,7 @@ test('REFUND-02 REFUND-05 the office refunds one piece, then an amount', async (
   await dialog.getByRole('button', { name: 'Refund ₹1,100.00' }).click()
   // The problem is shown beside its field, and nothing that was typed is lost.
   await dialog.getByText('Reason must have 3 to 200 characters.').waitFor()
-  await expectGoodAtWidths(page, [390, 820, 1440])
+  await expectFits(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await sendRefund(page, '₹1,100.00')
@@ -130,11 +133,9 @@ test('REFUND-02 REFUND-05 the office refunds one piece, then an amount', async (
   // Without the message about the refund.
   await visit(page, `/dashboard/orders/${order._id}`)
   await money.getByRole('listitem').nth(1).waitFor()
-  await expectGoodAtWidths(page, [390, 820, 1440])
+  await expectFits(page)
 
-  const own = await shop.openPage({ width: 390 })
-  await signInAs(shop, own, shopper)
-  await visit(own, `/orders/${order._id}`)
+  const own = await openPageAs(shop, shopper, `/orders/${order._id}`, { width: 390 })
   const payment = own.getByRole('region', { name: 'Payment' })
   for (const text of ['Refund of ₹1,100.00', 'Refund of ₹100.00']) await payment.getByText(text).waitFor()
 })
@@ -182,9 +183,7 @@ test('a cancelled order with a reference shows the payment check', async ({ shop
     paymentMethod: 'UPI',
     utr: '555512345678',
   })
-  const page = await shop.openPage()
-  await signInAs(shop, page, shopper)
-  await visit(page, `/orders/${order._id}`)
+  const page = await openPageAs(shop, shopper, `/orders/${order._id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText('Being checked').waitFor()
@@ -197,130 +196,4 @@ test('a cancelled order with a reference shows the payment check', async ({ shop
   await office.getByText('Look for its payment (UTR 555512345678), then settle it under Payments.').waitFor()
   await visit(office, '/dashboard/noted-payments')
   await office.getByText(`The shopper cancelled order ${order.orderId}.`).waitFor()
-})
-
-test('the address of an order is corrected on its page', async ({ shop }) => {
-  const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), {
-    address,
-    paymentMethod: 'UPI',
-    utr: '555512345679',
-  })
-  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
-  await page.getByRole('button', { name: 'Correct the address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the address' })
-  await dialog.getByLabel('House and street').fill('5 Lake Road')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save address' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByText('5 Lake Road').waitFor()
-  await page.getByText('Delivery address changed').waitFor()
-})
-
-test('the dashboard starts with today’s work; users hide the checklist', async ({ shop }) => {
-  const order = await placeOrder(
-    shop,
-    await createTestUser(shop),
-    await newProduct(shop, { name: 'Last ring', price: 1000, stock: 3 }),
-    { address },
-  )
-  const page = await openAdmin(shop, '/dashboard/admin', refusals)
-  await page.getByRole('region', { name: 'To pack' }).getByText(order.orderId).waitFor()
-  await page.getByRole('region', { name: 'Running out' }).getByText('1 left').first().waitFor()
-  // SET-12: until the tax is chosen, nobody can put the list away.
-  await page.getByRole('button', { name: 'Keep 10 %' }).click()
-  await page.getByRole('button', { name: 'Hide this list' }).click()
-  await page.getByText(/^Set-up: \d+ of \d+ done\./).waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await visit(page, '/dashboard/admin')
-  await page.getByRole('button', { name: 'Show the list' }).click()
-  await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
-})
-
-test('processes all matching orders together and prints their documents', async ({ shop }) => {
-  const [shopper, productId] = [await createTestUser(shop), await newProduct(shop, { price: 1000 })]
-  const paid = await placeOrder(shop, shopper, productId, { address })
-  for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
-  await callAs(
-    shop,
-    await createTestUser(shop, { role: 'admin' }),
-    'PATCH',
-    `/api/orders/update-order-status/${paid._id}`,
-    { status: 'completed' },
-  )
-  const upi = await placeOrder(shop, await createTestUser(shop), productId, { address, paymentMethod: 'UPI' })
-  await shop.context.db.transaction((tx) =>
-    tx.db
-      .updateTable('orders')
-      .set({ email_key: (paid.email ?? '').toLowerCase() })
-      .where('id', '=', upi._id)
-      .execute(),
-  )
-  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${paid.email}`)
-  await page.getByRole('button', { name: 'Select all 27 that match' }).click()
-  await page.getByText('27 orders selected').waitFor()
-  for (const [link, count] of [
-    ['27 packing slips', 27],
-    ['1 invoice', 1],
-  ] as const) {
-    const file = await page.request.get(
-      (await page.getByRole('link', { name: link }).getAttribute('href')) ?? '',
-    )
-    expect(
-      pdfText(await file.body())
-        .join(' ')
-        .match(/Page 1 of 1/g),
-    ).toHaveLength(count)
-  }
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.getByRole('button', { name: 'Confirm and start packing' }).click()
-  await page.getByRole('alertdialog').getByText('26 orders are skipped:').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm 1 payment' }).click()
-  await expectTold(page, 'status', 'Payment confirmed.')
-  await page
-    .getByRole('row')
-    .filter({ hasText: upi.orderId })
-    .getByText('processing', { exact: true })
-    .waitFor()
-  await page.getByText('orders selected').waitFor({ state: 'detached' })
-})
-
-test('board, list and page show that an order is late', async ({ shop }) => {
-  const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), {
-    address,
-  })
-  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
-  await page.getByText(orderDelivery(order) ?? '').waitFor()
-  const promised = promisedDay(address.pin, new Date(Date.now() - 20 * 86_400_000))
-  await shop.context.db.transaction((tx) =>
-    tx.db
-      .updateTable('orders')
-      .set({ created_at: Date.now() - 20 * 86_400_000 })
-      .where('id', '=', order._id)
-      .execute(),
-  )
-  const late = `${dayInIndia(Date.now()) - promised} days late`
-  await visit(page, '/dashboard/admin')
-  await page
-    .getByRole('region', { name: 'To pack' })
-    .getByRole('listitem')
-    .filter({ hasText: order.orderId })
-    .getByText(late)
-    .waitFor()
-  await visit(page, `/dashboard/manage-orders?status=ready&search=${order.orderId}`)
-  await page.getByRole('row').filter({ hasText: order.orderId }).getByText(late).waitFor()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.getByRole('link', { name: order.orderId }).click()
-  await page.getByText(late).waitFor()
 })

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
-import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
+import { expectFits } from './expect-shown.ts'
+import { createTestUser, placeOrder } from './test-user.ts'
 
 const address = {
   name: 'Kavita Joshi',
@@ -15,8 +17,15 @@ const address = {
   pin: '452001',
 }
 
-test('ADM-01 the back office menu has every stated page and no storefront', async ({ shop }) => {
-  const page = await openAdmin(shop, '/dashboard/admin')
+test('ADM-01 the menu has every stated page, and the search finds the rest', async ({ shop }) => {
+  const shopper = await createTestUser(shop, { username: 'Quirin Quade' })
+  const order = await placeOrder(
+    shop,
+    shopper,
+    await newProduct(shop, { name: 'Quilted pendant', price: 1000 }),
+    { address },
+  )
+  const page = await openAdmin(shop, '/dashboard/users', refusals)
   const menu = page.getByRole('navigation', { name: 'Admin dashboard' })
   await menu.waitFor()
   const stated = [
@@ -46,26 +55,23 @@ test('ADM-01 the back office menu has every stated page and no storefront', asyn
   expect(await menu.getByRole('link', { name: 'All Orders', exact: true }).getAttribute('aria-current')).toBe(
     'page',
   )
-})
 
-test('the link `Skip to content` leads past the menu to the page', async ({ shop }) => {
-  const page = await openAdmin(shop, '/dashboard/manage-products')
+  await menu.getByRole('link', { name: /^To pack\s*\d+ waiting$/ }).click()
+  await page.getByRole('cell', { name: shopper.user.email }).waitFor()
+  await expect
+    .poll(() => page.title(), { message: 'the title of the tab counts what waits' })
+    .toMatch(/^\(\d+\) /)
+
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-})
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null), {
+      message: 'past the menu',
+    })
+    .toBe(true)
 
-test('the search finds orders, products and customers from every page, by keyboard', async ({ shop }) => {
-  const shopper = await createTestUser(shop, { username: 'Quirin Quade' })
-  const order = await placeOrder(
-    shop,
-    shopper,
-    await newProduct(shop, { name: 'Quilted pendant', price: 1000 }),
-    { address },
-  )
-  const page = await openAdmin(shop, '/dashboard/users', refusals)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The search opens on every page, by keyboard.
   await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Search orders, products and customers' })
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -82,19 +88,6 @@ test('the search finds orders, products and customers from every page, by keyboa
   await expect.poll(() => page.getByRole('option').first().textContent()).toContain(order.orderId)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/dashboard/orders/${order._id}`)
-})
-
-test('the menu and the title of the tab count what waits', async ({ shop }) => {
-  const shopper = await createTestUser(shop)
-  await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), { address })
-  const page = await openAdmin(shop, '/dashboard/users', refusals)
-  await page
-    .getByRole('navigation', { name: 'Admin dashboard' })
-    .getByRole('link', { name: /^To pack\s*\d+ waiting$/ })
-    .click()
-  await page.getByRole('heading', { name: 'All orders', level: 1 }).waitFor()
-  await page.getByRole('cell', { name: shopper.user.email }).waitFor()
-  await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
 })
 
 test('ADM-01 on a phone four places and More replace the menu', async ({ shop }) => {
@@ -120,8 +113,59 @@ test('ADM-01 on a phone four places and More replace the menu', async ({ shop })
   await expectNoSidewaysScroll(page)
 })
 
-test('DASH-01 a customer keeps the header of the shop', async ({ shop }) => {
-  const page = await openPageAs(shop, await createTestUser(shop), '/dashboard/orders')
-  await page.getByText('GET EXTRA 2.5% OFF ON PREPAID ORDERS').waitFor()
-  await page.getByRole('navigation', { name: 'User dashboard' }).waitFor()
+test('ADM-14 the list shows each order’s picture, pieces and town, with counted filters', async ({
+  shop,
+}) => {
+  const customer = await createTestUser(shop)
+  const productId = await newProduct(shop, { price: 1000 })
+  const ready = await placeOrder(shop, customer, productId, { address })
+  const noted = await placeOrder(shop, customer, productId, {
+    address,
+    paymentMethod: 'UPI',
+    utr: '334455667799',
+  })
+  const page = await openAdmin(shop, '/dashboard/manage-orders')
+  const rowOf = ({ orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
+  await rowOf(ready).getByText('Kavita Joshi · Indore').waitFor()
+  await rowOf(ready).getByText('2 pieces').waitFor()
+  await expect
+    .poll(() =>
+      rowOf(ready)
+        .locator('img')
+        .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await expectFits(page)
+  // On a phone the filters do not push the orders off the screen.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.getByLabel('Payment', { exact: true }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('Payment', { exact: true }).selectOption('')
+  const parts = page.getByRole('navigation', { name: 'Order filters' })
+  const shown: [part: string, orders: Order[]][] = [
+    ['To pack', [ready]],
+    ['To confirm', [noted]],
+    ['Refunds due', []],
+    ['All', [noted, ready]],
+    ['On the way', []],
+  ]
+  for (const [part, orders] of shown) {
+    await parts.getByRole('link', { name: part }).click()
+    await expect.poll(() => parts.locator('[aria-current]').innerText()).toContain(part)
+    for (const order of [ready, noted])
+      await expect.poll(() => rowOf(order).count()).toBe(orders.includes(order) ? 1 : 0)
+  }
+  await expect.poll(() => parts.getByRole('link', { name: 'To confirm' }).locator('b').innerText()).toBe('1')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('kavita')
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('kavita')
+  await parts.getByRole('link', { name: 'To confirm' }).click()
+  await rowOf(noted).waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    search: 'kavita',
+    payment: 'awaiting_confirmation',
+  })
 })

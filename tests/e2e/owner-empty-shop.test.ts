@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { openAdmin } from './admin.ts'
-import { expectGoodAtWidths } from './browser.ts'
+import { expectFits } from './expect-shown.ts'
 
 const test = browserTest()
 
@@ -20,5 +20,5 @@ test('the set-up checklist fits an empty shop', async ({ shop }) => {
     await page.getByText('To pack', { exact: true }).last().boundingBox(),
   ]
   expect(own?.y).toBeLessThan(work?.y ?? 0)
-  await expectGoodAtWidths(page, [390, 820, 1440])
+  await expectFits(page)
 })
