@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 /** A piece of JSON as it is sent, valid or not. */
 type Raw = Buffer
-type Schema = z.ZodMiniType
+type Schema = z.core.$ZodType
 /** The parts of a schema that a generator needs. */
 type Def = {
   type: string

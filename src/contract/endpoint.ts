@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Duty } from './duty.ts'
 import type { ErrorCode } from './errors.ts'
 
-type Schema = z.ZodMiniType
+type Schema = z.core.$ZodType
 
 /**
  * Access: `anyone`; a signed-in `customer`; `self`, the signed-in owner of the resource in the path, or an
@@ -98,7 +98,7 @@ export const endpoint = <const R extends EndpointRef, const D extends Described>
   described: D,
 ): R & D => ({ ...ref, ...described })
 
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
   ? { [P in K]: z.output<S> }
   : unknown
 

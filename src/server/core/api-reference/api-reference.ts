@@ -80,7 +80,7 @@ const fileForm = {
 }
 
 /** The JSON schema of what clients send or get. */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described
 }

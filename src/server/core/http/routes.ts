@@ -51,7 +51,7 @@ export function setUpRoutes(
   // Calls accept JSON only; Fastify would also accept plain text.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
-  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+  app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => (input) => {
     const { error, data } = z.safeParse(schema, input)
     return error ? { error } : { value: data }
   })

@@ -7,7 +7,10 @@ const json = Symbol('json')
 export type SerializedJson<T> = { readonly [json]: Buffer; readonly of?: T }
 
 /** Serialises a value with only the fields that its schema names. */
-const serialize = <S extends z.ZodMiniType>(schema: S, value: z.output<S>): SerializedJson<z.output<S>> => ({
+const serialize = <S extends z.core.$ZodType>(
+  schema: S,
+  value: z.output<S>,
+): SerializedJson<z.output<S>> => ({
   [json]: Buffer.from(JSON.stringify(z.encode(schema, value as never))),
 })
 
@@ -23,7 +26,7 @@ const serializedList = <T>(items: readonly SerializedJson<T>[]): SerializedJson<
 })
 
 /** Serialises a list whose items may be large, and lets other requests run between them. */
-export async function serializeInSlices<S extends z.ZodMiniType>(
+export async function serializeInSlices<S extends z.core.$ZodType>(
   schema: S,
   items: readonly z.output<S>[],
 ): Promise<SerializedJson<z.output<S>[]>> {
@@ -37,7 +40,7 @@ export async function serializeInSlices<S extends z.ZodMiniType>(
 }
 
 /** The JSON of a value of this schema, serialised now or ahead. */
-export const jsonOf = (schema: z.ZodMiniType, value: unknown): Buffer =>
+export const jsonOf = (schema: z.core.$ZodType, value: unknown): Buffer =>
   (isWritten(value) ? value : serialize(schema, value as never))[json]
 
 const isWritten = (value: unknown): value is SerializedJson<unknown> =>
