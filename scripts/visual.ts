@@ -112,11 +112,14 @@ async function visual({ base, revision, shots }: Options): Promise<number> {
     revision === '.' ? openWorkingTree() : openCommit(commitOf(revision), cacheOf(commitOf(revision)))
   const problems: string[] = []
   let differing: Differing[] = []
-  for (let turn = 0, wanted = shots; turn < TURNS && wanted.length > 0; turn += 1) {
-    if (turn > 0) for (const folder of [before, after]) forgetShots(folder, wanted)
-    problems.push(...(await show(first, data, wanted, before)), ...(await show(second, data, wanted, after)))
-    differing = await differencesOf(wanted, before, after)
-    wanted = differing.length > MAX_REPEATS ? [] : differing.map(({ shot }) => shot)
+  for (let turn = 0, retakes = shots; turn < TURNS && retakes.length > 0; turn += 1) {
+    if (turn > 0) for (const folder of [before, after]) forgetShots(folder, retakes)
+    problems.push(
+      ...(await show(first, data, retakes, before)),
+      ...(await show(second, data, retakes, after)),
+    )
+    differing = await differencesOf(retakes, before, after)
+    retakes = differing.length > MAX_REPEATS ? [] : differing.map(({ shot }) => shot)
   }
   for (const each of differing) report(each, before, after)
   for (const problem of problems) console.log(problem)

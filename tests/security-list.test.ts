@@ -54,7 +54,7 @@ describe('the list of what keeps the shop safe', () => {
   })
 
   test.each(rows.filter(({ tests }) => tests.length > 0))(
-    'of $lines each number is in the title of a test of that row, and each file has one of them',
+    '$lines: a test of the row names each number, and each file one',
     ({ numbers, tests }) => {
       const carries = (path: string, number: string) => carriedBy.get(path)?.has(number) ?? false
       expect(

@@ -38,7 +38,7 @@ test('BILL-01 TAXC-04 each line has its share of the discount and of the tax', (
   ])
 })
 
-test('BILL-01 making that is taxed apart is a second tax of its line (E5)', () => {
+test('BILL-01 making that is taxed apart is a second tax of its line', () => {
   const line = { price: 15_230_260, quantity: 1, making: 358_750, taxClass: apart }
   expect(taxesOfLines([taxedLine(line)], priceCart([line], { discount: 0, standard }).taxes)).toEqual([
     {
