@@ -39,13 +39,4 @@ describe('the documents', () => {
     )
     expect(undescribed).toEqual([])
   })
-
-  test('README has at most 500 words', () => {
-    const words =
-      read('README.md')
-        .replace(/\]\([^)]*\)/g, ']')
-        .match(/[\p{L}\p{N}]\S*/gu) ?? []
-    expect(words.length).toBeGreaterThan(200)
-    expect(words.length).toBeLessThanOrEqual(500)
-  })
 })
