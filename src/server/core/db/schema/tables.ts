@@ -19,39 +19,41 @@ import type { ReturnTables } from './return-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans
- * are 0 or 1, lists are JSON text.
+ * are 0 or 1, lists are JSON text. An interface, whose members the type checker resolves once.
  */
-export type Tables = OrderTables &
-  InvoiceTables &
-  HoldTables &
-  PaymentTables &
-  AdminTables &
-  AuthTables &
-  VariantTables &
-  RateTables &
-  CollectionTables &
-  PieceTables &
-  ShipmentTables &
-  ProductTables &
-  SearchTables &
-  ReturnTables &
-  CreditTables & {
-    users: UserRow & UserKeys
-    alerts: AlertRow
-    sessions: SessionRow
-    throttles: RateLimitRow
-    consents: ConsentRow
-    /** Open orders of erased customers: the address and the recipient are erased once the order has ended. */
-    erasures_due: { order_id: string }
-    outbox: OutboxRow
-    reviews: ReviewRow
-    banners: BannerRow
-    heroes: HeroRow
-    deal: DealRow
-    media: MediaRow
-    unused_portraits: UnusedPortraitRow
-    schema_info: SchemaInfoRow
-  }
+export interface Tables
+  extends
+    OrderTables,
+    InvoiceTables,
+    HoldTables,
+    PaymentTables,
+    AdminTables,
+    AuthTables,
+    VariantTables,
+    RateTables,
+    CollectionTables,
+    PieceTables,
+    ShipmentTables,
+    ProductTables,
+    SearchTables,
+    ReturnTables,
+    CreditTables {
+  users: UserRow & UserKeys
+  alerts: AlertRow
+  sessions: SessionRow
+  throttles: RateLimitRow
+  consents: ConsentRow
+  /** Open orders of erased customers: the address and the recipient are erased once the order has ended. */
+  erasures_due: { order_id: string }
+  outbox: OutboxRow
+  reviews: ReviewRow
+  banners: BannerRow
+  heroes: HeroRow
+  deal: DealRow
+  media: MediaRow
+  unused_portraits: UnusedPortraitRow
+  schema_info: SchemaInfoRow
+}
 
 export type UserRow = {
   id: string
