@@ -16,7 +16,13 @@ import { ratedMetalOf } from '../../../rules/purity.ts'
 import { shownMetal } from '../../../rules/shown-metal.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import type { Config } from '../../core/config/config.ts'
-import type { ManagedProductRow, ProductRow, StoredProductRow } from '../../core/db/schema/product-tables.ts'
+import { columnName } from '../../core/db/schema/column-name.ts'
+import type {
+  ManagedProductRow,
+  ProductRow,
+  StoredProductRow,
+  TextColumns,
+} from '../../core/db/schema/product-tables.ts'
 import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
@@ -147,12 +153,12 @@ const shownFields = (row: StoredProductRow) => ({
   stock: row.stock,
   lowStock: row.low_stock,
   visibleFrom: row.visible_from === null ? null : toIsoString(row.visible_from),
-  ...pickTexts(row),
+  ...textsOf(row),
 })
 
-/** The texts that are stored as they are, of a row or of a draft. */
-export const pickTexts = (product: ProductTexts): ProductTexts =>
-  Object.fromEntries(textFields.map(({ name }) => [name, product[name]])) as ProductTexts
+/** The texts that are stored as they are. */
+const textsOf = (row: TextColumns): ProductTexts =>
+  Object.fromEntries(textFields.map(({ name }) => [name, row[columnName(name)]])) as ProductTexts
 
 /** Converts a product row to the form that the back office sees. */
 export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProduct => ({

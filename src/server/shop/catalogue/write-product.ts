@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ProductDraft } from '../../../contract/product-fields.ts'
+import { textFields, type ProductDraft, type ProductTexts } from '../../../contract/product-fields.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { categoriesOf } from '../../../rules/categories.ts'
 import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
+import { columnName } from '../../core/db/schema/column-name.ts'
+import type { TextColumns } from '../../core/db/schema/product-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
-import { noSuchProduct, pickTexts } from './product-row.ts'
+import { noSuchProduct } from './product-row.ts'
 import { recordEditedStock, type StockCause } from './stock-moves.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
@@ -141,7 +143,7 @@ const columnsOf = (draft: ProductDraft) => ({
   given_rating_tenths: Math.round(draft.rating * 10),
   visibility: storedVisibility(draft),
   visible_from: visibleFromOf(draft),
-  ...pickTexts(draft),
+  ...textColumnsOf(draft),
   tax_class_id: draft.taxClassId,
   pricing: draft.pricing,
   price_rule: draft.priceRule && JSON.stringify(draft.priceRule),
@@ -151,6 +153,10 @@ const columnsOf = (draft: ProductDraft) => ({
   return_days: draft.returnDays,
   not_returnable: draft.notReturnable,
 })
+
+/** The texts that are stored as they are. */
+const textColumnsOf = (draft: ProductTexts): TextColumns =>
+  Object.fromEntries(textFields.map(({ name }) => [columnName(name), draft[name]])) as TextColumns
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */
 const altsOf = ({ image, additionalImages, imageAlts }: ProductDraft) =>

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Hallmark, HallmarkReason } from '../../../../contract/hallmark.ts'
 import type { NotReturnableReason } from '../../../../contract/return.ts'
 import type { ProductTexts } from '../../../../contract/product-fields.ts'
+import type { ColumnName } from './column-name.ts'
 
 /** The tables of products, in the conventions of tables.ts. */
 export type ProductTables = {
@@ -102,8 +103,9 @@ type ProductVisibility = {
   entered_at: Generated<number | null>
 }
 
-/** The texts of a product that have a column of the same name. */
-type ProductFacts = { [F in keyof ProductTexts]: Generated<ProductTexts[F]> }
+/** The texts of a product that are stored as they are. */
+export type TextColumns = { [F in keyof ProductTexts as ColumnName<F>]: ProductTexts[F] }
+type ProductFacts = { [C in keyof TextColumns]: Generated<TextColumns[C]> }
 
 /** JSON list of the categories that it is in besides `category`; the same as in `product_categories`. */
 type ProductCategories = { further_categories: Generated<string> }
@@ -124,7 +126,7 @@ export type StoredProductRow = ProductRow & {
   hallmark_reason: HallmarkReason | null
   return_days: number | null
   not_returnable: NotReturnableReason | null
-} & ProductTexts
+} & TextColumns
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
