@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { stock } from '../../../../tests/catalogue.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { productFields } from '../../../contract/product-fields.ts'
 
 const test = shopTest().extend(
   'download',
@@ -31,14 +33,33 @@ test('ADM-08 exports all products as a CSV file safe for spreadsheets', async ({
     'content-disposition': 'attachment; filename="products.csv"',
     'cache-control': 'no-store',
   })
-  const { createdAt } = (await shop.app.inject(`/api/product/${id}`)).json<{
-    product: { createdAt: string }
-  }>().product
-  expect(response.payload).toBe(
-    '\ufeff"_id","name","category","categories","gender","metal","colors","price","oldPrice","description","isTrending","size","stock","lowStock","image","additionalImages","imageAlts","visibility","visibleFrom","origin","importer","maker","certificate","warranty","care","hallmark","hallmarkReason","returnDays","notReturnable","pricing","priceRule","rating","reviewCount","version","createdAt","variantId","sku","fineness","grossWeight","netWeight","stones","leadDays","taxClass"\r\n' +
-      `"${id}","Ring, ""small""","Bracelets","Bracelets","female","22K Gold","Gold; Silver","1499.5","","'=HYPERLINK(""http://evil"")\nSecond line","false","6, 7","3","",` +
-      `"/media/x.jpg","/media/b.jpg /media/c.jpg","\nThe clasp","shown","","India","","","","","","none","","","","fixed","","0","0","1","${createdAt}","","","","","","","",""\r\n`,
+  expect(response.payload).toMatch(/^\ufeff"_id","name",/)
+  expect(response.payload).toMatch(/"\r\n$/)
+  expect(response.payload).toContain(
+    '"\'=HYPERLINK(""http://evil"")\nSecond line","false","6, 7","3","","/media/x.jpg"',
   )
+  const [headings = [], ...products] = parse(response.payload, { bom: true })
+  expect(headings).toEqual(
+    expect.arrayContaining(productFields.filter((field) => 'cell' in field).map(({ name }) => name)),
+  )
+  expect(products.map((cells) => Object.fromEntries(cells.map((cell, at) => [headings[at], cell])))).toEqual([
+    expect.objectContaining({
+      _id: id,
+      name: 'Ring, "small"',
+      categories: 'Bracelets',
+      metal: '22K Gold',
+      colors: 'Gold; Silver',
+      price: '1499.5',
+      oldPrice: '',
+      stock: '3',
+      additionalImages: '/media/b.jpg /media/c.jpg',
+      imageAlts: '\nThe clasp',
+      visibility: 'shown',
+      origin: 'India',
+      pricing: 'fixed',
+      version: '1',
+    }),
+  ])
 })
 
 test('ADM-08 gives the products that pass the filters of the list', async ({ shop, admin }) => {
