@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { routeOptions } from './scripts/routes.ts'
 
 /** How the names of scripts of the back office begin. */
 const OFFICE = 'assets/_'
@@ -9,7 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [
     tanstackRouter({
-      target: 'react',
+      ...routeOptions,
       autoCodeSplitting: true,
       // Loaders run on the server and on navigation, never on a page's first load, so each is a separate chunk.
       codeSplittingOptions: {
@@ -18,10 +19,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           ['loader'],
         ],
       },
-      routesDirectory: 'src/web/routes',
-      generatedRouteTree: 'src/web/app/route-tree.gen.ts',
-      quoteStyle: 'single',
-      disableLogging: true,
     }),
     react(),
   ],

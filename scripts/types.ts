@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { writeRouteTree } from './routes.ts'
 
 /**
  * The largest number of times that the type checker may fill in a generic type, about a tenth above what it
@@ -8,6 +9,9 @@ import { resolve } from 'node:path'
 const MAX_INSTANTIATIONS = 3_300_000
 
 process.chdir(resolve(import.meta.dirname, '..'))
+// A new page is in no list until a build has written it, and links to it would be errors.
+await writeRouteTree()
+
 // One checker: several would each infer the types of the contract and of the tables again.
 const words = ['node_modules/.bin/tsc', '--noEmit', '-p', '.', '--checkers', '1', '--extendedDiagnostics']
 const { status, stdout } = spawnSync(process.execPath, words, {
