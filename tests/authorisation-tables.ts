@@ -1,4 +1,9 @@
-/** What anyone may call, according to the specification; all other calls need a signed-in user. */
+/**
+ * The calls that the specification names, by their access. A call that is not here has the access that its
+ * endpoint states on purpose: there is no default.
+ */
+
+/** What anyone may call. */
 export const publicCalls = [
   'GET /api/auth/me',
   'GET /api/banners/',
