@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -49,37 +49,50 @@ test('ISSUE-30 a field touches four files, a page two, a call four', () => {
   expect(walks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 2, 4])
 })
 
-/** A copy of the project with all walks done. */
+/** Not part of a clone, or linked. */
+const excluded = new Set(['.git', 'node_modules', 'dist', 'data', 'reports'])
+
+/** A clone of the project with all walks done, but not committed. */
 function walkThrough(): string {
   const folder = temporaryFolder()
-  for (const name of [
-    'src',
-    'scripts',
-    'tests',
-    'bench',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'vitest.config.ts',
-  ])
-    cpSync(name, join(folder, name), { recursive: true })
+  cpSync('.', folder, { recursive: true, filter: (path) => !excluded.has(path) })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, stdio: 'pipe' })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '--all')
+  git('-c', 'user.name=Asha', '-c', 'user.email=asha@shop.test', 'commit', '--quiet', '--message=Start')
+
   for (const step of walks.flatMap(stepsOf)) applyStep(folder, step)
   return folder
 }
 
-test('ISSUE-30 the steps of CONTRIBUTING.md fit the files that they change', () => {
-  expect(walkThrough).not.toThrow()
+/** Runs a program in the folder. @throws with its output if it fails. */
+async function run(folder: string, words: string[], environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  const env = { ...process.env, ...environment }
+  await promisify(execFile)(process.execPath, words, { cwd: folder, env, maxBuffer: 1e8 }).catch(
+    (error: unknown) => {
+      const { stdout, stderr } = error as { stdout: string; stderr: string }
+      throw new Error(`${words.join(' ')} failed:\n${stdout}\n${stderr}`)
+    },
+  )
+}
+
+test('ISSUE-30 the walks of CONTRIBUTING.md are formatted and have no lint', async () => {
+  const folder = walkThrough()
+  const files = [...new Set(walks.flatMap(stepsOf).map(({ file }) => file))]
+
+  await run(folder, ['node_modules/.bin/oxfmt', '--check', ...files])
+  await run(folder, ['node_modules/.bin/oxlint', '--deny-warnings', ...files])
 })
 
-// Builds the web app and checks all types, which takes minutes on a busy machine.
+// Types, rules, a build and the tests of a whole feature take minutes on a busy machine.
 test.runIf(isSoak)(
-  'ISSUE-30 the walks of CONTRIBUTING.md add a field, a page and a call',
+  'ISSUE-30 the walks of CONTRIBUTING.md pass the quick check and work',
   async () => {
     const folder = walkThrough()
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    await run(folder, ['scripts/check.ts', '--quick'], { SOAK: undefined })
 
-    // The start builds the web app, and with it the list of routes, which the types need.
     const password = 'a long password'
     const address = await startProcess(
       { ADMIN_EMAIL: 'owner@shop.test', ADMIN_PASSWORD: password, PUBLIC_URL: 'http://shop.test' },
@@ -131,13 +144,6 @@ test.runIf(isSoak)(
     expect(await fetchText('/sitemap.xml')).toContain('<loc>http://shop.test/visit</loc>')
 
     expect(await fetchJson('/api/product/origins')).toEqual(['Italy'])
-
-    const compiler = await promisify(execFile)(
-      process.execPath,
-      [resolve('node_modules/.bin/tsc'), '--noEmit', '-p', folder],
-      { encoding: 'utf8' },
-    ).catch((error: unknown) => error as { stdout: string })
-    expect(compiler.stdout).toBe('')
   },
-  300_000,
+  1_800_000,
 )
