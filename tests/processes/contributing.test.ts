@@ -68,7 +68,11 @@ function walkThrough(): string {
 }
 
 /** Runs a program in the folder. @throws with its output if it fails. */
-async function run(folder: string, words: string[], environment: NodeJS.ProcessEnv = {}): Promise<void> {
+async function expectToPass(
+  folder: string,
+  words: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const env = { ...process.env, ...environment }
   await promisify(execFile)(process.execPath, words, { cwd: folder, env, maxBuffer: 1e8 }).catch(
     (error: unknown) => {
@@ -82,8 +86,8 @@ test('ISSUE-30 the walks of CONTRIBUTING.md are formatted and have no lint', asy
   const folder = walkThrough()
   const files = [...new Set(walks.flatMap(stepsOf).map(({ file }) => file))]
 
-  await run(folder, ['node_modules/.bin/oxfmt', '--check', ...files])
-  await run(folder, ['node_modules/.bin/oxlint', '--deny-warnings', ...files])
+  await expectToPass(folder, ['node_modules/.bin/oxfmt', '--check', ...files])
+  await expectToPass(folder, ['node_modules/.bin/oxlint', '--deny-warnings', ...files])
 })
 
 // Types, rules, a build and the tests of a whole feature take minutes on a busy machine.
@@ -91,7 +95,7 @@ test.runIf(isSoak)(
   'ISSUE-30 the walks of CONTRIBUTING.md pass the quick check and work',
   async () => {
     const folder = walkThrough()
-    await run(folder, ['scripts/check.ts', '--quick'], { SOAK: undefined })
+    await expectToPass(folder, ['scripts/check.ts', '--quick'], { SOAK: undefined })
 
     const password = 'a long password'
     const address = await startProcess(
