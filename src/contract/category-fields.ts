@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categories, MAX_CATEGORIES } from './product.ts'
 
 /** Maximum length of a category's name, in characters. */
 export const MAX_CATEGORY_LENGTH = 40
@@ -25,3 +26,29 @@ export const CategoryFields = z.object({
     .int('must be a whole number')
     .check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000')),
 })
+
+/** Why a category is invalid, if these are all. */
+export const mustBeCategory = (names: readonly string[]): string => `must be one of ${names.join(', ')}`
+
+/** The name of a category; the server checks that the shop has it. */
+export const Category = z
+  .string(mustBeCategory(categories))
+  .check(
+    z.refine(
+      (name) => name.length <= MAX_CATEGORY_LENGTH && CATEGORY_NAME.test(name),
+      mustBeCategory(categories),
+    ),
+  )
+
+/** The further categories of a product, or all of them. */
+export const categoryList = (Name: z.ZodMiniType<string, string>) =>
+  z.array(Name).check(
+    z.maxLength(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`),
+    z.refine((list) => new Set(list).size === list.length, 'must name each category once'),
+  )
+
+/** The fields of a product's categories, if these are all categories of the shop. */
+export function categoryFields(names: readonly string[]) {
+  const Known = z.enum(names as [string, ...string[]], mustBeCategory(names))
+  return { category: Known, categories: categoryList(Known) }
+}

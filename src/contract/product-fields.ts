@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
-import { CATEGORY_NAME, MAX_CATEGORY_LENGTH } from './category-fields.ts'
-import { Id, MediaAddress, Moment, Rupees } from './fields.ts'
-import { hallmarkReasons, hallmarks } from './hallmark.ts'
+import { Category, categoryList } from './category-fields.ts'
+import { Id, Moment, Rupees } from './fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
-import { MAX_RETURN_DAYS, notReturnableReasons } from './return.ts'
-import { categories, colors, genders, HOME_ORIGIN, MAX_CATEGORIES, metals, visibilities } from './product.ts'
-
-/** Maximum length of an alt text, in characters. */
-export const MAX_ALT_LENGTH = 200
-
-/** A picture's alt text, on one line. */
-const AltText = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_ALT_LENGTH, `must be at most ${MAX_ALT_LENGTH} characters`),
-    z.regex(/^[^\r\n]*$/, 'must be on one line'),
-  )
+import type { FieldOfProduct } from './product-field.ts'
+import { ImageColor, pictureFields } from './product-picture-fields.ts'
+import { termFields } from './product-term-fields.ts'
+import { genders, HOME_ORIGIN, metals, visibilities } from './product.ts'
 
 /** A country of origin. */
 export const Origin = z
@@ -41,58 +30,6 @@ const optionalText = (maxLength: number) =>
       z.transform((text: string) => text || null),
     ),
   )
-
-/** Why a category is invalid, if these are all. */
-export const mustBeCategory = (names: readonly string[]): string => `must be one of ${names.join(', ')}`
-
-/** The name of a category; the server checks that the shop has it. */
-const Category = z
-  .string(mustBeCategory(categories))
-  .check(
-    z.refine(
-      (name) => name.length <= MAX_CATEGORY_LENGTH && CATEGORY_NAME.test(name),
-      mustBeCategory(categories),
-    ),
-  )
-
-/** The further categories of a product, or all of them. */
-const categoryList = (Name: z.ZodMiniType<string, string>) =>
-  z.array(Name).check(
-    z.maxLength(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`),
-    z.refine((list) => new Set(list).size === list.length, 'must name each category once'),
-  )
-
-/** The fields of a product's categories, if these are all categories of the shop. */
-export function categoryFields(names: readonly string[]) {
-  const Known = z.enum(names as [string, ...string[]], mustBeCategory(names))
-  return { category: Known, categories: categoryList(Known) }
-}
-
-const ImageColor = z.enum(colors, `must be one of ${colors.join(', ')}`)
-
-type FieldOfProduct = {
-  /** In drafts, in the API, in the audit log, and as the heading of its CSV column. */
-  name: string
-  /** Shown in the form and in its list of unsaved changes. */
-  label: string
-  schema: z.ZodMiniType
-  /** The value of a new product that does not name it; absent if each product must. */
-  default?: unknown
-  /**
-   * How its CSV cell is read: `text` trimmed, `word` in lower case, `number`, or by code of its own in
-   * product-cells.ts. Absent if the file cannot change it.
-   */
-  cell?: 'text' | 'word' | 'number' | 'own'
-  /** `text`: as it is, in the column that column-name.ts gives it; others: product-row.ts, write-product.ts. */
-  stored?: 'text'
-  /** The section of the form; absent if the form does not have it. */
-  group?: 'facts' | 'pictures' | 'visibility' | 'hallmark' | 'returns' | 'price' | 'good-to-know'
-  /**
-   * Drawn by the section from this entry: one line, or several; absent if the section has a control of its
-   * own.
-   */
-  control?: { lines: 'one' | 'several'; maxLength?: number; help?: string }
-}
 
 /** All editable fields of a product, in the order of the CSV columns. Amounts in rupees. */
 export const productFields = [
@@ -208,32 +145,7 @@ export const productFields = [
         .check(z.minimum(0, 'must not be negative'), z.maximum(1000, 'must be at most 1,000')),
     ),
   },
-  { name: 'image', label: 'Main image', group: 'pictures', cell: 'text', schema: MediaAddress },
-  {
-    name: 'additionalImages',
-    label: 'Additional images',
-    group: 'pictures',
-    cell: 'own',
-    default: [],
-    schema: z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')),
-  },
-  {
-    // By picture address, for screen readers; the default is the product's name and the picture's position.
-    name: 'imageAlts',
-    label: 'What the pictures show',
-    group: 'pictures',
-    cell: 'own',
-    default: {},
-    schema: z.record(MediaAddress, AltText),
-  },
-  {
-    // By picture address: choosing a colour shows its pictures. A picture without one shows every colour.
-    name: 'imageColors',
-    label: 'Colours of the pictures',
-    group: 'pictures',
-    default: {},
-    schema: z.record(MediaAddress, ImageColor),
-  },
+  ...pictureFields,
   {
     // 0 to 5, one decimal; shown until the first review.
     name: 'rating',
@@ -325,48 +237,7 @@ export const productFields = [
   },
   // Null: the Standard class. The file names the class, in a column of its own.
   { name: 'taxClassId', label: 'Tax class', group: 'price', default: null, schema: z.nullable(Id) },
-  {
-    name: 'hallmark',
-    label: 'Hallmark',
-    group: 'hallmark',
-    cell: 'word',
-    default: 'none',
-    schema: z.enum(hallmarks, `must be one of ${hallmarks.join(', ')}`),
-  },
-  {
-    // Null unless the product is exempt.
-    name: 'hallmarkReason',
-    label: 'Reason for no hallmark',
-    group: 'hallmark',
-    cell: 'text',
-    default: null,
-    schema: z.nullable(z.enum(hallmarkReasons, `must be one of ${hallmarkReasons.join('; ')}`)),
-  },
-  {
-    // After delivery; null for the days of the shop.
-    name: 'returnDays',
-    label: 'Days to return',
-    group: 'returns',
-    cell: 'number',
-    default: null,
-    schema: z.nullable(
-      z
-        .int('must be a whole number')
-        .check(
-          z.minimum(1, 'must be at least 1'),
-          z.maximum(MAX_RETURN_DAYS, `must be at most ${MAX_RETURN_DAYS}`),
-        ),
-    ),
-  },
-  {
-    // Null if it can be returned.
-    name: 'notReturnable',
-    label: 'Not returnable',
-    group: 'returns',
-    cell: 'word',
-    default: null,
-    schema: z.nullable(z.enum(notReturnableReasons, `must be one of ${notReturnableReasons.join(', ')}`)),
-  },
+  ...termFields,
   // With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is
   // ignored.
   {

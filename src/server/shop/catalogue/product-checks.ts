@@ -1,5 +1,6 @@
 import { categories, MAX_CATEGORIES } from '../../../contract/product.ts'
-import { mustBeCategory, type ProductDraft } from '../../../contract/product-fields.ts'
+import { mustBeCategory } from '../../../contract/category-fields.ts'
+import type { ProductDraft } from '../../../contract/product-fields.ts'
 import { categoriesOf } from '../../../rules/categories.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries } from '../../core/db/types.ts'

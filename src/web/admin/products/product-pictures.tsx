@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Color } from '../../../contract/product.ts'
-import { MAX_ALT_LENGTH } from '../../../contract/product-fields.ts'
+import { MAX_ALT_LENGTH } from '../../../contract/product-picture-fields.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
 import type { ProductFormState } from './product-draft.ts'
 
