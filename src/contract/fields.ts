@@ -124,3 +124,17 @@ export const Author = z.optional(z.nullable(z.string()))
 
 /** The version that the editor loaded; if omitted, the edit overwrites later changes. */
 export const Version = z.optional(z.int().check(z.minimum(1)))
+
+/** An optional text; empty counts as none. */
+export const optionalText = (maxLength: number) =>
+  z.nullable(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`),
+        ),
+      z.transform((text: string) => text || null),
+    ),
+  )

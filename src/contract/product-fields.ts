@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Category, categoryList } from './category-fields.ts'
-import { Id, Moment, Rupees } from './fields.ts'
+import { Id, Moment, optionalText, Rupees } from './fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
 import type { FieldOfProduct } from './product-field.ts'
@@ -15,20 +15,6 @@ export const Origin = z
     z.trim(),
     z.maxLength(60, 'must be at most 60 characters'),
     z.regex(/^[^\0\r\n]*$/, 'must be on one line'),
-  )
-
-/** An optional text; empty counts as none. */
-const optionalText = (maxLength: number) =>
-  z.nullable(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`),
-        ),
-      z.transform((text: string) => text || null),
-    ),
   )
 
 /** All editable fields of a product, in the order of the CSV columns. Amounts in rupees. */
