@@ -36,15 +36,11 @@ export function huidLines(db: Reader, complain: Complain) {
         const { data: huid, error } = z.safeParse(PieceFields.shape.huid, text)
         const first = firstLines.get(huid ?? '')
         const owner = variantOf.get(huid ?? '')
-        const problem =
-          error || !huid
-            ? `huids "${text.slice(0, 20)}" must be 6 letters or digits.`
-            : first !== undefined
-              ? `HUID ${huid} is already on line ${first}.`
-              : owner !== undefined && owner !== variantId
-                ? `HUID ${huid} belongs to another piece.`
-                : undefined
-        if (problem || !huid) return void complain(line, problem ?? '')
+        if (error || !huid)
+          return void complain(line, `huids "${text.slice(0, 20)}" must be 6 letters or digits.`)
+        if (first !== undefined) return void complain(line, `HUID ${huid} is already on line ${first}.`)
+        if (owner !== undefined && owner !== variantId)
+          return void complain(line, `HUID ${huid} belongs to another piece.`)
         firstLines.set(huid, line)
         if (owner === undefined) huids.push(huid)
       }

@@ -67,7 +67,9 @@ function metalNamed(text: string, fineness: number | null, before: string | unde
   const exact = metals.find(
     (metal) => ratedMetalOf(metal) === ratedMetalOf(text) && statedFineness(metal) === fineness,
   )
-  return exact ?? (text === 'Silver' ? '925 Silver' : fineness > 800 ? '22K Gold' : '18K Gold')
+  if (exact !== undefined) return exact
+  if (text === 'Silver') return '925 Silver'
+  return fineness > 800 ? '22K Gold' : '18K Gold'
 }
 
 /** A rule without a price and without a word on pricing means a price by weight. */

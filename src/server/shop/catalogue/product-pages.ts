@@ -72,11 +72,11 @@ async function pageOfIds(
       query.size ??
       query.origin) !== undefined || asksForVariants(query)
   const isSelective = (ownOrder ?? query.trending) !== undefined || (hasFilter && total <= MAX_SORTED)
+  const fieldKey =
+    sortBy === 'weight' ? weightKey(query.sortOrder) : (`${sortColumns[sortBy]} as key` as const)
   const keyOf =
     ownOrder === undefined
-      ? sortBy === 'weight'
-        ? weightKey(query.sortOrder)
-        : (`${sortColumns[sortBy]} as key` as const)
+      ? fieldKey
       : (e: ExpressionBuilder<Tables, 'products'>) =>
           membersOf(db, ownOrder)
             .select('collection_products.position')

@@ -63,14 +63,11 @@ export async function recordEditedStock(
 }
 
 /** The counted stocks of a product by the id of the variant; null: the product itself. */
-const countsOf = (product: ProductStock | null): Map<string | null, number> =>
-  new Map(
-    product === null
-      ? []
-      : product.variants.length > 0
-        ? product.variants.map(({ id, stock }) => [id, stock ?? 0])
-        : [[null, product.stock ?? 0]],
-  )
+function countsOf(product: ProductStock | null): Map<string | null, number> {
+  if (product === null) return new Map()
+  if (product.variants.length === 0) return new Map([[null, product.stock ?? 0]])
+  return new Map(product.variants.map(({ id, stock }) => [id, stock ?? 0]))
+}
 
 /** Names the order in the moves of the price hold that it ends. `since`: when the hold was created. */
 export async function nameOrderInMoves(

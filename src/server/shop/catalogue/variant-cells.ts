@@ -119,16 +119,14 @@ export const variantDifferences = (before: VariantWithLowStock | undefined, give
     )
     .map(([field, value]) => ({
       field: `${field}, ${nameOf(before, given)}`,
-      from: shown(before?.[field as keyof VariantWithLowStock]),
-      to: shown(value),
+      from: cellText(before?.[field as keyof VariantWithLowStock]),
+      to: cellText(value),
     }))
 
 const nameOf = (before: Variant | undefined, given: Record<string, unknown>) =>
   [before?.size ?? given['size'], before?.color ?? given['color']].filter(Boolean).join(' ') || 'variant'
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -124,13 +124,14 @@ async function* orderBatches(
   showsPans: boolean,
 ): AsyncIterable<Data['orders']> {
   const pans = await readPansOf(db, settings, actor.id)
+  const panText = (pan: string) => (showsPans ? pan : maskPan(pan))
   const shown = (orderId: string) => {
     const pan = pans.get(orderId)
-    return pan === undefined ? {} : { pan: showsPans ? pan : maskPan(pan) }
+    return pan === undefined ? {} : { pan: panText(pan) }
   }
   const soldGold = soldGoldOf((stored) => {
     const pan = decryptPan(settings, { pan: stored })
-    return pan === undefined ? null : showsPans ? pan : maskPan(pan)
+    return pan === undefined ? null : panText(pan)
   })
   const rows = await db
     .selectFrom('orders')

@@ -12,6 +12,15 @@ import { readVouchers } from './purchase-voucher-queries.ts'
 /** Whether documents show the PANs of sellers to this administrator. */
 export const seesSellerPans = ({ duty }: Actor): boolean => mayDo(duty, 'owner')
 
+/** The PAN of a seller as a voucher shows it; null if there is none. @throws AppError unavailable */
+function panText(settings: Documents['settings'], actor: Actor, pan: string | null): string | null {
+  if (pan === null) return null
+  if (!seesSellerPans(actor)) return 'on record'
+  const text = decryptPan(settings, { pan })
+  if (text === undefined) throw unreadablePan()
+  return text
+}
+
 /**
  * Returns the purchase vouchers for the old gold of an order as one PDF. @throws AppError not_found without
  * any; unavailable if a PAN cannot be read; and as the renderer does.
@@ -42,14 +51,13 @@ export async function getPurchaseVouchers(
       note,
     }) => {
       const deduction = deduction_bp ?? 0
-      const shown = pan === null ? null : seesSellerPans(actor) ? decryptPan(settings, { pan }) : 'on record'
-      if (shown === undefined) throw unreadablePan()
+      const seller = { name: seller_name, address: seller_address, pan: panText(settings, actor, pan) }
       const priced = priceOldMetal({ netMg: net_mg ?? 0, paisePerKg: paise_per_kg ?? 0, deduction })
       return Object.assign(priced, {
         number,
         issuedAt: issued_at,
         orderNumber: order_number,
-        seller: { name: seller_name, address: seller_address, pan: shown },
+        seller,
         metal: metal ?? 'gold',
         fineness: fineness ?? 0,
         grossMg: gross_mg ?? 0,

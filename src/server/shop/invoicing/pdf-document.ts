@@ -96,8 +96,9 @@ function shownBy(sign: string, face: Face): { font: string; shown: string } {
   const [latin, apart] = faces[face]
   if (DEVANAGARI.test(sign)) return { font: DEVANAGARI_FONT, shown: sign }
   if (APART.test(sign)) return { font: apart, shown: sign }
+  if (LATIN.test(sign)) return { font: latin, shown: sign }
   const plain = sign.normalize('NFD').charAt(0)
-  return { font: latin, shown: LATIN.test(sign) ? sign : LATIN.test(plain) ? plain : '?' }
+  return { font: latin, shown: LATIN.test(plain) ? plain : '?' }
 }
 
 /** Tabular figures, so that amounts align in columns. */

@@ -66,6 +66,12 @@ function drawStrip(paper: PdfDocument, left: number, top: number): void {
   drawRuler(paper, left, bottom + 34)
 }
 
+/** The height of a mark of the ruler, in points: centimetres are the highest. */
+function markHeight(mm: number): number {
+  if (mm % 10 === 0) return 12
+  return mm % 5 === 0 ? 8 : 5
+}
+
 /** The ruler: exactly 150.0 mm from its first to its last line. */
 function drawRuler(paper: PdfDocument, left: number, y: number): void {
   paper.lineWidth(0.5).strokeColor(color.ink)
@@ -73,7 +79,7 @@ function drawRuler(paper: PdfDocument, left: number, y: number): void {
     const x = left + mm * MM
     paper
       .moveTo(x, y)
-      .lineTo(x, y - (mm % 10 === 0 ? 12 : mm % 5 === 0 ? 8 : 5))
+      .lineTo(x, y - markHeight(mm))
       .stroke()
     if (mm % 10 === 0) writeText(paper, String(mm), x, y + 11, { size: 7, ink: color.quiet, align: 'center' })
   }

@@ -67,8 +67,10 @@ export const presentPieceVariant = ({
       }
 
 /** The name of a piece in sentences: its HUID, else its tag. */
-export const pieceName = ({ huid, tag }: Pick<PieceRow, 'huid' | 'tag'>): string =>
-  huid === null ? (tag === null ? 'This piece' : `Tag ${tag}`) : `HUID ${huid}`
+export function pieceName({ huid, tag }: Pick<PieceRow, 'huid' | 'tag'>): string {
+  if (huid !== null) return `HUID ${huid}`
+  return tag === null ? 'This piece' : `Tag ${tag}`
+}
 
 /** The sentence, without its full stop, about a HUID or tag that is in use. */
 export const belongsToAnother = (column: 'huid' | 'tag', value: string): string =>

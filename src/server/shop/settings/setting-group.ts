@@ -23,11 +23,11 @@ export function presentGroup(
   const fields = settingGroups[name].map((key): SettingField => {
     const locked = config.given[key] !== undefined
     const isSaved = key in saved.texts && !notInUse.has(key)
-    const source = locked ? 'environment' : isSaved ? 'saved' : 'default'
+    const ownSource = isSaved ? 'saved' : 'default'
     const secret = settingKinds[key] === 'secret'
     return {
       key,
-      source,
+      source: locked ? 'environment' : ownSource,
       locked,
       secret,
       value: secret ? null : presentValue(env[key]),
