@@ -22,9 +22,9 @@ export async function editProfile(tx: Tx, actor: Actor, edit: z.infer<typeof Pro
     .updateTable('users')
     .set({
       username: edit.username,
-      ...(edit.profileImage !== undefined && { profile_image: edit.profileImage }),
-      ...(edit.bio !== undefined && { bio: edit.bio }),
-      ...(edit.profession !== undefined && { profession: edit.profession }),
+      profile_image: edit.profileImage,
+      bio: edit.bio,
+      profession: edit.profession,
     })
     .where('id', '=', actor.id)
     .returningAll()

@@ -14,7 +14,7 @@ import {
 } from './import-progress.ts'
 import { createProduct } from './create-product.ts'
 import { writtenColumns } from './product-cells.ts'
-import { presentPlan, type Addition, type Change, type ImportPlan } from './plan-import.ts'
+import { presentPlan, type Addition, type Change, type ImportPlan } from './product-import-plan.ts'
 import type { PriceSources } from './product-row.ts'
 import { countPieces } from './piece-stock.ts'
 import { updateProducts } from './update-products.ts'
@@ -107,12 +107,6 @@ function editOf({ id, version, stockWas, draft, changes, variants }: Change) {
     ),
   )
   const taxClass = changes.some(({ field }) => field === 'taxClass') && { taxClassId: draft.taxClassId }
-  return {
-    ...fields,
-    ...taxClass,
-    _id: id,
-    version,
-    ...(('stock' in fields || variants) && { stockWas }),
-    ...(variants && { variants }),
-  }
+  const edit = { ...fields, ...taxClass, _id: id, version, ...(variants && { variants }) }
+  return 'stock' in fields || variants ? { ...edit, stockWas } : edit
 }

@@ -35,13 +35,15 @@ export function readRuleCells(
   if (problems.length > 0) return { problems }
   const { data, error } = z.safeParse(PriceRule, {
     ...before,
-    ...(filled('wastage') && { wastagePercent: number(cells, 'wastage') }),
+    wastagePercent: filled('wastage') ? number(cells, 'wastage') : before?.wastagePercent,
     making: {
       ...before?.making,
       ...(making && { kind: makingKinds[making], value: number(cells, making) }),
-      ...(filled('makingMinimum') && { minimum: number(cells, 'makingMinimum') }),
+      minimum: filled('makingMinimum') ? number(cells, 'makingMinimum') : before?.making.minimum,
     },
-    ...(filled('makingDiscount') && { makingDiscountPercent: number(cells, 'makingDiscount') }),
+    makingDiscountPercent: filled('makingDiscount')
+      ? number(cells, 'makingDiscount')
+      : before?.makingDiscountPercent,
     charges: charges ?? [],
   })
   return error

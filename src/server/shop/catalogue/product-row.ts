@@ -110,8 +110,8 @@ function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
     isHidden: row.visibility === 'hidden',
     priceVaries,
     ...(fineness !== null && otherPurity({ metal: row.metal, fineness })),
-    ...(row.return_days !== null && { returnDays: row.return_days }),
-    ...(row.not_returnable !== null && { notReturnable: row.not_returnable }),
+    returnDays: row.return_days ?? undefined,
+    notReturnable: row.not_returnable ?? undefined,
   }
 }
 
@@ -231,7 +231,7 @@ export const presentManagedWithVariants = (
  */
 export const auditedProduct = (row: ProductWithVariantsRow) => ({
   ...draftOf(row),
-  ...(row.collections !== '[]' && { collections: JSON.parse(row.collections) as string[] }),
+  collections: row.collections === '[]' ? undefined : (JSON.parse(row.collections) as string[]),
   ...(row.variants !== null && {
     variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)),
   }),
@@ -268,11 +268,10 @@ const presentReviewWith = (row: ReviewRow, pictures: ReviewPicture[]): Review =>
   productId: row.product_id,
   verifiedBuyer: row.verified_buyer === 1,
   createdAt: toIsoString(row.created_at),
-  ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason as HidingReason }),
-  ...(row.reply !== null && {
-    reply: { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) },
-  }),
-  ...(pictures.length > 0 && { pictures }),
+  hiddenReason: row.hidden_reason === null ? undefined : (row.hidden_reason as HidingReason),
+  reply:
+    row.reply === null ? undefined : { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) },
+  pictures: pictures.length > 0 ? pictures : undefined,
 })
 
 /** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */

@@ -106,20 +106,23 @@ export const presentWeights = (
 export type VariantWithLowStock = Variant & { lowStock: number | null }
 
 /** Converts a variant to its API form at its stored price. Amounts in rupees, weights in grams. */
-export const presentVariant = (metal: string, variant: StoredVariant): VariantWithLowStock => ({
-  _id: variant.id,
-  sku: variant.sku,
-  size: variant.size || null,
-  color: variant.color,
-  ...presentWeights(ratedMetalOf(metal), variant),
-  stones: variant.stones.map(presentStone),
-  price: toRupees(variant.price),
-  stock: variant.stock,
-  lowStock: variant.low_stock,
-  ...(variant.stock_by === 'pieces' && { stockBy: 'pieces' as const }),
-  ...(variant.lead_days !== null && { leadDays: variant.lead_days }),
-  image: variant.image,
-})
+export function presentVariant(metal: string, variant: StoredVariant): VariantWithLowStock {
+  const shown: VariantWithLowStock = {
+    _id: variant.id,
+    sku: variant.sku,
+    size: variant.size || null,
+    color: variant.color,
+    ...presentWeights(ratedMetalOf(metal), variant),
+    stones: variant.stones.map(presentStone),
+    price: toRupees(variant.price),
+    stock: variant.stock,
+    lowStock: variant.low_stock,
+    image: variant.image,
+  }
+  if (variant.stock_by === 'pieces') shown.stockBy = 'pieces'
+  if (variant.lead_days !== null) shown.leadDays = variant.lead_days
+  return shown
+}
 
 /** What an order line keeps of a product without variants. */
 export const noVariant: OrderedVariant = {

@@ -52,9 +52,9 @@ export async function getShopFacts(
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,
-    ...(rates.hasRates(Date.now()) && { hasRates: true as const }),
-    ...(settings.hasPinRules && { hasPinRules: true as const }),
-    ...(settings.ownCategories.length > 0 && { ownCategories: [...settings.ownCategories] }),
-    ...(menuCollections.length > 0 && { menuCollections }),
+    hasRates: rates.hasRates(Date.now()) || undefined,
+    hasPinRules: settings.hasPinRules || undefined,
+    ownCategories: settings.ownCategories.length > 0 ? [...settings.ownCategories] : undefined,
+    menuCollections: menuCollections.length > 0 ? menuCollections : undefined,
   }
 }

@@ -68,7 +68,7 @@ export function makeCreditedPart(invoice: Invoice, { lines, charge, earlier, tax
     discount: total === taxable ? null : discountOf(invoice, total, total - taxable),
     taxes: sumParts(summary.flatMap((row) => row.taxes)),
     ...(invoice.summary && { summary }),
-    ...(charge.roundOff !== 0 && { roundOff: charge.roundOff }),
+    roundOff: charge.roundOff === 0 ? undefined : charge.roundOff,
     grandTotal: chargeAmount(charge),
     words: amountWords(chargeAmount(charge)),
   }
