@@ -1,10 +1,8 @@
-import { toRupees } from '../../../contract/money.ts'
 import { momentText } from '../../../rules/india-time.ts'
-import { moneyText } from '../../../rules/money-text.ts'
-import { toPercent } from '../../../rules/pricing.ts'
 import type { CreditNote } from './credit-note-queries.ts'
 import { creditedInvoice } from './credited-part.ts'
 import type { Invoice } from './invoice.ts'
+import { amountText, rateText, writeTotals } from './invoice-totals-pdf.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import {
@@ -13,7 +11,6 @@ import {
   linesWithin,
   openPdf,
   rule,
-  divider,
   writeText,
   writeBlock,
   type PdfDocument,
@@ -30,10 +27,6 @@ const COLUMN = {
   amount: EDGE.right,
 }
 const NAME_WIDTH = COLUMN.hsn - COLUMN.name - 16
-const TOTALS_LEFT = 330
-
-const money = (paise: number) => moneyText(toRupees(paise))
-const percent = (points: number) => `${toPercent(points)} %`
 
 /** What differs between documents that show the contents of an invoice. */
 type Head = {
@@ -192,8 +185,8 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
     writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
-    writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
-    writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
+    writeText(paper, amountText(line.price), COLUMN.price, first, { align: 'right' })
+    writeText(paper, amountText(line.amount), COLUMN.amount, first, { align: 'right' })
     y = writePieces(paper, line.pieces, { x: COLUMN.name, from: y + height, newPage })
     rule(paper, y)
   }
@@ -233,11 +226,13 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
   for (const { hsn, points, taxable, taxes } of summary) {
     y += 18
     writeText(paper, hsn, COLUMN.name, y)
-    writeText(paper, percent(points), COLUMN.name + 90, y, { align: 'right' })
-    writeText(paper, money(taxable), COLUMN.name + 200, y, { align: 'right' })
+    writeText(paper, rateText(points), COLUMN.name + 90, y, { align: 'right' })
+    writeText(paper, amountText(taxable), COLUMN.name + 200, y, { align: 'right' })
     writeText(
       paper,
-      taxes.map(({ name, points: part, paise }) => `${name} ${percent(part)}: ${money(paise)}`).join('   '),
+      taxes
+        .map(({ name, points: part, paise }) => `${name} ${rateText(part)}: ${amountText(paise)}`)
+        .join('   '),
       COLUMN.amount,
       y,
       { align: 'right' },
@@ -245,79 +240,3 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
   }
   return y + 4
 }
-
-/** Height of the totals with up to six lines; they are kept on one page. */
-const TOTALS_HEIGHT = 170
-
-function writeTotals(
-  paper: PdfDocument,
-  invoice: Invoice,
-  { sum, note }: { sum: string; note: string | undefined },
-  from: number,
-): void {
-  const { discount, prepaidDiscount, taxes, roundOff } = invoice
-  const sums: [label: string, amount: string][] = [
-    ['Total price', money(invoice.total)],
-    ...(discount ? [[discountLabel(discount), `−${money(discount.amount)}`] as [string, string]] : []),
-    ...(prepaidDiscount
-      ? [
-          [`Prepaid discount (${percent(prepaidDiscount.points)})`, `−${money(prepaidDiscount.amount)}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ['Taxable value', money(invoice.taxable)],
-    ...taxes.map(({ name, points, paise }): [string, string] => [
-      `${name} (${percent(points)})`,
-      money(paise),
-    ]),
-    ...(roundOff === undefined
-      ? []
-      : [['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`] as [string, string]]),
-  ]
-  let y = from
-  if (y + Math.max(TOTALS_HEIGHT, sums.length * 18 + 62) > EDGE.bottom) {
-    paper.addPage()
-    y = EDGE.top
-  }
-  const top = y + 28
-  y = top
-  for (const [label, amount] of sums) {
-    writeText(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
-    writeText(paper, amount, EDGE.right, y, { align: 'right' })
-    y += 18
-  }
-  divider(paper, y - 2, TOTALS_LEFT)
-  writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
-  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, {
-    face: 'strong',
-    size: 16,
-    align: 'right',
-    ink: color.garnet,
-  })
-  writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
-  const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, {
-    width: TOTALS_LEFT - EDGE.left - 40,
-    leading: 14,
-  })
-  const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
-  writeBlock(paper, notes, EDGE.left, next + 10, {
-    width: TOTALS_LEFT - EDGE.left - 40,
-    size: 8.5,
-    leading: 12,
-    ink: color.quiet,
-  })
-}
-
-/** A part of an invoice may have its price reduced by more than the coupon. */
-const discountLabel = ({ points, coupon }: NonNullable<Invoice['discount']>): string =>
-  points === 0
-    ? 'Discounts and earlier credits'
-    : `Discount (${[percent(points), coupon].filter(Boolean).join(', ')})`
-
-/** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
-const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
-  'You can have the purity of hallmarked pieces verified at any BIS recognised Assaying and Hallmarking Centre.',
-  ...(registration ? [`BIS registration ${registration}`] : []),
-]
