@@ -75,17 +75,15 @@ export type Invoice = {
 export function makeInvoice(
   { shop, trade, legal }: Config,
   order: OrderRow,
-  { lines, taxes, pieces = [], payment }: OrderContents,
+  contents: OrderContents,
   { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>,
 ): Invoice {
+  const { pieces = [], payment } = contents
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
-  const ofLines = lines.some(({ breakup }) => breakup)
-    ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax))
-    : []
   const supply = trade.state && (to ?? trade.state)
-  const isStandard = lines.every(({ tax_class }) => tax_class === null)
-  const standardRate = taxes.find(({ name }) => name === standard.name)?.rate_bp ?? order.tax_points
+  const hasHuid = pieces.some(({ huid }) => huid !== null)
+
   return {
     number,
     issuedAt,
@@ -98,42 +96,67 @@ export function makeInvoice(
       ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : []),
     ],
     placeOfSupply: supply && placeText(supply),
-    lines: lines.map((line, index) => ({
-      name: line.name,
-      choice: [choiceText(line), line.list_price_paise !== null && line.breakup === null && 'Special price']
-        .filter(Boolean)
-        .join(', '),
-      hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn,
-      quantity: line.quantity,
-      price: line.price_paise,
-      amount: line.price_paise * line.quantity,
-      points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate,
-      ...(line.net_mg !== null && { net: line.net_mg }),
-      ...weighedLine(line, ofLines[index]),
-      ...invoicedPieces(line, pieces),
-    })),
+    lines: invoiceLines(trade, order, contents),
     total: order.total_paise,
     discount:
       order.discount_points === 0
         ? null
         : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
-    ...(order.prepaid_points > 0 && {
-      prepaidDiscount: { points: order.prepaid_points, amount: order.prepaid_discount_paise },
-    }),
+    prepaidDiscount:
+      order.prepaid_points > 0
+        ? { points: order.prepaid_points, amount: order.prepaid_discount_paise }
+        : undefined,
     taxable: order.total_paise - order.discount_paise - order.prepaid_discount_paise,
-    ...(taxes.length === 0
-      ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) }
-      : bySummary(
-          taxes.map(({ hsn, ...tax }) => ({ ...tax, hsn: isStandard ? trade.hsn : hsn })),
-          trade.state,
-          to,
-        )),
-    ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
+    ...taxesOf(trade, order, contents, to),
+    roundOff: order.round_off_paise === 0 ? undefined : order.round_off_paise,
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),
-    ...(trade.gstin !== null && { reverseCharge: false as const }),
-    ...(pieces.some(({ huid }) => huid !== null) && { hallmarked: { registration: legal.bisRegistration } }),
+    reverseCharge: trade.gstin === null ? undefined : false,
+    hallmarked: hasHuid ? { registration: legal.bisRegistration } : undefined,
   }
+}
+
+function invoiceLines(
+  trade: Config['trade'],
+  order: OrderRow,
+  { lines, taxes, pieces = [] }: OrderContents,
+): Invoice['lines'] {
+  const standardRate = taxes.find(({ name }) => name === standard.name)?.rate_bp ?? order.tax_points
+  const ofLines = lines.some(({ breakup }) => breakup)
+    ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax))
+    : []
+
+  return lines.map((line, index) => ({
+    name: line.name,
+    choice: [choiceText(line), line.list_price_paise !== null && line.breakup === null && 'Special price']
+      .filter(Boolean)
+      .join(', '),
+    hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn,
+    quantity: line.quantity,
+    price: line.price_paise,
+    amount: line.price_paise * line.quantity,
+    points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate,
+    ...(line.net_mg !== null && { net: line.net_mg }),
+    ...weighedLine(line, ofLines[index]),
+    ...invoicedPieces(line, pieces),
+  }))
+}
+
+/** The taxes of an order, by the classes of its lines. `to`: the state of its address. */
+function taxesOf(
+  trade: Config['trade'],
+  order: OrderRow,
+  { lines, taxes }: OrderContents,
+  to: State | null,
+): Pick<Invoice, 'taxes' | 'summary'> {
+  if (taxes.length === 0) return { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) }
+
+  const isStandard = lines.every(({ tax_class }) => tax_class === null)
+  return bySummary(
+    taxes.map(({ hsn, ...tax }) => ({ ...tax, hsn: isStandard ? trade.hsn : hsn })),
+    trade.state,
+    to,
+  )
 }
 
 /** The shop as its documents name it. */
