@@ -58,11 +58,17 @@ type Job = {
 export function openDocumentRenderer(): DocumentRenderer {
   const queue: Job[] = []
   let current: Job | undefined
-  let worker: Worker | undefined
-  /** Whether the worker has loaded its code. */
-  let isReady = false
   /** Stops the worker if a document takes too long, or after the idle time. */
   let timer: NodeJS.Timeout | undefined
+
+  const worker = drawingWorker({
+    ready: () => limitTime(),
+    drawn: (drawing) =>
+      finish(({ resolve, reject }) =>
+        'bytes' in drawing ? resolve(Buffer.from(drawing.bytes)) : reject(new Error(drawing.error)),
+      ),
+    failed: (error) => finish(({ reject }) => reject(error)),
+  })
 
   const finish = (settle: (job: Job) => void) => {
     clearTimeout(timer)
@@ -70,51 +76,21 @@ export function openDocumentRenderer(): DocumentRenderer {
     current = undefined
     if (job) settle(job)
     drawNext()
-    if (!current) timer = setTimeout(stopWorker, IDLE_MS).unref()
+    if (!current) timer = setTimeout(worker.stop, IDLE_MS).unref()
   }
   const drawNext = () => {
     current = queue.shift()
     if (!current) return
     clearTimeout(timer)
-    worker ??= startWorker()
-    worker.postMessage(current.document)
+    worker.draw(current.document)
     // On a busy machine the start can take longer than the limit, and the next worker would start no faster.
-    if (isReady) limitTime()
+    if (worker.isReady()) limitTime()
   }
   const limitTime = () => {
     timer = setTimeout(() => {
-      stopWorker()
+      worker.stop()
       finish(({ reject }) => reject(unavailable()))
     }, TIME_LIMIT_MS).unref()
-  }
-  const startWorker = () => {
-    const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), {
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    })
-    // The process may exit without waiting for the worker.
-    started.unref()
-    started.on('message', (message: WorkerMessage) => {
-      if (worker !== started) return
-      if (message === 'ready') {
-        isReady = true
-        limitTime()
-      } else
-        finish(({ resolve, reject }) =>
-          'bytes' in message ? resolve(Buffer.from(message.bytes)) : reject(new Error(message.error)),
-        )
-    })
-    started.on('error', (error: Error) => {
-      if (worker !== started) return
-      stopWorker()
-      finish(({ reject }) => reject(error))
-    })
-    return started
-  }
-  const stopWorker = () => {
-    const stopping = worker
-    worker = undefined
-    isReady = false
-    return stopping?.terminate()
   }
 
   return {
@@ -131,9 +107,56 @@ export function openDocumentRenderer(): DocumentRenderer {
       clearTimeout(timer)
       for (const { reject } of [...queue.splice(0), ...(current ? [current] : [])]) reject(unavailable())
       current = undefined
-      await stopWorker()
+      await worker.stop()
     },
   }
+}
+
+type WorkerEvents = {
+  /** The worker has loaded its code. */
+  ready(): void
+  drawn(drawing: Drawing): void
+  /** The worker has stopped. */
+  failed(error: Error): void
+}
+
+/** A worker thread that starts with its first document, and again with the next one after it was stopped. */
+function drawingWorker(events: WorkerEvents) {
+  let worker: Worker | undefined
+  /** Whether the worker has loaded its code. */
+  let isReady = false
+
+  const start = () => {
+    const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+    // The process may exit without waiting for the worker.
+    started.unref()
+    started.on('message', (message: WorkerMessage) => {
+      if (worker !== started) return
+      if (message !== 'ready') return events.drawn(message)
+      isReady = true
+      events.ready()
+    })
+    started.on('error', (error: Error) => {
+      if (worker !== started) return
+      stop()
+      events.failed(error)
+    })
+    return started
+  }
+  const stop = () => {
+    const stopping = worker
+    worker = undefined
+    isReady = false
+    return stopping?.terminate()
+  }
+  const draw = (document: DocumentData) => {
+    worker ??= start()
+    worker.postMessage(document)
+  }
+
+  return { isReady: () => isReady, draw, stop }
 }
 
 const tooManyDocuments = () =>

@@ -14,7 +14,7 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import type { Route } from '../../core/http/route-types.ts'
 import { anyHasPan } from '../pan/order-pans.ts'
 import type { DocumentRenderer } from './document-renderer.ts'
-import { openDocuments, type NamedPdf } from './documents.ts'
+import { openDocuments, type Documents, type NamedPdf } from './documents.ts'
 import { getCreditNote } from './get-credit-note.ts'
 import { getEstimate } from './get-estimate.ts'
 import { getGstSheets } from './get-gst-sheets.ts'
@@ -72,6 +72,18 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
       needsRecentLogin: ({ db, query }) => anyHasPan(db, query.orders),
     },
   )
+  monthRoutes(route, shop, documents)
+  route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
+    send(
+      reply,
+      await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' }),
+    ),
+  )
+  route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
+}
+
+/** The invoices of a month, for the books and the tax return. */
+function monthRoutes(route: Route, shop: ShopContext, documents: Documents): void {
   route(contract.getInvoiceRegister, async ({ db, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
     return getInvoiceRegister(db, query.month)
@@ -88,13 +100,6 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
     reply.header('content-disposition', `attachment; filename="tally-${query.month}.xml"`)
     return getTallyVouchers(db, shop.settings, query.month)
   })
-  route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
-    send(
-      reply,
-      await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' }),
-    ),
-  )
-  route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
 }
 
 type OfOneOrder = { db: Reader; actor: Actor; params: { id: string } }
