@@ -80,14 +80,13 @@ const settingsWith = (key: Buffer) => ({
 })
 
 async function encryptAgain(
-  { db }: Tx,
+  tx: Tx,
   keys: readonly Buffer[],
   next: Buffer,
 ): Promise<Pick<Rotation, 'values' | 'unreadable'>> {
   const counts = { values: 0, unreadable: 0 }
   const renewed = settingsWith(next)
-  /** Calls `write` with a value's text and its new encryption, unless it has that already. */
-  const renew = async (stored: string, write: (encrypted: string, text: string) => Promise<unknown>) => {
+  const renew: Renew = async (stored, write) => {
     const value = JSON.parse(stored) as EncryptedText
     if (isEncryptedWith(keyFor(renewed, 'encryption'), value)) return
     const text = keys
@@ -99,35 +98,59 @@ async function encryptAgain(
       await write(JSON.stringify(encryptSecret(renewed, text)), text)
     }
   }
-  for (const { order_id, pan } of await db.selectFrom('order_pans').select(['order_id', 'pan']).execute()) {
+  const hashOf = (pan: string) => panHash(keyFor(renewed, 'PAN lookup'), pan)
+
+  await renewBuyerPans(tx, renew, hashOf)
+  await renewSellerPans(tx, renew, hashOf)
+  await renewPdfs(tx, renew)
+  await renewSettings(tx, renew)
+  await renewSecondFactors(tx, renew)
+  return counts
+}
+
+/** Calls `write` with a value's text and its new encryption, unless it has that already. */
+type Renew = (stored: string, write: (encrypted: string, text: string) => Promise<unknown>) => Promise<void>
+
+type PanHash = (pan: string) => string
+
+async function renewBuyerPans({ db }: Tx, renew: Renew, hashOf: PanHash): Promise<void> {
+  const rows = await db.selectFrom('order_pans').select(['order_id', 'pan']).execute()
+  for (const { order_id, pan } of rows) {
     await renew(pan, (encrypted, text) =>
       db
         .updateTable('order_pans')
-        .set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) })
+        .set({ pan: encrypted, pan_key: hashOf(text) })
         .where('order_id', '=', order_id)
         .execute(),
     )
   }
-  for (const { credit_id, pan } of await db
+}
+
+async function renewSellerPans({ db }: Tx, renew: Renew, hashOf: PanHash): Promise<void> {
+  const rows = await db
     .selectFrom('purchase_vouchers')
     .select(['credit_id', 'pan'])
     .where('pan', 'is not', null)
-    .execute()) {
+    .execute()
+  for (const { credit_id, pan } of rows) {
     await renew(pan ?? '', (encrypted, text) =>
       db
         .updateTable('purchase_vouchers')
-        .set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) })
+        .set({ pan: encrypted, pan_key: hashOf(text) })
         .where('credit_id', '=', credit_id)
         .execute(),
     )
   }
-  const pdfs = await db
+}
+
+/** Reads one PDF at a time, since together they may be large. */
+async function renewPdfs({ db }: Tx, renew: Renew): Promise<void> {
+  const rows = await db
     .selectFrom('invoice_pdfs')
     .select(['order_id', 'kind'])
     .where('pdf', 'like', '{%')
     .execute()
-  for (const { order_id, kind } of pdfs) {
-    const own = { order_id, kind }
+  for (const own of rows) {
     const { pdf } = await db
       .selectFrom('invoice_pdfs')
       .select('pdf')
@@ -141,20 +164,27 @@ async function encryptAgain(
         .execute(),
     )
   }
-  for (const { key, value } of await db.selectFrom('shop_settings').select(['key', 'value']).execute()) {
-    if (settingKinds[key as SettingKey] === 'secret')
-      await renew(value, (encrypted) =>
-        db.updateTable('shop_settings').set({ value: encrypted }).where('key', '=', key).execute(),
-      )
+}
+
+async function renewSettings({ db }: Tx, renew: Renew): Promise<void> {
+  const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute()
+  for (const { key, value } of rows) {
+    if (settingKinds[key as SettingKey] !== 'secret') continue
+    await renew(value, (encrypted) =>
+      db.updateTable('shop_settings').set({ value: encrypted }).where('key', '=', key).execute(),
+    )
   }
-  for (const { user_id, secret } of await db
+}
+
+async function renewSecondFactors({ db }: Tx, renew: Renew): Promise<void> {
+  const rows = await db
     .selectFrom('second_factors')
     .select(['user_id', 'secret'])
     .where('secret', 'like', '{%')
-    .execute()) {
+    .execute()
+  for (const { user_id, secret } of rows) {
     await renew(secret, (encrypted) =>
       db.updateTable('second_factors').set({ secret: encrypted }).where('user_id', '=', user_id).execute(),
     )
   }
-  return counts
 }
