@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import {
-  MAX_IMPORT_ROWS,
-  MAX_REPORTED_PROBLEMS,
-  type ImportReport,
-} from '../../../contract/import-products.ts'
-import type { NewProduct } from '../../../contract/manage-products.schemas.ts'
-import type { ProductDraft } from '../../../contract/product-fields.ts'
-import type { VariantList } from '../../../contract/variant-fields.ts'
+import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { digestOfFile, hashChanges, hashing, readProgress } from './import-progress.ts'
-import { huidLines, type HuidLines, type NewPiece } from './huid-cells.ts'
+import { huidLines, type HuidLines } from './huid-cells.ts'
 import { filledCells, idOf, matchSkus } from './match-skus.ts'
 import { convertPlainCells } from './plain-cells.ts'
 import { newProductLines } from './plan-new-products.ts'
 import { differences, findTaxClass, readCells, trimmedCell, type Cells } from './product-cells.ts'
+import type { ImportPlan } from './product-import-plan.ts'
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { variantLines, variantsProblem } from './plan-variant-lines.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
@@ -31,42 +25,6 @@ import {
 } from './read-import.ts'
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
-
-/** `line`: its first one. `price`: in rupees, at the current rates. */
-export type Addition = {
-  line: number
-  draft: z.output<typeof NewProduct>
-  price: number
-  pieces?: NewPiece[]
-}
-export type Change = {
-  line: number
-  id: string
-  version: number
-  stockWas: number | null
-  draft: ProductDraft
-  changes: { field: string; from: string; to: string }[]
-  /** All variants that the product is to have, if lines are about them. */
-  variants?: VariantList | undefined
-  /** Pieces of `variants` that the shop does not have yet. */
-  pieces: NewPiece[]
-}
-
-/** The changes that a file would make to the catalogue. */
-export type ImportPlan = {
-  lines: number
-  unchanged: number
-  added: Addition[]
-  changed: Change[]
-  problems: ImportReport['problems']
-  moreProblems: number
-  /** SHA-256 of the file. */
-  file: string
-  /** Hash of each change, by its line. */
-  digests: Map<number, string>
-  /** Hash of all changes, with those of an import that was interrupted; null if any line is bad. */
-  digest: string | null
-}
 
 /** Lines compared with the catalogue per turn of the event loop: about ten milliseconds. */
 const BATCH_SIZE = 50
@@ -296,21 +254,3 @@ function planChange(
       pieces: [],
     })
 }
-
-/** Converts a plan to its API form. */
-export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport => ({
-  applied,
-  digest: applied || plan.digests.size === 0 ? null : plan.digest,
-  lines: plan.lines,
-  unchanged: plan.unchanged,
-  added: plan.added.map(({ line, price, draft: { name, category, variants = [] } }) => ({
-    line,
-    name,
-    category,
-    price,
-    variants: variants.length,
-  })),
-  changed: plan.changed.map(({ line, id, draft, changes }) => ({ line, _id: id, name: draft.name, changes })),
-  problems: plan.problems,
-  moreProblems: plan.moreProblems,
-})

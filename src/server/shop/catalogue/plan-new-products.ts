@@ -7,7 +7,7 @@ import { newProductOf } from './derived-fields.ts'
 import type { HuidLines, NewPiece } from './huid-cells.ts'
 import { idOf, skuOf } from './match-skus.ts'
 import { convertPlainCells } from './plain-cells.ts'
-import type { Addition } from './plan-import.ts'
+import type { Addition } from './product-import-plan.ts'
 import { readCells, ruleColumns, trimmedCell, variantColumns, type Cells } from './product-cells.ts'
 import type { PriceSources } from './product-row.ts'
 import { draftProblem, lineProblems, type ImportLine, type ImportSchemas } from './read-import.ts'
@@ -24,7 +24,8 @@ type Planning = {
 /** Lines with the same group, or without one with the same name, are about one product. */
 function keyOf(cells: Cells, line: number): string {
   const [group, name] = [trimmedCell(cells, 'group').toLowerCase(), trimmedCell(cells, 'name').toLowerCase()]
-  return group !== '' ? `group ${group}` : name !== '' ? `name ${name}` : `line ${line}`
+  if (group !== '') return `group ${group}`
+  return name !== '' ? `name ${name}` : `line ${line}`
 }
 
 /**

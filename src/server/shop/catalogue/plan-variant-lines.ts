@@ -7,7 +7,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { LINES_PER_TURN } from './import-progress.ts'
 import type { HuidLines } from './huid-cells.ts'
-import type { Change } from './plan-import.ts'
+import type { Change } from './product-import-plan.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
 import { editedProductOf } from './derived-fields.ts'
 import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
@@ -16,126 +16,160 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { draftProblem, lineProblems, type ImportSchemas } from './read-import.ts'
 import { problemsOf, readPieceFigures } from './piece-switch.ts'
 import { readVariantCells, sharedColumns, variantDifferences, withoutFollowing } from './variant-cells.ts'
-import { parseVariants } from './variant-row.ts'
+import { parseVariants, type VariantWithLowStock } from './variant-row.ts'
 
 const GivenFields = z.partial(VariantFields)
 
+type Planning = PriceSources & {
+  plan: { unchanged: number; changed: Change[] }
+  complain: Complain
+  huids: HuidLines
+  schemas: ImportSchemas
+  /** By the id of the product. */
+  changes: Map<string, { change: Change; row: ProductWithVariantsRow }>
+  /** By the id of the variant. */
+  lineOf: Map<string, number>
+}
+
 /** Collects the lines of a file that are about variants: those of one product become one change. */
 export function variantLines(
-  plan: { unchanged: number; changed: Change[] },
+  plan: Planning['plan'],
   complain: Complain,
-  { rates, settings, huids, schemas }: PriceSources & { huids: HuidLines; schemas: ImportSchemas },
+  shop: PriceSources & { huids: HuidLines; schemas: ImportSchemas },
 ) {
-  const changes = new Map<string, { change: Change; row: ProductWithVariantsRow }>()
-  const lineOf = new Map<string, number>()
-
-  const changeOf = (line: number, row: ProductWithVariantsRow): Change => {
-    const known = changes.get(row.id)?.change
-    if (known) return known
-    const variants: VariantList = parseVariants(row.variants).map(({ id }) => ({ _id: id }))
-    const change: Change = {
-      line,
-      id: row.id,
-      version: row.version,
-      stockWas: row.stock,
-      draft: draftOf(row),
-      changes: [],
-      variants,
-      pieces: [],
-    }
-    changes.set(row.id, { change, row })
-    plan.changed.push(change)
-    return change
-  }
-
+  const planning: Planning = { ...shop, plan, complain, changes: new Map(), lineOf: new Map() }
   return {
     /** Plans one line. Variants that no line names stay as they are. */
     take(line: number, cells: Cells, row: ProductWithVariantsRow): void {
-      const id = (cells.variantId ?? '').trim().toLowerCase()
-      const before = presentVariants(row, rates).find(({ _id }) => _id === id)
-      if (id !== '' && !before)
-        return complain(
-          line,
-          'This product has no variant with this variantId. Leave it empty to add a variant.',
-        )
-      const first = lineOf.get(id)
-      if (first !== undefined) return complain(line, `This variant is already on line ${first}.`)
-      if (id !== '') lineOf.set(id, line)
-      const cellValues = readVariantCells(cells)
-      // A new variant has the defaults where its cells are empty.
-      const fields = before
-        ? cellValues
-        : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
-      const variant = z.safeParse(GivenFields, fields)
-      const product = z.safeParse(
-        schemas.fields,
-        readCells(
-          Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))),
-          draftOf(row),
-          settings,
-        ),
-      )
-      if (variant.error || product.error)
-        return complain(
-          line,
-          [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '),
-        )
-      const newHuids = huids.newHuids(line, cells, before?._id)
-      if (!newHuids) return
-      if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight')
-        return complain(
-          line,
-          'huids of pieces that are weighed one by one need their weights. Import them under Pieces.',
-        )
-      const fieldsOfLine = withoutFollowing(before, variant.data)
-      const [ofVariant, ofProduct] = [
-        variantDifferences(before, fieldsOfLine),
-        differences(draftOf(row), product.data, settings.taxClasses),
-      ]
-      if (before && ofVariant.length + ofProduct.length + newHuids.length === 0) {
-        plan.unchanged += 1
-        return
-      }
-      const version = cells.version?.trim()
-      if (version && version !== String(row.version))
-        return complain(line, `${row.name} was changed by someone else since this file was exported.`)
-      const change = changeOf(line, row)
-      if (
-        ofProduct.length > 0 &&
-        change.changes.some(({ field }) => field in product.data) &&
-        !isDeepStrictEqual(change.draft, product.data)
-      ) {
-        return complain(line, `says something else about ${row.name} than line ${change.line}.`)
-      }
-      if (ofProduct.length > 0 && !isDeepStrictEqual(change.draft, product.data))
-        Object.assign(change, { draft: product.data, changes: change.changes.concat(ofProduct) })
-      change.changes = change.changes.concat(
-        ofVariant,
-        newHuids.length > 0 ? { field: 'huids', from: '', to: newHuids.join('|') } : [],
-      )
-      const variants = change.variants ?? []
-      const position = before ? variants.findIndex(({ _id }) => _id === id) : variants.length
-      change.variants = variants.toSpliced(position, 1, { ...variants[position], ...fieldsOfLine })
-      change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
+      planLine(line, cells, row, planning)
     },
     /**
      * Checks that the variants of each product fit together, and that those that the file sells by piece can
      * be.
      */
     async finish(db: Reader): Promise<void> {
+      const changes = [...planning.changes.values()]
       await reportSwitches(
         db,
-        [...changes.values()].map(({ change }) => change),
+        changes.map(({ change }) => change),
         complain,
       )
-      for (const [index, { change, row }] of [...changes.values()].entries()) {
+      for (const [index, { change, row }] of changes.entries()) {
         if (index % LINES_PER_TURN === 0) await nextTurn()
         const problem =
-          draftProblem(change.draft) ?? variantsProblem(row, change.draft, rates, change.variants)
+          draftProblem(change.draft) ?? variantsProblem(row, change.draft, shop.rates, change.variants)
         if (problem) complain(change.line, problem)
       }
     },
   }
+}
+
+function planLine(line: number, cells: Cells, row: ProductWithVariantsRow, planning: Planning): void {
+  const { plan, complain, rates, settings, lineOf } = planning
+  const id = (cells.variantId ?? '').trim().toLowerCase()
+  const before = presentVariants(row, rates).find(({ _id }) => _id === id)
+  if (id !== '' && !before)
+    return complain(line, 'This product has no variant with this variantId. Leave it empty to add a variant.')
+  const first = lineOf.get(id)
+  if (first !== undefined) return complain(line, `This variant is already on line ${first}.`)
+  if (id !== '') lineOf.set(id, line)
+
+  const read = readLine(line, cells, { row, before }, planning)
+  if (!read) return
+  const ofVariant = variantDifferences(before, read.fields)
+  const ofProduct = differences(draftOf(row), read.product, settings.taxClasses)
+  if (before && ofVariant.length + ofProduct.length + read.newHuids.length === 0) {
+    plan.unchanged += 1
+    return
+  }
+  const version = cells.version?.trim()
+  if (version && version !== String(row.version))
+    return complain(line, `${row.name} was changed by someone else since this file was exported.`)
+
+  const change = changeOf(line, row, planning)
+  const saysMore = ofProduct.length > 0 && !isDeepStrictEqual(change.draft, read.product)
+  if (saysMore && change.changes.some(({ field }) => field in read.product))
+    return complain(line, `says something else about ${row.name} than line ${change.line}.`)
+  if (saysMore) Object.assign(change, { draft: read.product, changes: change.changes.concat(ofProduct) })
+  change.changes = change.changes.concat(ofVariant)
+  changeVariant(change, before?._id, read)
+}
+
+type LineContents = {
+  /** Of the variant, as far as they change it. */
+  fields: Partial<VariantFields>
+  product: ProductDraft
+  newHuids: string[]
+}
+
+/** Reads a line about the variant `before`, or about a new one; undefined if it is bad, which is reported. */
+function readLine(
+  line: number,
+  cells: Cells,
+  { row, before }: { row: ProductWithVariantsRow; before: VariantWithLowStock | undefined },
+  { complain, settings, huids, schemas }: Planning,
+): LineContents | undefined {
+  const cellValues = readVariantCells(cells)
+  // A new variant has the defaults where its cells are empty.
+  const fields = before
+    ? cellValues
+    : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
+  const variant = z.safeParse(GivenFields, fields)
+  const product = z.safeParse(
+    schemas.fields,
+    readCells(
+      Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))),
+      draftOf(row),
+      settings,
+    ),
+  )
+  if (variant.error || product.error)
+    return void complain(
+      line,
+      [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '),
+    )
+  const newHuids = huids.newHuids(line, cells, before?._id)
+  if (!newHuids) return undefined
+  if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight')
+    return void complain(
+      line,
+      'huids of pieces that are weighed one by one need their weights. Import them under Pieces.',
+    )
+  return { fields: withoutFollowing(before, variant.data), product: product.data, newHuids }
+}
+
+/** The change of a product, which its first line adds to the plan. */
+function changeOf(line: number, row: ProductWithVariantsRow, { plan, changes }: Planning): Change {
+  const known = changes.get(row.id)?.change
+  if (known) return known
+  const variants: VariantList = parseVariants(row.variants).map(({ id }) => ({ _id: id }))
+  const change: Change = {
+    line,
+    id: row.id,
+    version: row.version,
+    stockWas: row.stock,
+    draft: draftOf(row),
+    changes: [],
+    variants,
+    pieces: [],
+  }
+  changes.set(row.id, { change, row })
+  plan.changed.push(change)
+  return change
+}
+
+/** Changes the variant with this id, or adds one without an id, and adds its pieces. */
+function changeVariant(
+  change: Change,
+  id: string | undefined,
+  { fields, newHuids }: Pick<LineContents, 'fields' | 'newHuids'>,
+): void {
+  if (newHuids.length > 0)
+    change.changes = change.changes.concat({ field: 'huids', from: '', to: newHuids.join('|') })
+  const variants = change.variants ?? []
+  const position = id === undefined ? variants.length : variants.findIndex(({ _id }) => _id === id)
+  change.variants = variants.toSpliced(position, 1, { ...variants[position], ...fields })
+  change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
 }
 
 /**
