@@ -8,7 +8,8 @@ import { endpoint } from './endpoint.ts'
 import { Id, Rupees, textBetween } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
-import { Order, OrderKey, Pan } from './order.schemas.ts'
+import { Pan } from './order-fields.ts'
+import { Order, OrderKey } from './order.schemas.ts'
 
 /** A customer with an account, or one whose details were entered. */
 const CounterCustomer = z.union(

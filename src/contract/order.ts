@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type * as fields from './order-fields.ts'
 import type * as lines from './order-line.schemas.ts'
 import type * as schemas from './order.schemas.ts'
 
@@ -44,7 +45,7 @@ export const OWN_ORDERS_PER_PAGE = 20
 
 export type OrderLine = z.output<typeof lines.OrderLine>
 export type Order = z.output<typeof schemas.Order>
-export type NewOrder = z.output<typeof schemas.NewOrder>
+export type NewOrder = z.output<typeof fields.NewOrder>
 
 export const placeOrder = { method: 'POST', path: '/api/orders/create-order' } as const
 export const getPlacedOrder = { method: 'GET', path: '/api/orders/placed-by/{key}' } as const

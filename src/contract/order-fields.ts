@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Address, BuyerGstin } from './address-fields.ts'
+import { ChosenOption, ChosenPiece, ChosenVariant, Quantity } from './cart.schemas.ts'
+import { CouponCode } from './coupon.schemas.ts'
+import { Id } from './fields.ts'
+import {
+  MAX_GIFT_LINES,
+  MAX_GIFT_MESSAGE,
+  MAX_SENT_LINES,
+  paymentMethods,
+  type PaymentMethod,
+} from './order.ts'
+import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
+import { cleanCode } from './typed-entries.ts'
+
+/** Rupees with at most two decimals, as a string. */
+const Amount = z
+  .string('must be an amount such as "1234.00"')
+  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
+
+/** Accepted in lower case and with spaces too. */
+export const Pan = z
+  .string('must be a PAN such as ABCDE1234F')
+  .check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
+/** The reference of a bank transfer, in capitals. */
+export const BankReference = z
+  .string('must be 12 to 22 letters or digits')
+  .check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
+
+/** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */
+const referenceIssue = ({
+  paymentMethod,
+  utr,
+}: {
+  paymentMethod: PaymentMethod
+  utr?: string | null | undefined
+}): string | undefined => {
+  if (utr === null || utr === undefined) return undefined
+  if (paymentMethod === 'BANK')
+    return BANK_REFERENCE.test(utr) ? undefined : 'must be 12 to 22 letters or digits'
+  return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
+}
+
+/** A card has lines, so line breaks are accepted; other control characters are not. */
+const GiftMessage = z.string('must be text').check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  z.maxLength(MAX_GIFT_MESSAGE, `must be at most ${MAX_GIFT_MESSAGE} characters`),
+  z.regex(/^(\P{Cc}|\n)*$/u, 'must not contain control characters'),
+  z.refine((text) => text.split('\n').length <= MAX_GIFT_LINES, `must have at most ${MAX_GIFT_LINES} lines`),
+)
+
+export const NewOrder = z
+  .object({
+    products: z
+      .array(
+        z.object({
+          productId: Id,
+          variantId: ChosenVariant,
+          pieceId: ChosenPiece,
+          quantity: Quantity,
+          size: ChosenOption,
+          color: ChosenOption,
+        }),
+      )
+      .check(
+        z.minLength(1, 'must name at least one product'),
+        z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} products`),
+      ),
+    /** The grand total that the customer saw. */
+    amount: Amount,
+    email: z.string('must be the e-mail address of the signed-in user'),
+    paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
+    /**
+     * The price hold of this cart: its prices apply if `amount` is its total, and for UPI its stock and
+     * coupon, whatever has changed since.
+     */
+    holdId: z.optional(z.nullable(Id)),
+    /** Defaults to the coupon applied to the cart. */
+    couponCode: z.optional(z.nullable(CouponCode)),
+    address: z.optional(z.nullable(Address)),
+    /** One of the customer's saved addresses, instead of `address`. */
+    addressId: z.optional(z.nullable(Id)),
+    /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
+    buyerGstin: BuyerGstin,
+    utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
+    /** Required above the shop's PAN limit; not stored below it. */
+    pan: z.optional(z.nullable(Pan)),
+    /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
+    gift: z.optional(
+      z.nullable(
+        z.object({
+          message: z._default(GiftMessage, ''),
+          hidePrices: z._default(z.boolean('must be true or false'), false),
+        }),
+      ),
+    ),
+  })
+  .check((order) => {
+    const message = referenceIssue(order.value)
+    if (message !== undefined)
+      order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
+  })
