@@ -2,7 +2,7 @@ import { momentText } from '../../../rules/india-time.ts'
 import type { CreditNote } from './credit-note-queries.ts'
 import { creditedInvoice } from './credited-part.ts'
 import type { Invoice } from './invoice.ts'
-import { amountText, rateText, writeTotals } from './invoice-totals-pdf.ts'
+import { money, pointsText, writeTotals } from './invoice-totals-pdf.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import {
@@ -185,8 +185,8 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
     writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
-    writeText(paper, amountText(line.price), COLUMN.price, first, { align: 'right' })
-    writeText(paper, amountText(line.amount), COLUMN.amount, first, { align: 'right' })
+    writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
+    writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
     y = writePieces(paper, line.pieces, { x: COLUMN.name, from: y + height, newPage })
     rule(paper, y)
   }
@@ -226,12 +226,12 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
   for (const { hsn, points, taxable, taxes } of summary) {
     y += 18
     writeText(paper, hsn, COLUMN.name, y)
-    writeText(paper, rateText(points), COLUMN.name + 90, y, { align: 'right' })
-    writeText(paper, amountText(taxable), COLUMN.name + 200, y, { align: 'right' })
+    writeText(paper, pointsText(points), COLUMN.name + 90, y, { align: 'right' })
+    writeText(paper, money(taxable), COLUMN.name + 200, y, { align: 'right' })
     writeText(
       paper,
       taxes
-        .map(({ name, points: part, paise }) => `${name} ${rateText(part)}: ${amountText(paise)}`)
+        .map(({ name, points: part, paise }) => `${name} ${pointsText(part)}: ${money(paise)}`)
         .join('   '),
       COLUMN.amount,
       y,

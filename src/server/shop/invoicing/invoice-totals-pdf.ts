@@ -5,9 +5,9 @@ import type { Invoice } from './invoice.ts'
 import { color, divider, EDGE, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** An amount of an invoice as text, from paise. */
-export const amountText = (paise: number) => moneyText(toRupees(paise))
+export const money = (paise: number) => moneyText(toRupees(paise))
 /** A rate of an invoice as text, from basis points. */
-export const rateText = (points: number) => `${toPercent(points)} %`
+export const pointsText = (points: number) => `${toPercent(points)} %`
 
 type Sum = [label: string, amount: string]
 
@@ -38,7 +38,7 @@ export function writeTotals(
   }
   divider(paper, y - 2, TOTALS_LEFT)
   writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
-  writeText(paper, amountText(invoice.grandTotal), EDGE.right, y + 23, {
+  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, {
     face: 'strong',
     size: 16,
     align: 'right',
@@ -60,17 +60,17 @@ export function writeTotals(
 
 /** The lines above the grand total. */
 function sumsOf({ total, discount, prepaidDiscount, taxable, taxes, roundOff }: Invoice): Sum[] {
-  const sums: Sum[] = [['Total price', amountText(total)]]
-  if (discount) sums.push([discountLabel(discount), `−${amountText(discount.amount)}`])
+  const sums: Sum[] = [['Total price', money(total)]]
+  if (discount) sums.push([discountLabel(discount), `−${money(discount.amount)}`])
   if (prepaidDiscount)
     sums.push([
-      `Prepaid discount (${rateText(prepaidDiscount.points)})`,
-      `−${amountText(prepaidDiscount.amount)}`,
+      `Prepaid discount (${pointsText(prepaidDiscount.points)})`,
+      `−${money(prepaidDiscount.amount)}`,
     ])
-  sums.push(['Taxable value', amountText(taxable)])
-  for (const { name, points, paise } of taxes) sums.push([`${name} (${rateText(points)})`, amountText(paise)])
+  sums.push(['Taxable value', money(taxable)])
+  for (const { name, points, paise } of taxes) sums.push([`${name} (${pointsText(points)})`, money(paise)])
   if (roundOff !== undefined)
-    sums.push(['Round off', `${roundOff < 0 ? '−' : ''}${amountText(Math.abs(roundOff))}`])
+    sums.push(['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`])
   return sums
 }
 
@@ -78,7 +78,7 @@ function sumsOf({ total, discount, prepaidDiscount, taxable, taxes, roundOff }: 
 const discountLabel = ({ points, coupon }: NonNullable<Invoice['discount']>): string =>
   points === 0
     ? 'Discounts and earlier credits'
-    : `Discount (${[rateText(points), coupon].filter(Boolean).join(', ')})`
+    : `Discount (${[pointsText(points), coupon].filter(Boolean).join(', ')})`
 
 /** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
 const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
