@@ -145,11 +145,8 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const sent: Sent[] = []
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
-      const id = endpoint.path.startsWith('/api/product')
-        ? things.productId
-        : ofEstimates.has(nameOf(endpoint))
-          ? things.estimateId
-          : orderId
+      const ofOrder = ofEstimates.has(nameOf(endpoint)) ? things.estimateId : orderId
+      const id = endpoint.path.startsWith('/api/product') ? things.productId : ofOrder
       const other = {
         params: { id, orderId: id, userId: owner.id, variantId: things.variantId, from: things.orderNumber },
       }

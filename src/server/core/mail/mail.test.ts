@@ -154,7 +154,7 @@ test('AUTH-03 retries after a lost connection; the Message-ID marks duplicates',
   queue,
   untilSent,
 }) => {
-  const server = await startMailing((nth) => (nth === 1 ? 'drop' : nth === 2 ? 'drop after taking' : 'take'))
+  const server = await startMailing((nth) => (['drop', 'drop after taking'] as const)[nth - 1] ?? 'take')
   await queue(welcome('dropped'))
   await untilSent('dropped')
   const ids = server.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())

@@ -232,13 +232,10 @@ test.for([
     const order = new Map<string, number>(expected.map((name, place) => [name, place]))
     const equal = (one: Product, other: Product) =>
       sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]
-    const sorted = products.toSorted((one, other) =>
-      equal(one, other)
-        ? one._id < other._id
-          ? -1
-          : 1
-        : (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
-    )
+    const sorted = products.toSorted((one, other) => {
+      if (!equal(one, other)) return (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0)
+      return one._id < other._id ? -1 : 1
+    })
     expect(products).toEqual(sorted)
   },
 )
