@@ -1,56 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { longestBlock } from '../../../../tests/event-loop.ts'
-import { newShopper } from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { enterRates, gold } from '../../../../tests/weighed.ts'
-import type { ImportReport } from '../../../contract/import-products.ts'
+import {
+  importNewProductsTest as test,
+  header,
+  chain,
+  weightOf,
+  huidOf,
+} from '../../../../tests/fixtures/import-new-products.ts'
 import { listManagedProducts } from '../../../contract/manage-products.ts'
-import { createPiece, listPieces } from '../../../contract/piece.ts'
-
-type Answer = ImportReport & { status: number; message: string }
-
-const test = shopTest()
-  .extend('admin', { scope: 'file' }, async ({ shop }) => {
-    const admin = await newShopper(shop, 'admin')
-    await enterRates(shop, admin, [
-      gold(916, 13_430),
-      gold(750, 10_996.5),
-      gold(999, 14_600),
-      { metal: 'silver', fineness: 925, perGram: 150 },
-    ])
-    return admin
-  })
-  .extend(
-    'take',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      async (lines: string[], apply?: string): Promise<Answer> => {
-        const response = await shop.app.inject({
-          method: 'POST',
-          url: `/api/product/import${apply ? `?apply=${apply}` : ''}`,
-          payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
-          headers: {
-            authorization: `Bearer ${admin.token}`,
-            'content-type': 'multipart/form-data; boundary=cut',
-          },
-        })
-        return { ...response.json<Answer>(), status: response.statusCode }
-      },
-  )
-  .extend('apply', { scope: 'file' }, ({ take }) => async (lines: string[]) => {
-    const looked = await take(lines)
-    expect(looked.problems).toEqual([])
-    expect(await take(lines, looked.digest ?? '')).toMatchObject({ status: 200, applied: true })
-    return looked
-  })
-  .extend(
-    'managed',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      async (search: string) =>
-        (await shop.call(listManagedProducts, { query: { search, variants: 'true' } }, admin.token)).products,
-  )
+import { listPieces } from '../../../contract/piece.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
@@ -58,13 +17,6 @@ test.beforeEach(async ({ shop }) => {
     await tx.db.deleteFrom('products').execute()
   })
 })
-
-const header =
-  'group,sku,name,category,gender,metal,purity,color,size,Gross weight,Net weight,making per gram,wastage,charges,price,stock,hallmark,HUID,image'
-const chain = (number: number) =>
-  `,CH-${number},Om chain ${number},Chain,female,22K Gold,22K/916,Gold,,${weightOf(number)},${weightOf(number)},350,8,Hallmarking 45,,1,huid,${huidOf(number)},/media/chain.jpg`
-const weightOf = (number: number) => (10 + number / 4).toFixed(2)
-const huidOf = (number: number) => `AB${String(number).padStart(4, '0')}`
 
 /**
  * What a customer pays before tax for a chain: metal, wastage of 8 %, making of ₹350 a gram and hallmarking.
@@ -248,131 +200,4 @@ test('the sample file imports', async ({ apply, managed, take, shop, admin }) =>
   expect(await managed('Payal anklet')).toMatchObject([{ metal: '925 Silver', price: 42.5 * 150 + 650 }])
   expect(await shop.call(listPieces, {}, admin.token)).toHaveLength(12)
   expect(await take(file)).toMatchObject({ unchanged: 13, problems: [], digest: null })
-})
-
-const base = {
-  group: '',
-  sku: '',
-  name: 'Ring',
-  category: 'Rings',
-  gender: 'female',
-  metal: 'Gold',
-  purity: '22K',
-  color: 'Gold',
-  size: '12',
-  netWeight: '3',
-  makingPerGram: '500',
-  image: '/media/ring.jpg',
-}
-test.for<[string, Record<string, string>[], { line: number; reason: string }[]]>([
-  ['a purity of another metal', [{ purity: '21K' }], [{ line: 2, reason: 'purity "21K" is none of Gold.' }]],
-  [
-    'two making charges',
-    [{ makingPercent: '12' }],
-    [{ line: 2, reason: 'makingPerGram and makingPercent are filled. Fill one of them.' }],
-  ],
-  [
-    'making that is no number',
-    [{ makingPerGram: 'much' }],
-    [{ line: 2, reason: 'makingPerGram must be a number.' }],
-  ],
-  ['wastage above all', [{ wastage: '101' }], [{ line: 2, reason: 'wastage must be at most 100.' }]],
-  [
-    'stones that are no list',
-    [{ stones: 'three diamonds' }],
-    [
-      {
-        line: 2,
-        reason:
-          'stones "three diamonds" cannot be read. Write them like 3 x Diamond (Round, VS) 0.51 ct 25000; Ruby 1.2 ct 4000/ct.',
-      },
-    ],
-  ],
-  [
-    'a HUID that is too short',
-    [{ huids: 'AB12' }],
-    [{ line: 2, reason: 'huids "AB12" must be 6 letters or digits.' }],
-  ],
-  [
-    'a HUID twice',
-    [{ huids: 'ab1234' }, { size: '14', huids: 'AB1234' }],
-    [{ line: 3, reason: 'HUID AB1234 is already on line 2.' }],
-  ],
-  [
-    'a SKU twice',
-    [{ sku: 'S-1' }, { name: 'Kada', sku: 's-1' }],
-    [{ line: 3, reason: 'SKU S-1 is already on line 2.' }],
-  ],
-  [
-    'a size twice',
-    [{}, {}],
-    [
-      {
-        line: 3,
-        reason:
-          'size another variant has this size and colour. Pieces that are no sizes of one product need other names or groups.',
-      },
-    ],
-  ],
-  [
-    'two metals of one product',
-    [{}, { size: '14', metal: 'Silver' }],
-    [{ line: 3, reason: 'metal is not the same as on line 2, which is about the same product.' }],
-  ],
-  ['no weight', [{ netWeight: '' }], [{ line: 2, reason: 'netWeight is needed for a price by weight.' }]],
-  [
-    'neither price nor making',
-    [{ makingPerGram: '' }],
-    [
-      {
-        line: 2,
-        reason:
-          'price is needed; for a price by weight fill makingPerGram, makingPercent or makingFixed instead.',
-      },
-    ],
-  ],
-  [
-    'price and making',
-    [{ price: '100' }],
-    [{ line: 2, reason: 'price must be empty for a price by weight, or pricing be fixed.' }],
-  ],
-  [
-    'a purity without a rate',
-    [{ purity: '14K' }],
-    [{ line: 2, reason: 'There is no rate for 14K (585) yet.' }],
-  ],
-  [
-    'a picture that was not chosen',
-    [{ image: 'ring.jpg' }],
-    [{ line: 2, reason: 'The picture ring.jpg is missing. Choose it together with the CSV file.' }],
-  ],
-  [
-    'a bad weight on a later line',
-    [{}, { size: '14', netWeight: 'heavy' }],
-    [{ line: 3, reason: 'netWeight must be a number of grams.' }],
-  ],
-])('reports %s', async ([, lines, problems], { take }) => {
-  const columns = [...new Set([...Object.keys(base), ...lines.flatMap((line) => Object.keys(line))])]
-  const file = [
-    columns.join(','),
-    ...lines.map((line) =>
-      columns.map((column) => ({ ...base, ...line } as Record<string, string>)[column] ?? '').join(','),
-    ),
-  ]
-  const report = await take(file)
-  expect(report.problems).toEqual(problems)
-  expect(report.digest).toBeNull()
-})
-
-test('a HUID of another piece is reported', async ({ shop, admin, apply, take, managed }) => {
-  await apply([header, chain(1)])
-  const [product] = await managed('Om chain 1')
-  await shop.call(
-    createPiece,
-    { body: { variantId: product?.variants?.[0]?._id ?? '', huid: 'AB0002' } },
-    admin.token,
-  )
-  expect((await take([header, chain(2)])).problems).toEqual([
-    { line: 2, reason: 'HUID AB0002 belongs to another piece.' },
-  ])
 })

@@ -1,68 +1,10 @@
 import { expect } from 'vitest'
 import { newProduct, refusal, sendOrder, amountOf } from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { listAuditLog } from '../../../contract/audit.ts'
+import { manageProductsTest as test, piece } from '../../../../tests/fixtures/manage-products.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
-import {
-  createProduct,
-  deleteProduct,
-  updateProducts,
-  listManagedProducts,
-  updateProduct,
-} from '../../../contract/manage-products.ts'
+import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
 import { getOrder } from '../../../contract/order.ts'
 import { getProduct, listProducts, searchProducts, type Product } from '../../../contract/product.ts'
-import { productDefaults, type ProductDraft } from '../../../contract/product-fields.ts'
-
-const test = shopTest()
-  .extend(
-    'create',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (change: object = {}) =>
-        shop.call(createProduct, { body: { ...piece, ...change } }, admin.token),
-  )
-  .extend(
-    'update',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (id: string, body: object) =>
-        shop.call(updateProduct, { params: { id }, body }, admin.token),
-  )
-  .extend(
-    'shown',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (id: string): Promise<Product> =>
-        (await shop.call(getProduct, { params: { id } })).product,
-  )
-  .extend(
-    'logOf',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (entityId: string) =>
-        shop.call(listAuditLog, { query: { entityId } }, admin.token),
-  )
-
-const { rating: _rating, visibility: _visibility, lowStock: _lowStock, ...defaults } = productDefaults
-const piece: Omit<ProductDraft, 'rating' | 'visibility' | 'lowStock'> = {
-  ...defaults,
-  name: 'Vaidehi Choker',
-  category: 'Necklaces',
-  gender: 'female',
-  metal: '22K Gold',
-  colors: [{ value: 'Gold' }, { value: 'Silver' }],
-  price: 18999.5,
-  oldPrice: 21000,
-  description: 'Hand-made.',
-  isTrending: true,
-  size: 'Small, Medium',
-  image: '/media/a.jpg',
-  additionalImages: ['/media/b.jpg'],
-  imageAlts: { '/media/b.jpg': 'The clasp' },
-  imageColors: { '/media/b.jpg': 'Silver' },
-  stock: 7,
-}
 
 test('ADM-06 creates a product from all fields of the form', async ({ shop, admin, shown }) => {
   await shop.call(listProducts, {})
@@ -281,98 +223,6 @@ test('ADM-07 never takes pieces back that were sold while the form was open', as
   })
   expect((await update(id, { description: 'Polished.', version })).stock).toBe(3)
   expect((await update(id, { stock: 8, stockWas: 3 })).stock).toBe(8)
-})
-
-test('ADM-08 updates price and stock of several products, all or none', async ({
-  shop,
-  admin,
-  create,
-  shown,
-}) => {
-  const [one, other] = [await create(), await create()]
-  const edit = (products: { _id: string; price?: number; stock?: number; version?: number }[]) =>
-    shop.call(updateProducts, { body: { products } }, admin.token)
-  const { products } = await edit([
-    { _id: other._id, price: 1 },
-    { _id: one._id, stock: 99 },
-  ])
-  expect(products.map(({ _id, price, stock }) => [_id, price, stock])).toEqual([
-    [other._id, 1, 7],
-    [one._id, piece.price, 99],
-  ])
-  expect(
-    (
-      await refusal(
-        edit([
-          { _id: one._id, price: 2 },
-          { _id: other._id, price: 2, version: 1 },
-        ]),
-      )
-    ).status,
-  ).toBe(409)
-  expect([(await shown(one._id)).price, (await shown(other._id)).price]).toEqual([piece.price, 1])
-})
-
-test('ADM-08 lists all conflicting or deleted products and changes none', async ({
-  shop,
-  admin,
-  create,
-  update,
-  shown,
-}) => {
-  const [one, late, sold] = [await create(), await create(), await create()]
-  await update(late._id, { name: 'Changed in the meantime' })
-  await update(sold._id, { stock: 6 })
-  const send = async (products: object[]) => {
-    const response = await shop.app.inject({
-      method: 'PATCH',
-      url: '/api/product/edit-products',
-      payload: { products },
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
-    return {
-      status: response.statusCode,
-      ...response.json<{ message: string; stale?: Product[]; missing?: string[] }>(),
-    }
-  }
-  const edits = [
-    { _id: one._id, price: 3, version: 1 },
-    { _id: late._id, price: 3, version: 1 },
-    { _id: sold._id, stock: 1, stockWas: 7 },
-  ]
-  const { status, message, stale } = await send(edits)
-  expect([status, message]).toEqual([
-    409,
-    'Someone else has changed Changed in the meantime since you opened it. Please look at it again.',
-  ])
-  expect(stale).toMatchObject([await shown(late._id), await shown(sold._id)])
-  await shop.call(deleteProduct, { params: { id: late._id } }, admin.token)
-  expect(await send(edits)).toMatchObject({ status: 404, missing: [late._id] })
-  expect((await shown(one._id)).price).toBe(piece.price)
-  expect(
-    await send([
-      { _id: one._id, price: 3 },
-      { _id: one._id, price: 4 },
-    ]),
-  ).toMatchObject({ status: 400, message: 'products: must name each product once' })
-})
-
-test('ADM-08 shows the office the pieces that are left after each sale', async ({
-  shop,
-  admin,
-  asha,
-  create,
-}) => {
-  const { _id: id } = await create({ stock: 5, price: 100, name: 'Counted to the piece' })
-  const readStock = async () =>
-    (await shop.call(listManagedProducts, { query: { search: 'to the piece' } }, admin.token)).products[0]
-      ?.stock
-  expect(await readStock()).toBe(5)
-  await sendOrder(shop, asha, {
-    products: [{ productId: id, quantity: 2 }],
-    amount: amountOf([{ price: 100, quantity: 2 }]),
-  })
-  expect(await readStock()).toBe(3)
 })
 
 test('ADM-08 a deleted product leaves lists and carts; orders keep copies', async ({

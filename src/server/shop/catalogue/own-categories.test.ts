@@ -1,124 +1,13 @@
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { stock } from '../../../../tests/catalogue.ts'
 import { newShopper, refusal } from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { pageAt } from '../../../../tests/shop.ts'
-import { addCacheTags } from '../../core/http/response-cache/cache.ts'
+import { ownCategoriesTest as test } from '../../../../tests/fixtures/own-categories.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
-import { createCategory, deleteCategory, listCategories, updateCategory } from '../../../contract/category.ts'
-import {
-  createProduct,
-  deleteProduct,
-  listManagedProducts,
-  updateProduct,
-} from '../../../contract/manage-products.ts'
-import type { ImportReport } from '../../../contract/import-products.ts'
-import {
-  categories,
-  getProduct,
-  listProducts,
-  listRecommended,
-  searchProducts,
-} from '../../../contract/product.ts'
+import { createCategory, listCategories } from '../../../contract/category.ts'
+import { deleteProduct, listManagedProducts, updateProduct } from '../../../contract/manage-products.ts'
+import { categories, getProduct, listRecommended, searchProducts } from '../../../contract/product.ts'
 import { getShopFacts } from '../../../contract/settings.ts'
 
-const rendered: string[] = []
-const pages = {
-  keep: true,
-  listPages: async () => [
-    pageAt('/shop/category/$categoryName', {
-      sitemap: true,
-      addresses: ['/shop/category/Rings'],
-      categoryAddresses: (names) => names.map((name) => `/shop/category/${name.replaceAll(' ', '+')}`),
-    }),
-  ],
-  render: async (url: string) => {
-    rendered.push(url)
-    addCacheTags('settings')
-    return { status: 200, html: '<!doctype html><title>-</title>' }
-  },
-} satisfies Parameters<typeof shopTest>[1]
-
-const test = shopTest({}, pages)
-  .extend(
-    'create',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (name: string, position?: number) =>
-        shop.call(createCategory, { body: { name, position } }, admin.token),
-  )
-  .extend(
-    'update',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (id: string, body: { name?: string; position?: number }) =>
-        shop.call(updateCategory, { params: { id }, body }, admin.token),
-  )
-  .extend(
-    'remove',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (id: string) =>
-        shop.call(deleteCategory, { params: { id } }, admin.token),
-  )
-  .extend(
-    'own',
-    { scope: 'file' },
-    ({ shop }) =>
-      async () =>
-        (await shop.call(listCategories, {}))
-          .filter(({ _id }) => _id !== null)
-          .map(({ name, products }) => [name, products]),
-  )
-  .extend(
-    'names',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (category: string) =>
-        (
-          await shop.call(listProducts, { query: { category, sortBy: 'name', sortOrder: 'asc' } })
-        ).products.map(({ name }) => name),
-  )
-  .extend(
-    'piece',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (change: object) =>
-        shop.call(
-          createProduct,
-          {
-            body: {
-              name: 'Nath',
-              category: 'Studs',
-              gender: 'female',
-              metal: '22K Gold',
-              colors: [{ value: 'Gold' }],
-              price: 900,
-              image: '/media/x.jpg',
-              ...change,
-            },
-          },
-          admin.token,
-        ),
-  )
-  .extend(
-    'take',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      async (lines: string[], apply?: string): Promise<ImportReport> => {
-        const { payload } = await shop.app.inject({
-          method: 'POST',
-          url: `/api/product/import${apply ? `?apply=${apply}` : ''}`,
-          payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
-          headers: {
-            authorization: `Bearer ${admin.token}`,
-            'content-type': 'multipart/form-data; boundary=cut',
-          },
-        })
-        return JSON.parse(payload) as ImportReport
-      },
-  )
 test.beforeEach(async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
     await tx.db.deleteFrom('products').execute()
@@ -293,49 +182,4 @@ test('a category with products is not deleted', async ({ shop, admin, create, re
   expect(await refusal(shop.call(createCategory, { body: { name: 'Nose pins' } }, asha.token))).toMatchObject(
     { status: 403 },
   )
-})
-
-test('an import names categories of the owner in any case', async ({ create, take, names }) => {
-  const lines = [
-    'name,category,categories,gender,metal,colors,price,image',
-    'Nath,nose PINS,Studs; Gold jewelry,female,22K Gold,Gold,900,/media/x.jpg',
-    'Crown,Tiaras,,female,22K Gold,Gold,900,/media/x.jpg',
-  ]
-  expect((await take(lines)).problems).toMatchObject([
-    { line: 2 },
-    { line: 3, reason: `category must be one of ${categories.join(', ')}.` },
-  ])
-  await create('Nose pins')
-  expect((await take(lines)).problems).toEqual([
-    { line: 3, reason: `category must be one of ${[...categories, 'Nose pins'].join(', ')}.` },
-  ])
-  const { digest, problems } = await take(lines.slice(0, 2))
-  expect(problems).toEqual([])
-  await take(lines.slice(0, 2), digest ?? '')
-  expect([await names('Nose pins'), await names('Studs'), await names('Gold Jewellery')]).toEqual([
-    ['Nath'],
-    ['Nath'],
-    ['Nath'],
-  ])
-})
-
-test('the sitemap and the page cache know the owner’s categories', async ({ shop, create, update }) => {
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = shop.app.server.address() as AddressInfo
-  const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  const addresses = async () =>
-    [...(await get('/sitemap.xml')).matchAll(/<loc>[^<]*(\/shop\/category\/[^<]*)</g)].map(([, path]) => path)
-  expect(await addresses()).toEqual(['/shop/category/Rings'])
-  const { _id } = await create('Nose pins')
-  expect(await addresses()).toEqual(['/shop/category/Nose+pins', '/shop/category/Rings'])
-  for (const path of [
-    '/shop/category/Nose+pins',
-    '/shop/category/Nose+pins',
-    '/shop/category/Tiaras',
-    '/shop/category/Tiaras',
-  ])
-    await get(path)
-  expect(rendered).toEqual(['/shop/category/Nose+pins', '/shop/category/Tiaras', '/shop/category/Tiaras'])
-  await update(_id, { name: 'Naths' })
-  expect(await addresses()).toEqual(['/shop/category/Naths', '/shop/category/Rings'])
 })
