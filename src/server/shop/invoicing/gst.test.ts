@@ -1,29 +1,9 @@
 import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
-import { newProduct, newShopper, refusal, sendOrder } from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { refusal } from '../../../../tests/factories.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
-import { newRing } from '../../../../tests/variants.ts'
-import { getGstTotals, issueInvoice } from '../../../contract/invoicing.ts'
-import { cancelOrderAsAdmin, confirmOrderPayment } from '../../../contract/manage-orders.ts'
-import { createRefund, previewRefund } from '../../../contract/refund.ts'
-import { createTaxClass } from '../../../contract/tax-class.ts'
-import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
-
-const address = {
-  name: 'Asha & Rao',
-  phone: '9876543210',
-  line1: '4 Lake Road',
-  line2: '',
-  city: 'Chandigarh',
-  state: 'Chandigarh',
-  pin: '160017',
-}
-const goa = { ...address, name: 'Meera Iyer', city: 'Panaji', state: 'Goa', pin: '403001' }
-/** The GSTIN of a business in Chandigarh. */
-const BUYER = '04AAPFU0939F1Z3'
-const today = isoDay(dayInIndia(Date.now()))
-const month = today.slice(0, 7)
+import { BUYER, today, month, gstTest as test } from '../../../../tests/fixtures/gst.ts'
+import { getGstTotals } from '../../../contract/invoicing.ts'
 
 const cellsOf = (csv: string) =>
   csv
@@ -31,80 +11,10 @@ const cellsOf = (csv: string) =>
     .split('\r\n')
     .slice(1)
     .map((line) => line.slice(1, -1).split('","'))
+
 /** The sum of a column in paise. */
 const sumOf = (rows: readonly string[][], column: number) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
-
-const test = shopTest({
-  SHOP_STATE: 'Chandigarh',
-  SHOP_HSN: '7113',
-  ROUND_OFF: '1',
-  B2C_LARGE: '250',
-  TALLY_SALES: 'Sales <web>',
-  LEGAL_NAME: 'Kanchan Jewellers Private Limited',
-})
-  .extend(
-    'download',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (path: string) =>
-        shop.app.inject({ url: `/api/orders/${path}`, headers: { authorization: `Bearer ${admin.token}` } }),
-  )
-  .extend('invoice', { scope: 'file' }, ({ shop, admin }) => async (input: object) => {
-    const { body, status } = await sendOrder(shop, await newShopper(shop), { address, ...input })
-    expect(status, JSON.stringify(body)).toBe(201)
-    if (body.order.paymentMethod === 'UPI')
-      await shop.call(
-        confirmOrderPayment,
-        { params: { id: body.order._id }, body: { confirmed: true } },
-        admin.token,
-      )
-    return shop.call(issueInvoice, { params: { id: body.order._id } }, admin.token)
-  })
-  /**
-   * Three invoices: to a business at two rates, to a customer nearby, which is cancelled, and a large one to
-   * another state, half of which is refunded.
-   */
-  .extend('orders', { scope: 'file' }, async ({ shop, admin, invoice }) => {
-    const { _id: taxClassId } = await shop.call(
-      createTaxClass,
-      { body: { name: 'Jewellery 3 %', hsn: '711319', rate: 3, makingRate: null } },
-      admin.token,
-    )
-    await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
-    const products = [
-      { productId: await newProduct(shop, { price: 1000, taxClassId }), quantity: 1 },
-      { productId: await newProduct(shop, { price: 100 }), quantity: 1 },
-    ]
-    const business = await invoice({ products, amount: '1140', buyerGstin: BUYER })
-    const ring = await newRing(shop, [{ size: '6', price: 100.05, netWeight: 10.25, grossWeight: 10.25 }])
-    const nearby = await invoice({
-      products: [{ productId: ring.id, quantity: 1, size: '6' }],
-      amount: '110',
-    })
-    const large = await invoice({
-      products: [{ productId: await newProduct(shop, { price: 150 }), quantity: 2 }],
-      amount: '330',
-      paymentMethod: 'UPI',
-      address: goa,
-    })
-    await shop.call(cancelOrderAsAdmin, { params: { id: nearby._id }, body: {} }, admin.token)
-    const refund = { lines: [{ position: 0, quantity: 1 }], reason: 'Too small', restock: false }
-    const { digest } = await shop.call(
-      previewRefund,
-      { params: { id: large._id }, body: refund },
-      admin.token,
-    )
-    await shop.call(
-      createRefund,
-      {
-        params: { id: large._id },
-        body: { ...refund, digest, way: 'upi', date: today, reference: '402812345670' },
-      },
-      admin.token,
-    )
-    return { business, nearby, large }
-  })
 
 test('GST-01 a zip lists documents by sheet and equals the invoice register', async ({
   shop,
@@ -295,56 +205,6 @@ test('GST-01 a zip lists documents by sheet and equals the invoice register', as
     ],
     register: { documents: 5, taxable: 1250, tax: 55, total: 1305 },
   })
-})
-
-test('GST-02 Tally vouchers name the ledgers of the settings and balance', async ({
-  orders: { business, large },
-  download,
-}) => {
-  const { headers, payload } = await download(`tally?month=${month}`)
-  expect(headers).toMatchObject({
-    'content-type': 'text/xml; charset=utf-8',
-    'content-disposition': `attachment; filename="tally-${month}.xml"`,
-  })
-  const vouchers = payload.match(/<VOUCHER .*<\/VOUCHER>/g) ?? []
-  expect(vouchers.map((xml) => /VCHTYPE="([^"]+)"/.exec(xml)?.[1])).toEqual([
-    'Sales',
-    'Sales',
-    'Sales',
-    'Credit Note',
-    'Credit Note',
-  ])
-  for (const xml of vouchers)
-    expect(
-      [...xml.matchAll(/<AMOUNT>(.*?)<\/AMOUNT>/g)].reduce(
-        (sum, [, amount]) => sum + Math.round(Number(amount) * 100),
-        0,
-      ),
-    ).toBe(0)
-  const ledgersOf = (xml: string | undefined) =>
-    [...(xml ?? '').matchAll(/<LEDGERNAME>(.*?)<\/LEDGERNAME>.*?<AMOUNT>(.*?)<\/AMOUNT>/g)].map(
-      ([, name, amount]) => [name, amount],
-    )
-  expect(ledgersOf(vouchers[0])).toEqual([
-    ['Online customers', '-1140.00'],
-    ['Sales &lt;web&gt;', '1100.00'],
-    ['CGST', '20.00'],
-    ['SGST', '20.00'],
-  ])
-  expect(ledgersOf(vouchers[4])).toEqual([
-    ['Online customers', '165.00'],
-    ['Sales &lt;web&gt;', '-150.00'],
-    ['IGST', '-15.00'],
-  ])
-  for (const text of [
-    '<!-- To be confirmed by your accountant. -->',
-    '<BASICBUYERNAME>Asha &amp; Rao</BASICBUYERNAME>',
-    `<PARTYGSTIN>${BUYER}</PARTYGSTIN>`,
-    `<VOUCHERNUMBER>${business.invoiceNumber}</VOUCHERNUMBER>`,
-    `for invoice ${large.invoiceNumber}`,
-  ]) {
-    expect(payload).toContain(text)
-  }
 })
 
 test('GST-01 GST-02 months without documents are empty; invalid ones are rejected', async ({

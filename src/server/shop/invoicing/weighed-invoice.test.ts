@@ -1,84 +1,17 @@
 import { describe, expect } from 'vitest'
-import { newProduct, sendOrder } from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { pdfText } from '../../../../tests/pdf-text.ts'
-import { enterRates, gold, newChain, newDiamondRing } from '../../../../tests/weighed.ts'
-import { issueInvoice } from '../../../contract/invoicing.ts'
+import { newProduct } from '../../../../tests/factories.ts'
+import { newChain, newDiamondRing } from '../../../../tests/weighed.ts'
+import { weighedInvoiceTest as test } from '../../../../tests/fixtures/weighed-invoice.ts'
 import type { Order } from '../../../contract/order.ts'
 import { createTaxClass } from '../../../contract/tax-class.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { OrderLineRow } from '../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
-import type { Invoice } from './invoice.ts'
-import { invoicePdf } from './invoice-pdf.ts'
 import { invoicedPieces } from './invoiced-pieces.ts'
 import { pieceText } from './invoiced-pieces-pdf.ts'
-import type { PdfDocument } from './pdf-document.ts'
-
-const address = {
-  name: 'आशा राव',
-  phone: '9876543210',
-  line1: '4 Lake Road',
-  line2: '',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pin: '411001',
-}
 
 type Line = Order['products'][number]
-
-const test = shopTest({
-  SHOP_GSTIN: '27AAPFU0939F1ZV',
-  SHOP_ADDRESS: '12 Zaveri Bazaar, Mumbai 400002',
-  SHOP_HSN: '7113',
-  TAX_RATE: '3',
-})
-  .extend('rates', { auto: true }, async ({ shop, admin }) =>
-    enterRates(shop, admin, [
-      gold(916, 13_430),
-      gold(750, 10_996.5),
-      { metal: 'silver', fineness: 925, perKg: 185_235 },
-    ]),
-  )
-  .extend('silver', { scope: 'file' }, async ({ shop, admin }) =>
-    newChain(shop, admin, {
-      name: 'Silver anklet',
-      category: 'Anklets',
-      metal: '925 Silver',
-      priceRule: { making: { kind: 'perGram', value: 18.5 } },
-      variants: [{ color: 'Silver', fineness: 925, netWeight: 62.4 }],
-    }),
-  )
-  .extend('utr', { scope: 'file' }, () => {
-    let last = 400_000_000_000
-    return () => String((last += 1))
-  })
-  /** Places an order at what it costs, and issues its invoice; returns the order, and the invoice as text. */
-  .extend(
-    'bill',
-    ({ shop, admin, asha, utr }) =>
-      async (products: { productId: string; quantity: number; size?: string }[]) => {
-        const input = { products, address, paymentMethod: 'UPI', utr: utr() }
-        const { body } = await sendOrder(shop, asha, { ...input, amount: '1' })
-        const {
-          body: { order },
-        } = await sendOrder(shop, asha, {
-          ...input,
-          amount: String((body as { totals?: Order['totals'] }).totals?.grandTotal),
-        })
-        await shop.call(issueInvoice, { params: { id: order._id } }, admin.token)
-        const { rawPayload } = await shop.app.inject({
-          url: `/api/orders/invoice/${order._id}`,
-          headers: { authorization: `Bearer ${admin.token}` },
-        })
-        return { order, text: wordsOf(rawPayload) }
-      },
-  )
-
-/** The text of a bill; the rupee sign, the minus and spaces between words are written apart. */
-const wordsOf = (pdf: Buffer) =>
-  pdfText(pdf).join(' ').replaceAll(/ +/g, ' ').replaceAll('₹ ', '₹').replaceAll('− ', '−')
 
 /** The parts of a line's price with their amounts, as its bill prints them. */
 function partsOf({ breakup, stones = [] }: Line): string[] {
@@ -94,12 +27,6 @@ function partsOf({ breakup, stones = [] }: Line): string[] {
     ...(rounding > 0 ? [`Rounding ${moneyText(rounding)}`] : []),
     moneyText(breakup.price),
   ]
-}
-
-async function bytesOf(paper: PdfDocument): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of paper) parts.push(part as Buffer)
-  return Buffer.concat(parts)
 }
 
 /** Amounts are written before the label of their row. */
@@ -279,43 +206,4 @@ describe('BILL-01 BILL-04 the bill of weighed pieces', () => {
       },
     ])
   })
-})
-
-test('BILL-04 a bill of 200 weighed lines breaks pages without splitting a line', async ({
-  shop,
-  admin,
-  bill,
-}) => {
-  const [chain, ring] = [
-    await newChain(shop, admin, { name: 'Om chain' }),
-    await newDiamondRing(shop, admin, { name: 'तारा अंगूठी' }),
-  ]
-  const { order } = await bill([
-    { productId: chain._id, quantity: 1 },
-    { productId: ring._id, quantity: 1, size: '12' },
-  ])
-  const { document } = await shop.context.db.reader
-    .selectFrom('invoices')
-    .select('document')
-    .where('order_id', '=', order._id)
-    .executeTakeFirstOrThrow()
-  const invoice = JSON.parse(document) as Invoice
-  const lines = Array.from(
-    { length: 200 },
-    (_, index) => invoice.lines[index % 2] as Invoice['lines'][number],
-  )
-  const pages = wordsOf(await bytesOf(invoicePdf({ ...invoice, lines })))
-    .split('No. Piece HSN')
-    .slice(1)
-  expect(pages.length).toBeGreaterThan(20)
-  const numbers = pages.flatMap((page) => {
-    const names = [...page.matchAll(/(?:^| )(\d+) (?:Om chain|[\u0900-\u097f ]+) (?:Gold)/g)].map(
-      ([, number]) => Number(number),
-    )
-    // A line that is split would leave some of its parts on the page before.
-    for (const part of [/Rate ₹/g, /Metal, /g, /Making(?! discount)/g, /Hallmarking/g, /Tax \(3 %\)/g])
-      expect(page.match(part) ?? []).toHaveLength(names.length)
-    return names
-  })
-  expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
 })

@@ -1,80 +1,12 @@
 import { expect } from 'vitest'
-import { amountOf, newShopper, sendOrder } from '../../../../tests/factories.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { stopsAfter, streamOf, turnsDuring } from '../../../../tests/long-work.ts'
+import { amountOf, sendOrder } from '../../../../tests/factories.ts'
 import { newRing } from '../../../../tests/variants.ts'
+import { grams, enteredPiecesTest as test } from '../../../../tests/fixtures/entered-pieces.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { cancelOrderAsAdmin } from '../../../contract/manage-orders.ts'
 import { updateProduct } from '../../../contract/manage-products.ts'
-import {
-  assignPieces,
-  createPiece,
-  type ListedPiece,
-  type Piece,
-  type PieceImportReport,
-} from '../../../contract/piece.ts'
+import { assignPieces } from '../../../contract/piece.ts'
 import { getProduct } from '../../../contract/product.ts'
-import { importPieces } from './import-pieces.ts'
-import { planPieces } from './plan-pieces.ts'
-
-const grams = { fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
-let serial = 0
-
-const test = shopTest()
-  .extend('admin', { scope: 'file' }, ({ shop }) => newShopper(shop, 'admin'))
-  .extend(
-    'send',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      async (
-        method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-        path: string,
-        payload?: object,
-        token = admin.token,
-      ) => {
-        const response = await shop.app.inject({
-          method,
-          url: `/api/pieces${path}`,
-          headers: { authorization: `Bearer ${token}` },
-          ...(payload && { payload }),
-        })
-        return {
-          status: response.statusCode,
-          total: Number(response.headers['x-total-count']),
-          body: response.json<Record<string, unknown>>(),
-        }
-      },
-  )
-  .extend('list', { scope: 'file' }, ({ send }) => async (query: Record<string, string>) => {
-    const { body, total } = await send('GET', `?${new URLSearchParams(query).toString()}`)
-    return { total, rows: body as unknown as ListedPiece[] }
-  })
-  .extend(
-    'add',
-    { scope: 'file' },
-    ({ shop, admin }) =>
-      (variantId: string, change: object = {}): Promise<Piece> =>
-        shop.call(createPiece, { body: { variantId, huid: nextHuid(), ...change } }, admin.token),
-  )
-  .extend('take', { scope: 'file' }, ({ shop, admin }) => async (file: string, apply?: string) => {
-    const payload = `--cut\r\ncontent-disposition: form-data; name="file"; filename="pieces.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n--cut--\r\n`
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: `/api/pieces/import${apply ? `?apply=${apply}` : ''}`,
-      payload,
-      headers: {
-        authorization: `Bearer ${admin.token}`,
-        'content-type': 'multipart/form-data; boundary=cut',
-      },
-    })
-    return {
-      ...response.json<PieceImportReport & { message: string; code: string }>(),
-      status: response.statusCode,
-    }
-  })
-
-/** A HUID that no other piece of this file has. */
-const nextHuid = () => `T${String((serial += 1)).padStart(5, '0')}`
 
 test('PIECE-02 a piece inherits its variant’s weights and capitalises its HUID', async ({
   shop,
@@ -308,105 +240,6 @@ test('PIECE-11 pieces that open orders have taken from the stock are expected to
   expect(await find()).toMatchObject({ pieces: 2, stock: 0, ordered: 1 })
   await shop.call(cancelOrderAsAdmin, { params: { id: second._id }, body: {} }, admin.token)
   expect(await find()).toMatchObject({ pieces: 2, stock: 1, ordered: 0 })
-})
-
-test('PIECE-02 a file of pieces is previewed and added as a whole', async ({ shop, take, list, add }) => {
-  const {
-    ids: [one = '', other = ''],
-  } = await newRing(shop, [
-    { sku: 'IMP-1', size: '12', price: 100, ...grams },
-    { size: '14', price: 100 },
-  ])
-  const file = `sku,variantId,huid,tag,grossWeight,netWeight,certLab\r\nIMP-1,,imp001,,,,IGI\r\n,${other},,I-2,3.5,3.4,\r\n`
-  const preview = await take(file)
-  expect(preview).toMatchObject({
-    status: 200,
-    applied: false,
-    lines: 2,
-    problems: [],
-    digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    added: [
-      {
-        line: 2,
-        huid: 'IMP001',
-        tag: null,
-        name: 'Tara ring',
-        size: '12',
-        grossWeight: 3.412,
-        netWeight: 3.31,
-      },
-      { line: 3, huid: null, tag: 'I-2', name: 'Tara ring', size: '14', grossWeight: 3.5, netWeight: 3.4 },
-    ],
-  })
-  expect((await list({ variantId: one })).total).toBe(0)
-  const digest = preview.digest ?? ''
-  expect(await take(file.replace('3.5', '3.6'), digest)).toMatchObject({ status: 409, code: 'stale_edit' })
-  expect(await take(file, digest)).toMatchObject({ status: 200, applied: true, digest: null })
-  expect((await list({ variantId: one })).rows).toMatchObject([
-    { huid: 'IMP001', certLab: 'IGI', netWeight: 3.31, state: 'in_stock' },
-  ])
-  const again = await take(file)
-  expect([again.digest, again.added, again.problems]).toEqual([null, [], []])
-  expect((await take(`${file}\r\n`)).problems).toEqual([
-    { line: 2, reason: 'HUID IMP001 belongs to another piece.' },
-    { line: 3, reason: 'Tag I-2 belongs to another piece.' },
-  ])
-  const late = 'sku,huid\r\nIMP-1,IMP009\r\n'
-  const lateDigest = (await take(late)).digest ?? ''
-  await add(one, { huid: 'IMP009' })
-  expect(await take(late, lateDigest)).toMatchObject({ status: 409, code: 'stale_edit' })
-})
-
-test('completes an interrupted import of pieces and adds none twice', async ({ shop, admin, take, list }) => {
-  const {
-    ids: [variantId = ''],
-  } = await newRing(shop, [{ sku: 'CUT-1', price: 100, ...grams }])
-  const file = `sku,certNumber\r\n${Array.from({ length: 150 }, (_, index) => `CUT-1,C${index}`).join('\r\n')}`
-  const { digest } = await take(file)
-  const plan = await planPieces(shop.context.db.reader, streamOf(file))
-  await expect(
-    importPieces(stopsAfter(1, shop.context.db), {
-      settings: shop.context.settings,
-      actor: admin,
-      plan,
-      digest: digest ?? '',
-    }),
-  ).rejects.toThrow('power cut')
-  const total = async () => (await list({ variantId })).total
-  expect(await total()).toBe(100)
-  expect(await take(file)).toMatchObject({ digest, added: { length: 50 }, problems: [] })
-  expect([(await take(file, digest ?? '')).status, await total()]).toEqual([200, 150])
-  expect([(await take(file, digest ?? '')).status, await total()]).toEqual([200, 150])
-})
-
-test('serves other requests while it plans 5,000 pieces', async ({ shop }) => {
-  await newRing(shop, [{ sku: 'BIG-1', price: 100, ...grams }])
-  const file = `sku,huid\r\n${Array.from({ length: 5000 }, (_, index) => `BIG-1,B${String(index).padStart(5, '0')}`).join('\r\n')}`
-  let planned = 0
-  const turns = await turnsDuring(
-    async () => (planned = (await planPieces(shop.context.db.reader, streamOf(file))).added.length),
-  )
-  expect(planned).toBe(5000)
-  expect(turns).toBeGreaterThan(400)
-})
-
-test('PIECE-02 every bad line of a file is listed with its reason', async ({ shop, take }) => {
-  await newRing(shop, [{ sku: 'BAD-1', price: 100, ...grams }])
-  const { digest, problems } = await take(
-    'sku,huid,netWeight\r\nBAD-1,AAA111,\r\nBAD-1,aaa111,\r\nNO-SUCH,BBB111,\r\nBAD-1,XX,\r\nBAD-1,BBB222,9\r\n,CCC111,\r\nBAD-1,CCC222,heavy\r\n',
-  )
-  expect(digest).toBeNull()
-  expect(problems).toEqual([
-    { line: 3, reason: 'HUID AAA111 is already on line 2.' },
-    { line: 4, reason: 'No variant has this sku or variantId.' },
-    { line: 5, reason: 'huid must be 6 letters or digits.' },
-    { line: 6, reason: 'netWeight must not exceed the gross weight.' },
-    { line: 7, reason: 'sku or variantId is needed.' },
-    { line: 8, reason: 'netWeight must be a number of grams.' },
-  ])
-  expect((await take('huid\r\nAAA111\r\n')).problems).toEqual([
-    { line: 1, reason: 'The first line names neither sku nor variantId, so the pieces have no variant.' },
-  ])
 })
 
 test('VAR-02 a variant with unsold pieces is not removed', async ({ shop, admin, send, add }) => {
