@@ -1,85 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { expect, vi } from 'vitest'
-import { nextMillisecond } from '../../../../tests/clock.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
-import { openMailServer, type Mood, type TestMailServer } from '../../../../tests/smtp.ts'
+import { mailTest as test, open, welcome } from '../../../../tests/fixtures/mail.ts'
 import { cleanUp } from '../../shop/jobs/clean-up.ts'
 import { openMailTransport } from './transport.ts'
-import { startMailWorker, type MailWorker } from './worker.ts'
-import { queueMail, type QueuedMail } from './outbox.ts'
+import { startMailWorker } from './worker.ts'
+import { queueMail } from './outbox.ts'
 
-const test = shopTest()
-  /** A mail server that behaves as `mood` says, and workers that send to it; pauses and timeout are short. */
-  .extend(
-    'startMailing',
-    { scope: 'file' },
-    ({ shop }) =>
-      async (
-        mood?: Mood,
-        { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, context: from = shop.context } = {},
-      ): Promise<TestMailServer> => {
-        const server = await openMailServer(mood)
-        open.push({ stop: () => server.close() })
-        const context = {
-          ...from,
-          settings: {
-            ...from.settings,
-            mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' },
-            given: { SMTP_URL: server.url },
-          },
-        }
-        for (let nth = 0; nth < workers; nth += 1) {
-          const worker: MailWorker = startMailWorker(context, openMailTransport(context, patience), pauses)
-          open.push(worker)
-        }
-        return server
-      },
-  )
-  .extend(
-    'queue',
-    { scope: 'file' },
-    ({ shop }) =>
-      (mail: QueuedMail) =>
-        shop.context.db.transaction((tx) => queueMail(tx, mail)),
-  )
-  .extend(
-    'row',
-    { scope: 'file' },
-    ({ shop }) =>
-      (event: string) =>
-        shop.context.db.reader
-          .selectFrom('outbox')
-          .selectAll()
-          .where('event', '=', event)
-          .executeTakeFirstOrThrow(),
-  )
-  .extend(
-    'untilSent',
-    { scope: 'file' },
-    ({ row }) =>
-      (event: string) =>
-        vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), {
-          timeout: 15_000,
-          interval: 20,
-        }),
-  )
-
-const open: { stop(): Promise<void> }[] = []
 test.afterEach(async ({ shop }) => {
   for (const each of open.splice(0).reverse()) await each.stop()
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
-})
-
-const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMail => ({
-  event,
-  to,
-  kind: 'welcome',
-  data: { username: 'Asha <b>Rao</b>' },
 })
 
 test('AUTH-03 a mail leaves after the commit, and its content is erased (ASVS 14.2.4)', async ({
@@ -228,81 +161,6 @@ test('AUTH-03 a mail queued during a search for the next leaves immediately', as
   await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
   await queue(welcome('looked over'))
   await untilSent('looked over')
-})
-
-test('AUTH-03 two workers share the outbox and mail nothing twice', async ({
-  shop,
-  startMailing,
-  untilSent,
-}) => {
-  const server = await startMailing(undefined, { workers: 2 })
-  const events = Array.from({ length: 60 }, () => randomUUID())
-  await shop.context.db.transaction(async (tx) => {
-    for (const event of events) await queueMail(tx, welcome(event, `${event}@example.in`))
-  })
-  for (const event of events) await untilSent(event)
-  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(
-    events.map((event) => `${event}@example.in`).sort(),
-  )
-})
-
-test('AUTH-03 a code leaves before a flood of later mails', async ({ shop, startMailing }) => {
-  const server = await startMailing()
-  await shop.context.db.transaction(async (tx) => {
-    await queueMail(tx, {
-      event: 'code:flood',
-      to: 'code@example.in',
-      kind: 'code',
-      uselessAt: Date.now() + 60_000,
-      data: { code: '481702', purpose: 'register', hasAccount: false },
-    })
-    await nextMillisecond()
-    for (let nth = 0; nth < 100; nth += 1) await queueMail(tx, welcome())
-  })
-  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), {
-    timeout: 15_000,
-    interval: 10,
-  })
-  expect(server.received.slice(0, 10).map(({ to }) => to[0])).toContain('code@example.in')
-})
-
-test('AUTH-03 a code that came too late is not mailed any more', async ({ startMailing, queue, row }) => {
-  await queue({ ...welcome('late'), uselessAt: Date.now() - 1 })
-  const server = await startMailing()
-  await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), {
-    timeout: 15_000,
-    interval: 20,
-  })
-  expect(server.received).toHaveLength(0)
-})
-
-test('AUTH-03 waiting mails leave at the start, and stopping never hangs', async ({
-  startMailing,
-  queue,
-}) => {
-  await queue(welcome('waiting'))
-  const server = await startMailing(() => 'stall', { patience: 60_000 })
-  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
-  const from = performance.now()
-  await open.pop()?.stop()
-  expect(performance.now() - from).toBeLessThan(30_000)
-})
-
-test('a graceful stop releases mails whose attempt has not ended', async ({
-  startMailing,
-  queue,
-  row,
-  untilSent,
-}) => {
-  const stalled = await startMailing(() => 'stall', { patience: 60_000 })
-  await queue(welcome('released'))
-  await vi.waitFor(() => expect(stalled.begun()).toBe(1), { timeout: 15_000, interval: 10 })
-  expect((await row('released')).next_at).toBeGreaterThan(Date.now())
-  await open.pop()?.stop()
-  expect((await row('released')).next_at).toBeLessThanOrEqual(Date.now())
-  const server = await startMailing()
-  await untilSent('released')
-  expect(server.received).toHaveLength(1)
 })
 
 test('AUTH-03 without a mail server mails are private files, shown in /outbox (ASVS 13.4.5)', async () => {
