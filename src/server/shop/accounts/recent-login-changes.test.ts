@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest'
+import { newProduct, sendOrder } from '../../../../tests/factories.ts'
+import { mailsFor } from '../../../../tests/mails.ts'
+import type { TestShop } from '../../../../tests/shop.ts'
+import { MINUTE_MS, recentLoginTest as test } from '../../../../tests/fixtures/recent-login.ts'
+import { issueInvoice } from '../../../contract/invoicing.ts'
+import { revealPan } from '../../../contract/manage-orders.ts'
+import { guardedSettings } from '../../../contract/manage-settings.ts'
+import { deleteUser, updateUserRole } from '../../../contract/manage-users.ts'
+import { getMorningBoard } from '../../../contract/morning-board.ts'
+
+const again = { status: 403, data: expect.objectContaining({ code: 'reauthenticate' }) }
+
+describe('LIMIT-10 settings', () => {
+  test.for(guardedSettings)(
+    'LIMIT-10 %s is not changed or reset by an old login',
+    async (key, { owner, age, save }) => {
+      await age(owner, null)
+      const group = {
+        UPI_ID: 'payment',
+        UPI_NAME: 'payment',
+        BANK_ACCOUNT_NAME: 'payment',
+        BANK_ACCOUNT_NUMBER: 'payment',
+        BANK_IFSC: 'payment',
+        SMTP_URL: 'mail',
+        OWNER_EMAIL: 'notices',
+        REAUTH_MINUTES: 'limits',
+        RAZORPAY_KEY_ID: 'online',
+        RAZORPAY_KEY_SECRET: 'online',
+        RAZORPAY_WEBHOOK_SECRET: 'online',
+        RAZORPAY_WEBHOOK_SECRET_OLD: 'online',
+      } as const
+      await expect(
+        save(group[key], { [key]: key === 'REAUTH_MINUTES' ? 60 : 'x' }, owner),
+      ).rejects.toMatchObject(again)
+    },
+  )
+
+  test('LIMIT-10 other and unchanged settings need no recent login', async ({ owner, age, save }) => {
+    await save('payment', { UPI_ID: 'asha@okaxis', COD_LIMIT: 4000 }, owner)
+    await age(owner, null)
+    await save('payment', { UPI_ID: ' asha@okaxis ', COD_LIMIT: 3000 }, owner)
+    await expect(save('payment', { UPI_ID: null }, owner)).rejects.toMatchObject(again)
+  })
+})
+
+describe('LIMIT-10 notices of a change', () => {
+  const noticesFor = async (shop: TestShop, email: string) =>
+    (await mailsFor(shop, email))
+      .filter(({ kind }) => kind === 'office_change')
+      .flatMap(({ data }) => data['changes'] as string[])
+
+  test('LIMIT-10 new payees are mailed and on the board for 48 h', async ({ shop, admin, owner, save }) => {
+    await save('notices', { OWNER_EMAIL: 'old@suvarna.example' }, owner)
+    await expect.poll(() => shop.context.settings.owner.addresses).toEqual(['old@suvarna.example'])
+    await save('notices', { OWNER_EMAIL: 'new@suvarna.example' }, owner)
+    await save('payment', { UPI_ID: 'first@okaxis' }, owner)
+    await save('payment', { UPI_ID: 'second@okaxis', COD_LIMIT: 2000 }, owner)
+    for (const email of [admin.email, owner.email])
+      expect(await noticesFor(shop, email)).toContain('UPI ID: first@okaxis → second@okaxis')
+    expect(await noticesFor(shop, 'old@suvarna.example')).toContain(
+      'Notice addresses: old@suvarna.example → new@suvarna.example',
+    )
+    const board = async () => (await shop.call(getMorningBoard, {}, admin.token)).payeeChanges
+    expect((await board())[0]).toEqual({
+      at: expect.any(String),
+      by: 'Asha',
+      values: { UPI_ID: 'second@okaxis' },
+    })
+    await shop.context.db.transaction((tx) =>
+      tx.db
+        .updateTable('audit_log')
+        .set((row) => ({ at: row('at', '-', 48 * 60 * MINUTE_MS) }))
+        .execute(),
+    )
+    expect(await board()).toEqual([])
+  })
+
+  test('LIMIT-10 roles and deleted accounts are mailed, PANs are not', async ({
+    shop,
+    admin,
+    owner,
+    asha,
+    ravi,
+    panOrder,
+  }) => {
+    const before = (await noticesFor(shop, admin.email)).length
+    await shop.call(updateUserRole, { params: { userId: asha.id }, body: { role: 'admin' } }, owner.token)
+    await shop.call(updateUserRole, { params: { userId: asha.id }, body: { role: 'admin' } }, owner.token)
+    await shop.call(deleteUser, { params: { userId: ravi.id } }, owner.token)
+    await shop.call(revealPan, { params: { id: panOrder } }, owner.token)
+    expect((await noticesFor(shop, admin.email)).slice(before)).toEqual([
+      'Role of an account: user → admin',
+      'Account deleted (role: user)',
+    ])
+  })
+})
+
+test('LIMIT-10 bills without a PAN and a customer’s own are printed freely', async ({
+  shop,
+  admin,
+  owner,
+  asha,
+  age,
+  send,
+}) => {
+  const productId = await newProduct(shop, { price: 1000 })
+  const { body } = await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: '1000.00' })
+  await shop.call(issueInvoice, { params: { id: body.order._id } }, admin.token)
+  await age(owner, null)
+  await age(asha, null)
+  for (const person of [owner, asha])
+    expect(await send('GET', { path: `/api/orders/invoice/${body.order._id}` }, person)).toEqual({
+      status: 200,
+    })
+  expect(await send('GET', { path: '/api/auth/my-data' }, asha)).toEqual({ status: 200 })
+})
