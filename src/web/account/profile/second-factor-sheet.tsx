@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { SecondFactor } from '../../../contract/second-factor.ts'
 import { secondFactorQuery, SIGN_IN } from '../../api/queries/sign-in.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,20 +20,25 @@ const RecoveryCodes = lazy(async () => ({
   default: (await loadChunk(() => import('./recovery-codes.tsx'))).RecoveryCodes,
 }))
 
+type Change = 'on' | 'off' | 'codes'
+
 /** Two-step sign-in in the profile: turn it on, or manage it if it is on. */
 export function SecondFactorSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
-  const [chosen, setChosen] = useState<'on' | 'off' | 'codes'>()
+  const [chosen, setChosen] = useState<Change>()
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const [shown, setShown] = useState(false)
-  const choose = (what: 'on' | 'off' | 'codes') => {
+
+  const choose = (what: Change) => {
     setChosen(what)
     setOpen(true)
   }
+
   const close = () => setOpen(false)
+
   const refresh = async (recoveryCodes?: string[]) => {
     if (recoveryCodes) {
       setCodes(recoveryCodes)
@@ -40,39 +46,16 @@ export function SecondFactorSheet({ email }: { email: string }) {
     }
     await queryClient.invalidateQueries({ queryKey: [SIGN_IN] })
   }
+
   return (
     <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="second-factor-title">
       <div className={styles.text}>
         <h2 id="second-factor-title">Two-step sign-in</h2>
-        {factor?.since ? (
-          <p>
-            On since <LocalTime at={factor.since} day />: logging in asks for a code from your authenticator
-            app. {factor.recoveryCodesLeft} recovery{' '}
-            {factor.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
-          </p>
-        ) : (
-          <p>
-            Logging in then also asks for a code from an app on your phone. Even someone who knows your
-            password cannot log in.
-          </p>
-        )}
+        <StateText factor={factor} />
       </div>
       {factor && (
         <div className={styles.actions}>
-          {factor.since ? (
-            <>
-              <Button small onClick={() => choose('codes')}>
-                New recovery codes
-              </Button>
-              <Button small onClick={() => choose('off')}>
-                Turn off
-              </Button>
-            </>
-          ) : (
-            <Button small onClick={() => choose('on')}>
-              Turn on
-            </Button>
-          )}
+          <Actions isOn={factor.since !== null} onChoose={choose} />
         </div>
       )}
       <Suspense>
@@ -92,3 +75,33 @@ export function SecondFactorSheet({ email }: { email: string }) {
     </section>
   )
 }
+
+/** Whether it is on. While that loads, the text is that of an account without it. */
+const StateText = ({ factor }: { factor: SecondFactor | undefined }) =>
+  factor?.since ? (
+    <p>
+      On since <LocalTime at={factor.since} day />: logging in asks for a code from your authenticator app.{' '}
+      {factor.recoveryCodesLeft} recovery {factor.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+    </p>
+  ) : (
+    <p>
+      Logging in then also asks for a code from an app on your phone. Even someone who knows your password
+      cannot log in.
+    </p>
+  )
+
+const Actions = ({ isOn, onChoose }: { isOn: boolean; onChoose(what: Change): void }) =>
+  isOn ? (
+    <>
+      <Button small onClick={() => onChoose('codes')}>
+        New recovery codes
+      </Button>
+      <Button small onClick={() => onChoose('off')}>
+        Turn off
+      </Button>
+    </>
+  ) : (
+    <Button small onClick={() => onChoose('on')}>
+      Turn on
+    </Button>
+  )

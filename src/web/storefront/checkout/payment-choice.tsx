@@ -26,14 +26,8 @@ type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; chec
  * PAY-06, PAN-05, LIMIT-01), and until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { totalsBy, method, methodProblem, pan, needsPan, problems } = checkout
-  const common = { shop, checkout }
-  const upiProblem = isTooMuch('UPI', totalsBy('UPI').grandTotal, shop)
-    ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
-    : undefined
-  const cashProblem = isTooMuch('COD', totalsBy('COD').grandTotal, shop)
-    ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.`
-    : problems?.COD
+  const { method, methodProblem, pan, needsPan } = checkout
+
   return (
     <>
       {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
@@ -46,33 +40,7 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
         >
           <legend>Payment</legend>
           <FormError>{methodProblem}</FormError>
-          {shop.paymentMethods.includes('ONLINE') && (
-            <Method {...common} value="ONLINE" name={methodName('ONLINE')} note={onlineNote(shop)} />
-          )}
-          {shop.upiAccepted && (
-            <Method
-              {...common}
-              value="UPI"
-              name="UPI"
-              note="Scan the code below with any UPI app"
-              problem={upiProblem}
-            />
-          )}
-          {shop.bank && (
-            <Method
-              {...common}
-              value="BANK"
-              name="Bank transfer (NEFT, RTGS, IMPS)"
-              note="Pay from your bank, before or after ordering"
-            />
-          )}
-          <Method
-            {...common}
-            value="COD"
-            name="Cash on delivery"
-            note="Pay in cash when the parcel arrives"
-            problem={cashProblem}
-          />
+          <Methods shop={shop} checkout={checkout} />
         </fieldset>
         {method !== null && method !== 'UPI' && <HeldUntil checkout={checkout} />}
         {method === 'BANK' && shop.bank && (
@@ -123,6 +91,50 @@ const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: nu
     />
   </section>
 )
+
+/** The methods that the shop takes, each with the reason if it cannot be chosen. */
+function Methods({ shop, checkout }: Pick<PaymentChoiceProps, 'shop' | 'checkout'>) {
+  const { totalsBy, problems } = checkout
+  const common = { shop, checkout }
+  const upiProblem = isTooMuch('UPI', totalsBy('UPI').grandTotal, shop)
+    ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
+    : undefined
+  const cashProblem = isTooMuch('COD', totalsBy('COD').grandTotal, shop)
+    ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.`
+    : problems?.COD
+
+  return (
+    <>
+      {shop.paymentMethods.includes('ONLINE') && (
+        <Method {...common} value="ONLINE" name={methodName('ONLINE')} note={onlineNote(shop)} />
+      )}
+      {shop.upiAccepted && (
+        <Method
+          {...common}
+          value="UPI"
+          name="UPI"
+          note="Scan the code below with any UPI app"
+          problem={upiProblem}
+        />
+      )}
+      {shop.bank && (
+        <Method
+          {...common}
+          value="BANK"
+          name="Bank transfer (NEFT, RTGS, IMPS)"
+          note="Pay from your bank, before or after ordering"
+        />
+      )}
+      <Method
+        {...common}
+        value="COD"
+        name="Cash on delivery"
+        note="Pay in cash when the parcel arrives"
+        problem={cashProblem}
+      />
+    </>
+  )
+}
 
 type MethodProps = {
   shop: ShopFacts

@@ -33,16 +33,18 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
   const { data: choices } = useQuery(productChoicesQuery(api))
   const { ownCategories } = useSuspenseQuery(shopQuery(api)).data
   const form = useRef<HTMLFormElement>(null)
-  const { sort, minPrice, maxPrice } = search
+  const { sort } = search
+
   // Metal and price narrow a listing most, so they come first, unfolded.
   const filters = furtherFilters(choices, search, fixed)
   const metal = filters.find(({ name }) => name === 'metal')
-  const hasOwnBounds = minPrice !== undefined || maxPrice !== undefined
+
   const choose = (changed?: string) => {
     if (!form.current) return
     const next = readForm(form.current, ownCategories, changed)
     if (!isSame(next, search)) onChoose(next)
   }
+
   return (
     <>
       <form
@@ -63,20 +65,9 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
             options={metal.options}
           />
         )}
-        <FilterRadios
-          legend="Price range"
-          name="price"
-          chosen={hasOwnBounds ? null : search.price}
-          options={priceRanges.map(({ key, label }) => ({ value: key, label }))}
-        />
-        <PriceBounds minPrice={minPrice} maxPrice={maxPrice} onTyped={choose} />
+        <PriceFilter search={search} onTyped={choose} />
         {!fixed.includes('category') && (
-          <FilterRadios
-            legend="Category"
-            name="category"
-            chosen={search.category}
-            options={[...categories, ...(ownCategories ?? [])].map((name) => ({ value: name, label: name }))}
-          />
+          <CategoryFilter chosen={search.category} ownCategories={ownCategories} />
         )}
         <FilterRadios
           legend="Color"
@@ -95,21 +86,60 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
           </button>
         </noscript>
       </form>
-      <form
-        action={action}
-        className={styles.clear}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChoose({ sort })
-        }}
-      >
-        <button type="submit" className={buttonClass('line', { small: true, wide: true })}>
-          Clear All Filters
-        </button>
-      </form>
+      <ClearFilters action={action} onClear={() => onChoose({ sort })} />
     </>
   )
 }
+
+type PriceFilterProps = { search: ShopSearch; onTyped(): void }
+
+/** Ranges of prices, and bounds of the visitor's own, which replace the range. */
+function PriceFilter({ search: { price, minPrice, maxPrice }, onTyped }: PriceFilterProps) {
+  const hasOwnBounds = minPrice !== undefined || maxPrice !== undefined
+
+  return (
+    <>
+      <FilterRadios
+        legend="Price range"
+        name="price"
+        chosen={hasOwnBounds ? null : price}
+        options={priceRanges.map(({ key, label }) => ({ value: key, label }))}
+      />
+      <PriceBounds minPrice={minPrice} maxPrice={maxPrice} onTyped={onTyped} />
+    </>
+  )
+}
+
+type CategoryFilterProps = {
+  chosen: ShopSearch['category']
+  /** The categories that the shop has added. */
+  ownCategories: string[] | undefined
+}
+
+const CategoryFilter = ({ chosen, ownCategories }: CategoryFilterProps) => (
+  <FilterRadios
+    legend="Category"
+    name="category"
+    chosen={chosen}
+    options={[...categories, ...(ownCategories ?? [])].map((name) => ({ value: name, label: name }))}
+  />
+)
+
+/** Clears all filters; the order stays. */
+const ClearFilters = ({ action, onClear }: { action: string; onClear(): void }) => (
+  <form
+    action={action}
+    className={styles.clear}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onClear()
+    }}
+  >
+    <button type="submit" className={buttonClass('line', { small: true, wide: true })}>
+      Clear All Filters
+    </button>
+  </form>
+)
 
 /**
  * A filter in a disclosure, with the chosen value beside its name. It is open at first while it is active.

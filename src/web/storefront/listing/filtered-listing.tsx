@@ -52,22 +52,26 @@ export function FilteredListing({
   const [chosen, setChosen] = useLatest(search)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const results = useRef<HTMLDivElement>(null)
+
   const choose = (next: ShopSearch) => {
     setChosen(next)
     void navigate({ to: '.', search: next, resetScroll: false })
     showResults(results.current)
   }
+
   const afterRemoval = () => {
     // The focused link goes with its filter.
     results.current?.focus({ preventScroll: true })
     showResults(results.current)
   }
+
   // The drawer locks the page while it is open.
   useEffect(() => {
     if (drawer === 'closed') showResults(results.current)
   }, [drawer])
+
   const filters = { action, search: chosen, fixed, onChoose: choose }
-  const count = countFilters(chosen)
+
   return (
     <div className={`wrap ${styles.columns}`}>
       <aside className={styles.filters} id="filters">
@@ -77,18 +81,7 @@ export function FilteredListing({
         <div className={styles.head}>
           <output>{summary}</output>
           <div className={styles.tools}>
-            {/* Without JavaScript, this link shows the filters above the grid. */}
-            <a
-              href="#filters"
-              className={buttonClass('line', { small: true, className: styles.openFilters })}
-              aria-label={count > 0 ? `Filters, ${count} chosen` : undefined}
-              onClick={(event) => {
-                event.preventDefault()
-                setDrawer('open')
-              }}
-            >
-              <Icon name="filter" /> Filters {count > 0 && <b className={styles.count}>{count}</b>}
-            </a>
+            <OpenFilters count={countFilters(chosen)} onOpen={() => setDrawer('open')} />
             <SortMenu action={action} search={chosen} withOwnOrder={withOwnOrder} onChoose={choose} />
           </div>
         </div>
@@ -106,6 +99,22 @@ export function FilteredListing({
     </div>
   )
 }
+
+/** The link to the filters of a phone or tablet, with the number of those in force. */
+const OpenFilters = ({ count, onOpen }: { count: number; onOpen(): void }) => (
+  // Without JavaScript, this link shows the filters above the grid.
+  <a
+    href="#filters"
+    className={buttonClass('line', { small: true, className: styles.openFilters })}
+    aria-label={count > 0 ? `Filters, ${count} chosen` : undefined}
+    onClick={(event) => {
+      event.preventDefault()
+      onOpen()
+    }}
+  >
+    <Icon name="filter" /> Filters {count > 0 && <b className={styles.count}>{count}</b>}
+  </a>
+)
 
 /** Scrolls to the head of the results, unless it is in the upper half of the window already. */
 function showResults(results: HTMLElement | null): void {

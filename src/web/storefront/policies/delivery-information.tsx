@@ -10,6 +10,7 @@ export function DeliveryInformation() {
   const {
     data: { deliveryIsInsured },
   } = useSuspenseQuery(shopQuery(api))
+
   return (
     <PolicyPage
       path="/delivery-information"
@@ -42,26 +43,7 @@ export function DeliveryInformation() {
           <p>Every parcel is insured until it is handed to you.</p>
         </Section>
       )}
-      <Section title="Following your order" id="tracking">
-        <p>
-          <Link to="/orders" className={inlineLinkClass}>
-            Log in and open your orders
-          </Link>{' '}
-          to see the status of each: pending, processing, shipped or completed.
-        </p>
-        <p>
-          Without an account,{' '}
-          <Link to="/track" className={inlineLinkClass}>
-            track your order
-          </Link>{' '}
-          with its number and your e-mail.
-        </p>
-        <p>
-          You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you
-          where it is:
-        </p>
-        <ContactLines />
-      </Section>
+      <FollowingYourOrder />
       <Section title="When a parcel is lost">
         <p>
           An order that is lost in transit is tracked for 15 days. If it has not arrived by then, we refund it
@@ -71,3 +53,26 @@ export function DeliveryInformation() {
     </PolicyPage>
   )
 }
+
+const FollowingYourOrder = () => (
+  <Section title="Following your order" id="tracking">
+    <p>
+      <Link to="/orders" className={inlineLinkClass}>
+        Log in and open your orders
+      </Link>{' '}
+      to see the status of each: pending, processing, shipped or completed.
+    </p>
+    <p>
+      Without an account,{' '}
+      <Link to="/track" className={inlineLinkClass}>
+        track your order
+      </Link>{' '}
+      with its number and your e-mail.
+    </p>
+    <p>
+      You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you
+      where it is:
+    </p>
+    <ContactLines />
+  </Section>
+)

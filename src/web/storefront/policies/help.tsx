@@ -7,28 +7,10 @@ import { inlineLinkClass } from '../../ui/link.ts'
 export function Help() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
+
   return (
     <PolicyPage path="/help" lead="Short answers to common questions. For everything else, ask us.">
-      <Section title="How can I pay?">
-        <p>
-          We accept credit cards, debit cards, international cards, net banking and cash on delivery. Accepted
-          cards are Visa, MasterCard, AMEX, Diners and JCB.
-        </p>
-        <p>
-          At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay
-          by card or net banking,{' '}
-          <Link to="/contact-us" className={inlineLinkClass}>
-            contact us
-          </Link>{' '}
-          before you order.
-        </p>
-        {shop.bank && (
-          <p>
-            You can also choose a bank transfer by NEFT, RTGS or IMPS. The cart and your order show our
-            account.
-          </p>
-        )}
-      </Section>
+      <WaysToPay takesTransfers={shop.bank !== undefined} />
       <Section title="In which currency?">
         <p>Payments are in INR only, for domestic orders: orders that are delivered in India.</p>
       </Section>
@@ -50,54 +32,88 @@ export function Help() {
           and in rupees.
         </p>
       </Section>
-      <Section title="What is a certificate?" id="certificate">
-        <p>
-          A laboratory such as IGI or GIA has examined the stones and written down what it found. Its website
-          shows the report of each number, so you can compare it with the piece.
-        </p>
-      </Section>
-      <Section title="What do the letters after a stone mean?" id="stones">
-        <p>
-          For diamonds the first letters are the clarity, from IF (flawless inside) over VVS, VS and SI to I,
-          and the last ones the colour, from D (colourless) on. Coloured stones are graded by letters from AAA
-          down.
-        </p>
-      </Section>
-      <Section title="Do I need an account?">
-        <p>
-          To browse, no. To fill a cart and to order, yes:{' '}
-          <Link to="/register" className={inlineLinkClass}>
-            register
-          </Link>{' '}
-          with your e-mail, and confirm it with the code we send you.
-        </p>
-      </Section>
-      <Section title="Where is my order?">
-        <p>
-          Under{' '}
-          <Link to="/orders" className={inlineLinkClass}>
-            your orders
-          </Link>
-          , or ask us with your e-mail and order number. More under{' '}
-          <Link to="/delivery-information" className={inlineLinkClass}>
-            delivery information
-          </Link>
-          .
-        </p>
-      </Section>
-      <Section title="Can I cancel or send something back?">
-        <p>
-          Before dispatch you can{' '}
-          <Link to="/cancellation-policy" className={inlineLinkClass}>
-            cancel
-          </Link>
-          . Afterwards see{' '}
-          <Link to="/return-exchange" className={inlineLinkClass}>
-            returns and exchanges
-          </Link>
-          .
-        </p>
-      </Section>
+      <CertificatesAndStones />
+      <AccountAndOrders />
     </PolicyPage>
   )
 }
+
+const WaysToPay = ({ takesTransfers }: { takesTransfers: boolean }) => (
+  <Section title="How can I pay?">
+    <p>
+      We accept credit cards, debit cards, international cards, net banking and cash on delivery. Accepted
+      cards are Visa, MasterCard, AMEX, Diners and JCB.
+    </p>
+    <p>
+      At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay by
+      card or net banking,{' '}
+      <Link to="/contact-us" className={inlineLinkClass}>
+        contact us
+      </Link>{' '}
+      before you order.
+    </p>
+    {takesTransfers && (
+      <p>
+        You can also choose a bank transfer by NEFT, RTGS or IMPS. The cart and your order show our account.
+      </p>
+    )}
+  </Section>
+)
+
+const CertificatesAndStones = () => (
+  <>
+    <Section title="What is a certificate?" id="certificate">
+      <p>
+        A laboratory such as IGI or GIA has examined the stones and written down what it found. Its website
+        shows the report of each number, so you can compare it with the piece.
+      </p>
+    </Section>
+    <Section title="What do the letters after a stone mean?" id="stones">
+      <p>
+        For diamonds the first letters are the clarity, from IF (flawless inside) over VVS, VS and SI to I,
+        and the last ones the colour, from D (colourless) on. Coloured stones are graded by letters from AAA
+        down.
+      </p>
+    </Section>
+  </>
+)
+
+const AccountAndOrders = () => (
+  <>
+    <Section title="Do I need an account?">
+      <p>
+        To browse, no. To fill a cart and to order, yes:{' '}
+        <Link to="/register" className={inlineLinkClass}>
+          register
+        </Link>{' '}
+        with your e-mail, and confirm it with the code we send you.
+      </p>
+    </Section>
+    <Section title="Where is my order?">
+      <p>
+        Under{' '}
+        <Link to="/orders" className={inlineLinkClass}>
+          your orders
+        </Link>
+        , or ask us with your e-mail and order number. More under{' '}
+        <Link to="/delivery-information" className={inlineLinkClass}>
+          delivery information
+        </Link>
+        .
+      </p>
+    </Section>
+    <Section title="Can I cancel or send something back?">
+      <p>
+        Before dispatch you can{' '}
+        <Link to="/cancellation-policy" className={inlineLinkClass}>
+          cancel
+        </Link>
+        . Afterwards see{' '}
+        <Link to="/return-exchange" className={inlineLinkClass}>
+          returns and exchanges
+        </Link>
+        .
+      </p>
+    </Section>
+  </>
+)

@@ -10,36 +10,13 @@ export function ReturnExchange() {
   const {
     data: { returnDays },
   } = useSuspenseQuery(shopQuery(api))
+
   return (
     <PolicyPage
       path="/return-exchange"
       lead="If a piece is not what you hoped for, tell us: we look at each one ourselves."
     >
-      <Section title="Which rules apply">
-        <ul>
-          <li>
-            Your order has not left us yet: the{' '}
-            <Link to="/cancellation-policy" className={inlineLinkClass}>
-              cancellation policy
-            </Link>
-            .
-          </li>
-          <li>
-            It has been dispatched or has arrived: the{' '}
-            <Link to="/return-exchange" hash="return-policy" className={inlineLinkClass}>
-              return policy
-            </Link>{' '}
-            below.
-          </li>
-          <li>
-            It never arrived:{' '}
-            <Link to="/delivery-information" className={inlineLinkClass}>
-              delivery information
-            </Link>
-            . Lost orders are tracked for 15 days and then refunded.
-          </li>
-        </ul>
-      </Section>
+      <WhichRulesApply />
       <Section title="Return policy" id="return-policy">
         {returnDays !== undefined && (
           <p>
@@ -72,3 +49,31 @@ export function ReturnExchange() {
     </PolicyPage>
   )
 }
+
+const WhichRulesApply = () => (
+  <Section title="Which rules apply">
+    <ul>
+      <li>
+        Your order has not left us yet: the{' '}
+        <Link to="/cancellation-policy" className={inlineLinkClass}>
+          cancellation policy
+        </Link>
+        .
+      </li>
+      <li>
+        It has been dispatched or has arrived: the{' '}
+        <Link to="/return-exchange" hash="return-policy" className={inlineLinkClass}>
+          return policy
+        </Link>{' '}
+        below.
+      </li>
+      <li>
+        It never arrived:{' '}
+        <Link to="/delivery-information" className={inlineLinkClass}>
+          delivery information
+        </Link>
+        . Lost orders are tracked for 15 days and then refunded.
+      </li>
+    </ul>
+  </Section>
+)

@@ -45,49 +45,24 @@ export function ProductCard({
   detailed = false,
   eager = false,
 }: ProductCardProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { _id, name, oldPrice, price, priceWithTax, stock, variant } = product
+  const { _id, name, stock, variant } = product
   const choice: Choice | undefined = variant && {
     color: variant.color,
     ...(variant.size !== null && { size: variant.size }),
   }
-  const shown = shop.priceDisplay === 'total' ? priceWithTax : price
   const soldOut = stock === 0
   const off = percentOff(product)
-  const [image = product.image, second] = picturesInColor(
-    product,
-    variant?.color ?? color ?? product.colors[0]?.value,
-  )
+
   return (
     <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
       <div className={card.pictureBox}>
-        {/* Keyboard and screen-reader users have the link on the name below. */}
-        <Link className={card.pictureFrame} {...productLink(_id, choice)} tabIndex={-1} aria-hidden="true">
-          <Picture
-            src={image}
-            alt=""
-            width={600}
-            height={600}
-            sizes={sizes}
-            eager={eager}
-            widest={800}
-            className={card.picture}
-          />
-          {second && (
-            <span className={card.secondPicture}>
-              <Picture
-                src={second}
-                alt=""
-                width={600}
-                height={600}
-                sizes={sizes}
-                widest={800}
-                className={card.picture}
-              />
-            </span>
-          )}
-        </Link>
+        <Pictures
+          product={product}
+          choice={choice}
+          color={variant?.color ?? color}
+          sizes={sizes}
+          eager={eager}
+        />
         {soldOut && <p className={card.note}>Sold out</p>}
         {!soldOut && off >= TAG_FROM_PERCENT && (
           <>
@@ -112,18 +87,61 @@ export function ProductCard({
           {variant?.size && <span>Size {variant.size}</span>}
           {detailed && <span>{soldOut ? 'Sold out' : 'In stock'}</span>}
         </div>
-        <div className={card.prices}>
-          {product.priceVaries && <small>from</small>}
-          <Price rupees={shown} className={card.price} />
-          {shown !== price && <span>incl. GST</span>}
-          {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
-          {saving(product) > 0 && <span className={savingClass}>Save {moneyText(saving(product))}</span>}
-        </div>
+        <Prices product={product} />
         <div className={card.stars}>
           <Stars rating={product.rating} count={product.reviewCount} />
         </div>
       </div>
     </article>
+  )
+}
+
+type PicturesProps = {
+  product: CardProduct
+  choice: Choice | undefined
+  color: string | undefined
+  sizes: string
+  eager: boolean
+}
+
+/** The picture in this colour, by default in the product's first, and a second one under the pointer. */
+function Pictures({ product, choice, color, sizes, eager }: PicturesProps) {
+  const [image = product.image, second] = picturesInColor(product, color ?? product.colors[0]?.value)
+  const common = { alt: '', width: 600, height: 600, sizes, widest: 800, className: card.picture }
+
+  return (
+    // Keyboard and screen-reader users have the link on the name below.
+    <Link
+      className={card.pictureFrame}
+      {...productLink(product._id, choice)}
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <Picture src={image} {...common} eager={eager} />
+      {second && (
+        <span className={card.secondPicture}>
+          <Picture src={second} {...common} />
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** The price as the shop shows it, with or without tax, and the reduction. */
+function Prices({ product }: { product: CardProduct }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const { oldPrice, price, priceWithTax } = product
+  const shown = shop.priceDisplay === 'total' ? priceWithTax : price
+
+  return (
+    <div className={card.prices}>
+      {product.priceVaries && <small>from</small>}
+      <Price rupees={shown} className={card.price} />
+      {shown !== price && <span>incl. GST</span>}
+      {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
+      {saving(product) > 0 && <span className={savingClass}>Save {moneyText(saving(product))}</span>}
+    </div>
   )
 }
 

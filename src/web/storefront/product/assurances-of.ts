@@ -28,65 +28,87 @@ export function assurancesOf(
   variant: AssuredVariant | undefined,
   shop: Pick<ShopFacts, 'returnDays' | 'deliveryIsInsured'>,
 ): Assurance[] {
-  const { metal, hallmark, hallmarkReason, certificate } = product
-  const assurances: Assurance[] = []
+  return [
+    hallmarkOf(product),
+    purityOf(product, variant),
+    certificateOf(product),
+    stoneQualityOf(variant),
+    returnsOf(product, shop),
+    insuranceOf(shop),
+  ].filter((assurance) => assurance !== undefined)
+}
+
+function hallmarkOf({ hallmark, hallmarkReason }: AssuredProduct): Assurance | undefined {
   if (hallmark === 'huid')
-    assurances.push({
-      name: 'hallmark',
-      title: 'BIS hallmarked',
-      text: 'A HUID on each piece',
-      link: aboutMarks,
-    })
-  if (hallmark === 'exempt' && hallmarkReason !== null && hallmarkReason !== 'other') {
-    assurances.push({
-      name: 'hallmark',
-      title: 'No hallmark needed',
-      text: `Exempt: ${hallmarkReason}`,
-      link: aboutMarks,
-    })
+    return { name: 'hallmark', title: 'BIS hallmarked', text: 'A HUID on each piece', link: aboutMarks }
+
+  if (hallmark !== 'exempt' || hallmarkReason === null || hallmarkReason === 'other') return undefined
+  return {
+    name: 'hallmark',
+    title: 'No hallmark needed',
+    text: `Exempt: ${hallmarkReason}`,
+    link: aboutMarks,
   }
+}
+
+function purityOf(
+  { metal, hallmark }: AssuredProduct,
+  variant: AssuredVariant | undefined,
+): Assurance | undefined {
   const rated = ratedMetalOf(metal)
-  if (variant?.purity && variant.fineness !== null && rated) {
-    const text =
-      hallmark === 'huid'
-        ? `Marked ${purityMark(variant.purity, variant.fineness)}`
-        : `${variant.fineness / 10}% ${rated}`
-    assurances.push({ name: 'purity', title: variant.purity, text, link: aboutMarks })
+  if (!variant?.purity || variant.fineness === null || !rated) return undefined
+
+  const text =
+    hallmark === 'huid'
+      ? `Marked ${purityMark(variant.purity, variant.fineness)}`
+      : `${variant.fineness / 10}% ${rated}`
+  return { name: 'purity', title: variant.purity, text, link: aboutMarks }
+}
+
+function certificateOf({ certificate }: AssuredProduct): Assurance | undefined {
+  if (certificate === null) return undefined
+  return {
+    name: 'certificate',
+    title: 'Certificate',
+    text: certificate,
+    link: linkOptions({ to: '/help', hash: 'certificate' }),
   }
-  if (certificate !== null)
-    assurances.push({
-      name: 'certificate',
-      title: 'Certificate',
-      text: certificate,
-      link: linkOptions({ to: '/help', hash: 'certificate' }),
-    })
+}
+
+function stoneQualityOf(variant: AssuredVariant | undefined): Assurance | undefined {
   const stones = (variant?.stones ?? [])
     .filter(({ quality }) => quality !== '')
     .map(({ kind, quality }) => `${kind} ${quality}`)
-  if (stones.length > 0)
-    assurances.push({
-      name: 'stones',
-      title: 'Stone quality',
-      text: stones.join(', '),
-      link: linkOptions({ to: '/help', hash: 'stones' }),
-    })
-  const returnDays = returnDaysOf(product, shop)
-  if (returnDays !== undefined) {
-    assurances.push({
-      name: 'returns',
-      title: `${returnDays} ${returnDays === 1 ? 'day' : 'days'} to return`,
-      text: 'From the day it arrives',
-      link: linkOptions({ to: '/return-exchange', hash: 'return-policy' }),
-    })
+  if (stones.length === 0) return undefined
+
+  return {
+    name: 'stones',
+    title: 'Stone quality',
+    text: stones.join(', '),
+    link: linkOptions({ to: '/help', hash: 'stones' }),
   }
-  if (shop.deliveryIsInsured)
-    assurances.push({
-      name: 'insurance',
-      title: 'Insured delivery',
-      text: 'Every parcel',
-      link: linkOptions({ to: '/delivery-information', hash: 'insurance' }),
-    })
-  return assurances
+}
+
+function returnsOf(product: AssuredProduct, shop: Pick<ShopFacts, 'returnDays'>): Assurance | undefined {
+  const returnDays = returnDaysOf(product, shop)
+  if (returnDays === undefined) return undefined
+
+  return {
+    name: 'returns',
+    title: `${returnDays} ${returnDays === 1 ? 'day' : 'days'} to return`,
+    text: 'From the day it arrives',
+    link: linkOptions({ to: '/return-exchange', hash: 'return-policy' }),
+  }
+}
+
+function insuranceOf({ deliveryIsInsured }: Pick<ShopFacts, 'deliveryIsInsured'>): Assurance | undefined {
+  if (!deliveryIsInsured) return undefined
+  return {
+    name: 'insurance',
+    title: 'Insured delivery',
+    text: 'Every parcel',
+    link: linkOptions({ to: '/delivery-information', hash: 'insurance' }),
+  }
 }
 
 /** Undefined in a shop that states no days, and for a piece that can't be returned. */

@@ -39,15 +39,10 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
   const navigate = useNavigate()
   const searched = usePaused(text.trim(), PAUSE_MS)
   const { data, error } = useQuery(searchQuery(api, searched, String(SHOWN + 1)))
-  const [marked, setMarked] = useState(-1)
+  const [marked, setMarked] = useMarked(text, onActive)
   const waiting = searched !== text.trim() || (!data && !error)
   const products = waiting ? [] : (data ?? []).slice(0, SHOWN)
 
-  useEffect(() => setMarked(-1), [text])
-  useEffect(() => onActive(marked >= 0 ? optionId(marked) : undefined), [marked, onActive])
-  useEffect(() => {
-    if (marked >= 0) document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
-  }, [marked])
   useImperativeHandle(handle, () => ({
     move: (by) => {
       if (products.length === 0) return
@@ -97,6 +92,21 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
       )}
     </div>
   )
+}
+
+/** The index of the marked suggestion, or -1. It starts again with each text, and scrolls into view. */
+function useMarked(text: string, onActive: FoundProps['onActive']) {
+  const [marked, setMarked] = useState(-1)
+
+  useEffect(() => setMarked(-1), [text])
+
+  useEffect(() => onActive(marked >= 0 ? optionId(marked) : undefined), [marked, onActive])
+
+  useEffect(() => {
+    if (marked >= 0) document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
+  return [marked, setMarked] as const
 }
 
 /** The text shown instead of a list, and the number of suggestions for screen readers. */

@@ -15,17 +15,16 @@ type ScreenSizerProps = {
 
 const pieces = { ring: { name: 'Ring', sizes: ringSizes }, bangle: { name: 'Bangle', sizes: bangleSizes } }
 
+/** A length in tenths of a millimetre, in CSS pixels of a screen on which a bank card has this width. */
+const pixels = (tenths: number, cardWidth: number): string => `${(tenths * cardWidth) / BANK_CARD.width}px`
+
 /**
  * Draws a circle at its real size: first the screen is measured with a bank card, then a ring is laid on the
  * circle.
  */
 export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) {
   const [cardWidth, setCardWidth] = useCardWidth()
-  const { name, sizes } = pieces[piece]
-  const at = sizes.findIndex((each) => each.size === size)
-  const chosen = sizes[at] ?? { size, around: 0, across: 0 }
-  const pixels = (tenths: number) => `${(tenths * cardWidth) / BANK_CARD.width}px`
-  const found = `${millimetres(chosen.around)} mm around, ${millimetres(chosen.across)} mm across`
+
   return (
     <>
       <fieldset className={styles.choice}>
@@ -37,62 +36,80 @@ export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) 
         ))}
       </fieldset>
       <div className={styles.sizer}>
-        <section aria-labelledby="lay-a-card">
-          <StepTitle id="lay-a-card" number={1}>
-            Lay a bank card on the outline
-          </StepTitle>
-          <p>
-            Any card will do, all are 85.60 mm wide. Move the slider until the outline is as large as your
-            card.
-          </p>
-          <div className={styles.stage}>
-            <div
-              className={styles.card}
-              style={{ '--long': `${cardWidth}px`, '--short': pixels(BANK_CARD.height) } as CSSProperties}
-            >
-              85.60 × 53.98 mm
-            </div>
-          </div>
-          <Slider
-            label="Size of the card on your screen"
-            smaller="Smaller"
-            larger="Larger"
-            {...cardRange}
-            value={cardWidth}
-            text={`${cardWidth} pixels`}
-            onValue={setCardWidth}
-          />
-          <p>Saved on this device, so you only do it once.</p>
-        </section>
-        <section aria-labelledby="lay-a-piece">
-          <StepTitle id="lay-a-piece" number={2}>
-            Lay your {piece} on the circle
-          </StepTitle>
-          <p>
-            Adjust it until the circle just disappears inside the {piece}. Between two sizes, take the larger.
-          </p>
-          <div className={styles.stage}>
-            <div
-              className={styles.circle}
-              style={{ width: pixels(chosen.across), height: pixels(chosen.across) }}
-            />
-          </div>
-          <Slider
-            label={`${name} size`}
-            smaller="One size smaller"
-            larger="One size larger"
-            min={0}
-            max={sizes.length - 1}
-            value={at}
-            text={`Size ${chosen.size}, ${found}`}
-            onValue={(next) => onSize(sizes[next]?.size ?? size)}
-          />
-          <output className={styles.found}>
-            <b>Size {chosen.size}</b> <span>{found}</span>
-          </output>
-        </section>
+        <CardStep cardWidth={cardWidth} onCardWidth={setCardWidth} />
+        <PieceStep piece={piece} size={size} cardWidth={cardWidth} onSize={onSize} />
       </div>
     </>
+  )
+}
+
+/** Step 1: the visitor makes the outline as large as a bank card. `cardWidth` in CSS pixels. */
+const CardStep = ({ cardWidth, onCardWidth }: { cardWidth: number; onCardWidth(width: number): void }) => (
+  <section aria-labelledby="lay-a-card">
+    <StepTitle id="lay-a-card" number={1}>
+      Lay a bank card on the outline
+    </StepTitle>
+    <p>
+      Any card will do, all are 85.60 mm wide. Move the slider until the outline is as large as your card.
+    </p>
+    <div className={styles.stage}>
+      <div
+        className={styles.card}
+        style={
+          { '--long': `${cardWidth}px`, '--short': pixels(BANK_CARD.height, cardWidth) } as CSSProperties
+        }
+      >
+        85.60 × 53.98 mm
+      </div>
+    </div>
+    <Slider
+      label="Size of the card on your screen"
+      smaller="Smaller"
+      larger="Larger"
+      {...cardRange}
+      value={cardWidth}
+      text={`${cardWidth} pixels`}
+      onValue={onCardWidth}
+    />
+    <p>Saved on this device, so you only do it once.</p>
+  </section>
+)
+
+type PieceStepProps = Omit<ScreenSizerProps, 'onPiece'> & { cardWidth: number }
+
+/** Step 2: the visitor lays a piece on the circle and reads its size. */
+function PieceStep({ piece, size, cardWidth, onSize }: PieceStepProps) {
+  const { name, sizes } = pieces[piece]
+  const at = sizes.findIndex((each) => each.size === size)
+  const chosen = sizes[at] ?? { size, around: 0, across: 0 }
+  const diameter = pixels(chosen.across, cardWidth)
+  const found = `${millimetres(chosen.around)} mm around, ${millimetres(chosen.across)} mm across`
+
+  return (
+    <section aria-labelledby="lay-a-piece">
+      <StepTitle id="lay-a-piece" number={2}>
+        Lay your {piece} on the circle
+      </StepTitle>
+      <p>
+        Adjust it until the circle just disappears inside the {piece}. Between two sizes, take the larger.
+      </p>
+      <div className={styles.stage}>
+        <div className={styles.circle} style={{ width: diameter, height: diameter }} />
+      </div>
+      <Slider
+        label={`${name} size`}
+        smaller="One size smaller"
+        larger="One size larger"
+        min={0}
+        max={sizes.length - 1}
+        value={at}
+        text={`Size ${chosen.size}, ${found}`}
+        onValue={(next) => onSize(sizes[next]?.size ?? size)}
+      />
+      <output className={styles.found}>
+        <b>Size {chosen.size}</b> <span>{found}</span>
+      </output>
+    </section>
   )
 }
 

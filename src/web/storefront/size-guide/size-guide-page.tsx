@@ -16,6 +16,7 @@ export function SizeGuidePage() {
   const [piece, setPiece] = useState<Measured>('ring')
   const [sizes, setSizes] = useState(firstSize)
   const marked = (of: Measured) => (piece === of ? sizes[of] : undefined)
+
   return (
     <div className="wrap">
       <nav aria-label="Breadcrumb">
@@ -39,23 +40,7 @@ export function SizeGuidePage() {
         onPiece={setPiece}
         onSize={(size) => setSizes({ ...sizes, [piece]: size })}
       />
-      <ul className={styles.ways}>
-        <li>
-          <h2>With a strip of paper</h2>
-          <p>Print at 100%, cut it out, wrap it round the finger and read the number.</p>
-          <a className={linkClass} href={getSizeStrip.path}>
-            Print the strip (PDF)
-          </a>
-        </li>
-        <li>
-          <h2>When to measure</h2>
-          <p>In the evening, with warm hands. The knuckle decides, not the base of the finger.</p>
-        </li>
-        <li>
-          <h2>Wide bands</h2>
-          <p>From 6 mm, go one size up: wide bands fit more tightly.</p>
-        </li>
-      </ul>
+      <WaysToMeasure />
       <div className={styles.charts}>
         <section aria-labelledby="ring-sizes">
           <Divider id="ring-sizes" title="Ring sizes in mm" />
@@ -75,3 +60,23 @@ export function SizeGuidePage() {
     </div>
   )
 }
+
+const WaysToMeasure = () => (
+  <ul className={styles.ways}>
+    <li>
+      <h2>With a strip of paper</h2>
+      <p>Print at 100%, cut it out, wrap it round the finger and read the number.</p>
+      <a className={linkClass} href={getSizeStrip.path}>
+        Print the strip (PDF)
+      </a>
+    </li>
+    <li>
+      <h2>When to measure</h2>
+      <p>In the evening, with warm hands. The knuckle decides, not the base of the finger.</p>
+    </li>
+    <li>
+      <h2>Wide bands</h2>
+      <p>From 6 mm, go one size up: wide bands fit more tightly.</p>
+    </li>
+  </ul>
+)
