@@ -41,21 +41,15 @@ const blank = {
   buyerGstin: '',
 }
 
-/** Form for a delivery address in India; `children` are the buttons at its end. */
-export function AddressForm({
-  known,
-  asksGstin = false,
-  onPin,
-  onSave,
-  children,
-  draft,
-  handle,
-}: AddressFormProps) {
+/** The address as it is typed. Its state follows the PIN code, and an unsaved one is kept for the session. */
+function useAddressEntry({ known, draft, onPin, onSave }: Omit<AddressFormProps, 'children'>) {
   const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
   })
+
   useEffect(() => onPin?.(getValues('pin')), [onPin, getValues])
+
   useEffect(() => {
     let filledState: Address['state'] | undefined
     return subscribe({
@@ -76,7 +70,7 @@ export function AddressForm({
       },
     })
   }, [subscribe, setValue, draft, onPin])
-  const { errors } = formState
+
   const submit = async (event?: FormEvent) => {
     let saved = false
     await handleSubmit(async (address) => {
@@ -85,71 +79,19 @@ export function AddressForm({
     })(event)
     return saved
   }
+
+  return { register, errors: formState.errors, submit }
+}
+
+/** Form for a delivery address in India; `children` are the buttons at its end. */
+export function AddressForm({ asksGstin = false, children, handle, ...entry }: AddressFormProps) {
+  const { register, errors, submit } = useAddressEntry(entry)
   useImperativeHandle(handle, () => ({ save: () => submit() }))
+
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
-      <FormField
-        label="Name"
-        required
-        error={errors.name?.message}
-        autoComplete="name"
-        maxLength={80}
-        {...register('name')}
-      />
-      <FormField
-        label="Mobile number"
-        required
-        error={errors.phone?.message}
-        type="tel"
-        autoComplete="tel-national"
-        {...register('phone')}
-      />
-      <div className={styles.wholeRow}>
-        <FormField
-          label="House and street"
-          required
-          error={errors.line1?.message}
-          autoComplete="address-line1"
-          maxLength={120}
-          {...register('line1')}
-        />
-      </div>
-      <div className={styles.wholeRow}>
-        <FormField
-          label="Area or landmark (optional)"
-          error={errors.line2?.message}
-          autoComplete="address-line2"
-          maxLength={120}
-          {...register('line2')}
-        />
-      </div>
-      <FormField
-        label="PIN code"
-        required
-        error={errors.pin?.message}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
-        {...register('pin')}
-      />
-      <FormField
-        label="City"
-        required
-        error={errors.city?.message}
-        autoComplete="address-level2"
-        maxLength={60}
-        {...register('city')}
-      />
-      <div className={styles.wholeRow}>
-        <SelectField
-          label="State"
-          required
-          error={errors.state?.message}
-          options={states}
-          autoComplete="address-level1"
-          {...register('state')}
-        />
-      </div>
+      <PersonAndStreet register={register} errors={errors} />
+      <PinCityAndState register={register} errors={errors} />
       {asksGstin && (
         <div className={styles.wholeRow}>
           <FormField
@@ -167,3 +109,77 @@ export function AddressForm({
     </form>
   )
 }
+
+type FieldsProps = Pick<ReturnType<typeof useAddressEntry>, 'register' | 'errors'>
+
+const PersonAndStreet = ({ register, errors }: FieldsProps) => (
+  <>
+    <FormField
+      label="Name"
+      required
+      error={errors.name?.message}
+      autoComplete="name"
+      maxLength={80}
+      {...register('name')}
+    />
+    <FormField
+      label="Mobile number"
+      required
+      error={errors.phone?.message}
+      type="tel"
+      autoComplete="tel-national"
+      {...register('phone')}
+    />
+    <div className={styles.wholeRow}>
+      <FormField
+        label="House and street"
+        required
+        error={errors.line1?.message}
+        autoComplete="address-line1"
+        maxLength={120}
+        {...register('line1')}
+      />
+    </div>
+    <div className={styles.wholeRow}>
+      <FormField
+        label="Area or landmark (optional)"
+        error={errors.line2?.message}
+        autoComplete="address-line2"
+        maxLength={120}
+        {...register('line2')}
+      />
+    </div>
+  </>
+)
+
+const PinCityAndState = ({ register, errors }: FieldsProps) => (
+  <>
+    <FormField
+      label="PIN code"
+      required
+      error={errors.pin?.message}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={10}
+      {...register('pin')}
+    />
+    <FormField
+      label="City"
+      required
+      error={errors.city?.message}
+      autoComplete="address-level2"
+      maxLength={60}
+      {...register('city')}
+    />
+    <div className={styles.wholeRow}>
+      <SelectField
+        label="State"
+        required
+        error={errors.state?.message}
+        options={states}
+        autoComplete="address-level1"
+        {...register('state')}
+      />
+    </div>
+  </>
+)

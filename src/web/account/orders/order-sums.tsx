@@ -28,61 +28,15 @@ import * as styles from './order-sums.module.css'
  * totals.
  */
 export function OrderSums({ order, children }: { order: Order; children: ReactNode }) {
-  const toReview = useReviewsOf(order)
+  const reviewed = useReviewsOf(order)
+
   return (
     <div className={styles.columns}>
       <section className={`${sheetClass} ${styles.ordered}`} aria-labelledby="order-lines">
         <h2 id="order-lines">In this order</h2>
         <ul className={styles.lines}>
           {order.products.map((line, index) => (
-            <li key={index}>
-              <Link to="/shop/$id" params={{ id: line.productId }} tabIndex={-1} aria-hidden="true">
-                <Picture
-                  src={line.image}
-                  alt=""
-                  width={72}
-                  height={72}
-                  sizes="72px"
-                  widest={240}
-                  className={styles.picture}
-                />
-              </Link>
-              <div>
-                <h3>
-                  <Link to="/shop/$id" params={{ id: line.productId }}>
-                    {line.name}
-                  </Link>
-                  <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
-                </h3>
-                <p className={styles.details}>
-                  {orderLineDetails({
-                    ...line,
-                    quantity: 1,
-                    ...(line.pieceId !== undefined && line.pieces && { netWeight: null }),
-                  })}
-                  {line.quantity > 1 && (
-                    <>
-                      {' · '}
-                      {line.quantity} × <Money rupees={line.price} />
-                    </>
-                  )}
-                </p>
-                {line.leavesBy && <p className={styles.details}>{lineLeavingText(line.leavesBy, order)}</p>}
-                <LinePieces pieces={line.pieces} />
-                <LineBreakup line={line} />
-                {toReview && (
-                  <Link
-                    className={`${linkClass} ${styles.review}`}
-                    to="/shop/$id"
-                    params={{ id: line.productId }}
-                    hash="reviews"
-                  >
-                    {toReview.has(line.productId) ? 'Change your review' : 'Write a review'}
-                    <span className="sr-only"> of {line.name}</span>
-                  </Link>
-                )}
-              </div>
-            </li>
+            <Line key={index} line={line} order={order} reviewed={reviewed} />
           ))}
         </ul>
       </section>
@@ -101,6 +55,66 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
     </div>
   )
 }
+
+type LineProps = {
+  line: Order['products'][number]
+  order: Order
+  /** The products that the customer has reviewed; undefined while nothing can be reviewed. */
+  reviewed: Set<string> | undefined
+}
+
+const Line = ({ line, order, reviewed }: LineProps) => (
+  <li>
+    <Link to="/shop/$id" params={{ id: line.productId }} tabIndex={-1} aria-hidden="true">
+      <Picture
+        src={line.image}
+        alt=""
+        width={72}
+        height={72}
+        sizes="72px"
+        widest={240}
+        className={styles.picture}
+      />
+    </Link>
+    <div>
+      <h3>
+        <Link to="/shop/$id" params={{ id: line.productId }}>
+          {line.name}
+        </Link>
+        <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
+      </h3>
+      <p className={styles.details}>
+        {orderLineDetails({
+          ...line,
+          quantity: 1,
+          ...(line.pieceId !== undefined && line.pieces && { netWeight: null }),
+        })}
+        {line.quantity > 1 && (
+          <>
+            {' · '}
+            {line.quantity} × <Money rupees={line.price} />
+          </>
+        )}
+      </p>
+      {line.leavesBy && <p className={styles.details}>{lineLeavingText(line.leavesBy, order)}</p>}
+      <LinePieces pieces={line.pieces} />
+      <LineBreakup line={line} />
+      {reviewed && <ReviewLink line={line} isReviewed={reviewed.has(line.productId)} />}
+    </div>
+  </li>
+)
+
+const ReviewLink = ({ line, isReviewed }: { line: LineProps['line']; isReviewed: boolean }) => (
+  <Link
+    className={`${linkClass} ${styles.review}`}
+    to="/shop/$id"
+    params={{ id: line.productId }}
+    hash="reviews"
+  >
+    {isReviewed ? 'Change your review' : 'Write a review'}
+    <span className="sr-only"> of {line.name}</span>
+  </Link>
+)
 
 /**
  * The products that the customer has reviewed, once the order was delivered; undefined for orders of which

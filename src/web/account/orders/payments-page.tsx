@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Order } from '../../../contract/order.ts'
 import { methodName, paymentNames } from '../../../rules/payment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -27,6 +28,7 @@ export function PaymentsPage() {
 function Payments() {
   const own = useOwnOrders()
   const { orders, isError, refetch } = own
+
   if (isError)
     return (
       <Empty
@@ -35,6 +37,7 @@ function Payments() {
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     )
+
   if (!orders) {
     return (
       <>
@@ -43,6 +46,7 @@ function Payments() {
       </>
     )
   }
+
   if (orders.length === 0) {
     return (
       <Empty
@@ -57,6 +61,7 @@ function Payments() {
       </Empty>
     )
   }
+
   return (
     <div className={sheetClass}>
       <table className={`${table.table} ${styles.payments}`}>
@@ -73,23 +78,7 @@ function Payments() {
         </thead>
         <tbody>
           {orders.map((order) => (
-            <tr key={order._id}>
-              <td>
-                <Link className={`${linkClass} ${styles.order}`} to="/orders/$id" params={{ id: order._id }}>
-                  {order.orderId}
-                </Link>
-              </td>
-              <td className={styles.date}>
-                <LocalTime at={order.createdAt} day />
-              </td>
-              <td className={styles.method}>{paymentNames(order) ?? methodName(order.paymentMethod)}</td>
-              <td className={styles.state}>
-                <PaymentPill order={order} />
-              </td>
-              <td className={`${table.end} ${styles.amount}`}>
-                <Money rupees={order.amount} />
-              </td>
-            </tr>
+            <PaymentRow key={order._id} order={order} />
           ))}
         </tbody>
       </table>
@@ -97,3 +86,23 @@ function Payments() {
     </div>
   )
 }
+
+const PaymentRow = ({ order }: { order: Order }) => (
+  <tr>
+    <td>
+      <Link className={`${linkClass} ${styles.order}`} to="/orders/$id" params={{ id: order._id }}>
+        {order.orderId}
+      </Link>
+    </td>
+    <td className={styles.date}>
+      <LocalTime at={order.createdAt} day />
+    </td>
+    <td className={styles.method}>{paymentNames(order) ?? methodName(order.paymentMethod)}</td>
+    <td className={styles.state}>
+      <PaymentPill order={order} />
+    </td>
+    <td className={`${table.end} ${styles.amount}`}>
+      <Money rupees={order.amount} />
+    </td>
+  </tr>
+)

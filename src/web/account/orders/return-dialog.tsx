@@ -46,17 +46,20 @@ const reasons = [
 type Entry = { chosen: ReadonlyMap<number, number>; wish: ReturnWish; reason: string; comment: string }
 const nothing: Entry = { chosen: new Map(), wish: 'refund', reason: '', comment: '' }
 
-function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) {
+/** The request as it is typed, its problem, and sending it. */
+function useReturnRequest(order: Order, onSent: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [entry, setEntry] = useState(nothing)
   const [problem, setProblem] = useState<{ field: 'chosen' | 'reason' | 'form'; text: string }>()
   const [isBusy, setBusy] = useState(false)
   const { chosen, wish, reason, comment } = entry
+
   const change = (changed: Partial<Entry>) => {
     setProblem(undefined)
     setEntry({ ...entry, ...changed })
   }
+
   const send = async () => {
     setBusy(true)
     try {
@@ -65,19 +68,28 @@ function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) 
         body: { orderId: order._id, lines: requested, wish, reason, comment },
       })
       notify({ text: `We have your request. Its number is ${ticket}.`, tone: 'success' })
-      onClose()
+      onSent()
     } catch (error) {
       setProblem({ field: 'form', text: errorMessage(error) })
       setBusy(false)
     }
     await queryClient.invalidateQueries({ queryKey: ['return-options'] })
   }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.size === 0) setProblem({ field: 'chosen', text: 'Choose at least one piece.' })
     else if (reason === '') setProblem({ field: 'reason', text: 'must be chosen' })
     else void send()
   }
+
+  return { entry, change, problem, isBusy, submit }
+}
+
+function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) {
+  const { entry, change, problem, isBusy, submit } = useReturnRequest(order, onClose)
+  const { chosen, wish, reason, comment } = entry
+
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={!isBusy && entry !== nothing} />
@@ -87,23 +99,7 @@ function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) 
         chosen={chosen}
         onChange={(next) => change({ chosen: next })}
       />
-      <fieldset className={styles.wish}>
-        <legend>What would you like?</legend>
-        <CheckField
-          type="radio"
-          name="return-wish"
-          label="My money back"
-          checked={wish === 'refund'}
-          onChange={() => change({ wish: 'refund' })}
-        />
-        <CheckField
-          type="radio"
-          name="return-wish"
-          label="Another piece or size"
-          checked={wish === 'exchange'}
-          onChange={() => change({ wish: 'exchange' })}
-        />
-      </fieldset>
+      <WishChoice wish={wish} onChoose={(next) => change({ wish: next })} />
       <SelectField
         label="Reason"
         options={reasons}
@@ -130,3 +126,23 @@ function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) 
     </form>
   )
 }
+
+const WishChoice = ({ wish, onChoose }: { wish: ReturnWish; onChoose(wish: ReturnWish): void }) => (
+  <fieldset className={styles.wish}>
+    <legend>What would you like?</legend>
+    <CheckField
+      type="radio"
+      name="return-wish"
+      label="My money back"
+      checked={wish === 'refund'}
+      onChange={() => onChoose('refund')}
+    />
+    <CheckField
+      type="radio"
+      name="return-wish"
+      label="Another piece or size"
+      checked={wish === 'exchange'}
+      onChange={() => onChoose('exchange')}
+    />
+  </fieldset>
+)

@@ -13,6 +13,7 @@ import * as styles from './pay-page.module.css'
 export function PayPage({ orderId }: { orderId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: payment } = useSuspenseQuery(paymentQuery(api, orderId))
+
   return (
     <div className={`wrap ${styles.page}`}>
       {'form' in payment ? <Payable payment={payment} /> : <NotPayable orderId={orderId} payment={payment} />}
@@ -24,6 +25,7 @@ function Payable({ payment: { order, form } }: { payment: PayableOrder }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const [isOver, setIsOver] = useState(false)
+
   return (
     <UnpaidOrder order={order}>
       <PayOnlineForm form={form} amount={order.amount} shop={shop} isOver={isOver}>
@@ -41,21 +43,8 @@ function NotPayable({
   orderId: string
   payment: UnpayableOrder
 }) {
-  if (status === 401) {
-    return (
-      <Empty
-        level={1}
-        title="Please log in to pay for your order."
-        action={
-          <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(`/pay/${orderId}`)}`}>
-            Log in
-          </a>
-        }
-      >
-        Your order is kept until then.
-      </Empty>
-    )
-  }
+  if (status === 401) return <LoginFirst orderId={orderId} />
+
   if (order === null && status === 404) {
     return (
       <Empty
@@ -66,6 +55,7 @@ function NotPayable({
       />
     )
   }
+
   if (status === 503) {
     return (
       <Empty
@@ -82,6 +72,7 @@ function NotPayable({
       </Empty>
     )
   }
+
   return (
     <Empty
       level={1}
@@ -96,6 +87,22 @@ function NotPayable({
         )
       }
     />
+  )
+}
+
+function LoginFirst({ orderId }: { orderId: string }) {
+  return (
+    <Empty
+      level={1}
+      title="Please log in to pay for your order."
+      action={
+        <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(`/pay/${orderId}`)}`}>
+          Log in
+        </a>
+      }
+    >
+      Your order is kept until then.
+    </Empty>
   )
 }
 

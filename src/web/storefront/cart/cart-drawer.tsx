@@ -35,24 +35,13 @@ const RATE_CHECK_MS = 60_000
  * PAY).
  */
 export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const userId = user?._id ?? ''
-  const cart = useQuery({
-    ...cartQuery(api, userId),
-    enabled: userId !== '' && open,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ pricing }) => pricing === 'weight') ? RATE_CHECK_MS : false,
-  })
-  const summary = useQuery({ ...cartSummaryQuery(api, userId), enabled: userId !== '' && open })
+  const { cart, summary, settled } = useOpenCart(userId, open)
   const changes = useCartChanges(userId)
   const inCart = (userId !== '' && cart.data) || none
   const delivery = useRef<DeliverToHandle>(null)
   const payment = useRef<HTMLFieldSetElement>(null)
-  // The order must match the shown cart, so it cannot be placed while the cart is changing or being
-  // refetched.
-  const settled =
-    useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
   const checkout = useCheckout(
     {
       user,
@@ -67,6 +56,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   )
   const { lines } = checkout
   const prices = usePriceChanges(lines, open)
+
   const close = () => {
     if (lines.length > 0) prices.accept()
     onClose()
@@ -95,20 +85,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           />
           <GiftChoice checkout={checkout} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
-          <section>
-            <div className={styles.summary}>
-              <h3>Order summary</h3>
-              <button
-                type="button"
-                className={textButtonClass}
-                disabled={checkout.busy}
-                onClick={changes.clear}
-              >
-                Clear Cart
-              </button>
-            </div>
-            <TotalsList totals={checkout.totals} open />
-          </section>
+          <OrderSummary checkout={checkout} onClear={changes.clear} />
         </>
       ) : (
         <NoLines
@@ -122,6 +99,35 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
     </Drawer>
   )
 }
+
+/** The cart and its summary. `settled`: whether both are the server's current ones. */
+function useOpenCart(userId: string, open: boolean) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const cart = useQuery({
+    ...cartQuery(api, userId),
+    enabled: userId !== '' && open,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ pricing }) => pricing === 'weight') ? RATE_CHECK_MS : false,
+  })
+  const summary = useQuery({ ...cartSummaryQuery(api, userId), enabled: userId !== '' && open })
+
+  // The order must match the shown cart, so it cannot be placed while the cart is changing or being
+  // refetched.
+  const isMutating = useIsMutating({ mutationKey: cartKey(userId) }) > 0
+  return { cart, summary, settled: !isMutating && !cart.isFetching && !summary.isFetching }
+}
+
+const OrderSummary = ({ checkout, onClear }: { checkout: Checkout; onClear(): void }) => (
+  <section>
+    <div className={styles.summary}>
+      <h3>Order summary</h3>
+      <button type="button" className={textButtonClass} disabled={checkout.busy} onClick={onClear}>
+        Clear Cart
+      </button>
+    </div>
+    <TotalsList totals={checkout.totals} open />
+  </section>
+)
 
 const actionTexts: Record<PaymentMethod | 'none', string> = {
   none: 'Continue',

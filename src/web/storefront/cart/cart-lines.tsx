@@ -66,8 +66,8 @@ type LineProps = {
 }
 
 function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProps) {
-  const { name, price, quantity, stock, leadDays, pieceId } = line
-  const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
+  const { name, price, quantity, stock, leadDays } = line
+
   return (
     <li className={styles.line}>
       <Link {...productLink(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>
@@ -102,36 +102,46 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
         {formerPrice !== undefined && <PriceChange from={formerPrice} to={price} />}
         <SizeChooser line={line} changes={changes} onChanged={onSize} />
         {stock !== null && quantity >= stock && <Scarce line={line} stock={stock} />}
-        <div className={styles.actions}>
-          {pieceId === undefined && (
-            <span className={styles.stepper}>
-              <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
-                <ExtraIcon name="minus" />
-              </button>
-              <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>
-                {quantity}
-              </b>
-              <button
-                type="button"
-                aria-label={`One more ${name}`}
-                disabled={quantity >= most}
-                onClick={() => onChange('increment')}
-              >
-                <ExtraIcon name="plus" />
-              </button>
-            </span>
-          )}
-          <button
-            type="button"
-            className={textButtonClass}
-            aria-label={`Remove ${name}`}
-            onClick={() => onChange('remove')}
-          >
-            Remove
-          </button>
-        </div>
+        <Actions line={line} onChange={onChange} />
       </div>
     </li>
+  )
+}
+
+/** Buttons that change the quantity of a line, and remove it. */
+function Actions({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
+  const { name, quantity, stock, pieceId } = line
+  const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
+
+  return (
+    <div className={styles.actions}>
+      {pieceId === undefined && (
+        <span className={styles.stepper}>
+          <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
+            <ExtraIcon name="minus" />
+          </button>
+          <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>
+            {quantity}
+          </b>
+          <button
+            type="button"
+            aria-label={`One more ${name}`}
+            disabled={quantity >= most}
+            onClick={() => onChange('increment')}
+          >
+            <ExtraIcon name="plus" />
+          </button>
+        </span>
+      )}
+      <button
+        type="button"
+        className={textButtonClass}
+        aria-label={`Remove ${name}`}
+        onClick={() => onChange('remove')}
+      >
+        Remove
+      </button>
+    </div>
   )
 }
 

@@ -1,21 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import {
-  createAddress,
-  deleteAddress,
-  updateAddress,
-  type AddressDraft,
-  type SavedAddress,
-} from '../../../contract/address.ts'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
+import type { SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isPin, noCashText } from '../../../rules/delivery.ts'
 import type { AddressFormHandle } from '../../shared/address-form.tsx'
-import { ApiError } from '../../api/client.ts'
-import { log } from '../../lib/log.ts'
-import { useDraft } from '../../api/use-draft.ts'
 import { writeNote } from '../../api/session-notes.ts'
-import { addressesQuery } from '../../api/queries/addresses.ts'
 import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, successClass } from '../../ui/field-classes.ts'
@@ -24,8 +12,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notify } from '../../ui/notify.ts'
 import { WarningIcon } from '../../ui/warning-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { rememberPin, useRememberedPin } from '../remembered-pin.ts'
+import { useRememberedPin } from '../remembered-pin.ts'
 import { useDelivery } from '../use-delivery.ts'
+import { useAddressBook, type AddressBook } from './use-address-book.ts'
 import * as styles from './deliver-to.module.css'
 import * as cards from './option-cards.module.css'
 
@@ -58,67 +47,24 @@ export function DeliverTo({
   /** Whether a piece of the cart is made to order: then it has no date yet. */
   madeToOrder: boolean
 }) {
-  const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const { data: addresses, isPending } = useQuery(addressesQuery(api, userId))
-  const [chosen, setChosen] = useState<string>()
-  const [writing, setWriting] = useDraft<'new' | string>('address-in-writing')
   const form = useRef<AddressFormHandle>(null)
-  const savedLast = useRef<string>(undefined)
   const focusChosen = useRef(false)
   const place = useRef<HTMLElement>(null)
+  const book = useAddressBook(userId, () => {
+    focusChosen.current = true
+  })
+  const { addresses, isPending, current, setChosen, writing, setWriting, save, remove } = book
+  const rememberedPin = useRememberedPin()
+  const [typedPin, setTypedPin] = useState('')
+
   useEffect(() => {
     if (writing !== undefined || !focusChosen.current) return
     focusChosen.current = false
     // The form with the focus is gone.
     place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [writing])
-  const current = addresses?.find(({ _id }) => _id === chosen) ?? addresses?.[0]
-  const rememberedPin = useRememberedPin()
-  const [typedPin, setTypedPin] = useState('')
 
-  useImperativeHandle(ref, () => ({
-    saveAddress: async (isNeeded) => {
-      // Without its form, its code has not loaded yet.
-      if (writing !== undefined)
-        return form.current && (await form.current.save())
-          ? savedLast.current
-          : reject('Please complete the address, or cancel it.')
-      if (current || !isNeeded) return current?._id ?? null
-      setWriting('new')
-      return reject('Please add a delivery address. Cash on delivery needs one.')
-    },
-  }))
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
-  const save = async (address: AddressDraft) => {
-    try {
-      const saved =
-        writing === undefined || writing === 'new'
-          ? await api(createAddress, { body: address })
-          : await api(updateAddress, { params: { id: writing }, body: address })
-      setChosen(saved._id)
-      savedLast.current = saved._id
-      rememberPin(saved.pin)
-      await refresh()
-      setWriting(undefined)
-      focusChosen.current = true
-      return true
-    } catch (error) {
-      log('The address could not be saved.', error)
-      notify({
-        text: error instanceof ApiError ? error.message : 'The address could not be saved.',
-        tone: 'error',
-      })
-      return false
-    }
-  }
-  const remove = async (id: string) => {
-    try {
-      await api(deleteAddress, { params: { id } })
-    } catch (error) {
-      log('The address could not be removed.', error)
-    }
-    await refresh()
-  }
+  useDeliverToHandle(ref, form, book)
 
   return (
     <section ref={place}>
@@ -155,6 +101,27 @@ export function DeliverTo({
       )}
     </section>
   )
+}
+
+function useDeliverToHandle(
+  ref: Ref<DeliverToHandle>,
+  form: RefObject<AddressFormHandle | null>,
+  { current, writing, setWriting, savedLast }: AddressBook,
+) {
+  useImperativeHandle(ref, () => ({
+    saveAddress: async (isNeeded) => {
+      // Without its form, its code has not loaded yet.
+      if (writing !== undefined)
+        return form.current && (await form.current.save())
+          ? savedLast.current
+          : reject('Please complete the address, or cancel it.')
+
+      if (current || !isNeeded) return current?._id ?? null
+
+      setWriting('new')
+      return reject('Please add a delivery address. Cash on delivery needs one.')
+    },
+  }))
 }
 
 /** Drops the address that is being written. */
@@ -238,25 +205,11 @@ function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: Save
               <small>{addressLines(address).slice(1).join(', ')}</small>
             </label>
             {address === current && (
-              <span className={styles.tools}>
-                <button
-                  type="button"
-                  className={iconButtonClass}
-                  aria-label={`Edit the address of ${address.name}`}
-                  onClick={() => onEdit(address._id)}
-                  {...AddressForm.onIntent}
-                >
-                  <ExtraIcon name="edit" className={styles.tool} />
-                </button>
-                <button
-                  type="button"
-                  className={iconButtonClass}
-                  aria-label={`Remove the address of ${address.name}`}
-                  onClick={() => onRemove(address._id)}
-                >
-                  <ExtraIcon name="trash" className={styles.tool} />
-                </button>
-              </span>
+              <Tools
+                name={address.name}
+                onEdit={() => onEdit(address._id)}
+                onRemove={() => onRemove(address._id)}
+              />
             )}
           </div>
         ))}
@@ -273,3 +226,26 @@ function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: Save
     </>
   )
 }
+
+/** Buttons that edit and remove an address. */
+const Tools = ({ name, onEdit, onRemove }: { name: string; onEdit(): void; onRemove(): void }) => (
+  <span className={styles.tools}>
+    <button
+      type="button"
+      className={iconButtonClass}
+      aria-label={`Edit the address of ${name}`}
+      onClick={onEdit}
+      {...AddressForm.onIntent}
+    >
+      <ExtraIcon name="edit" className={styles.tool} />
+    </button>
+    <button
+      type="button"
+      className={iconButtonClass}
+      aria-label={`Remove the address of ${name}`}
+      onClick={onRemove}
+    >
+      <ExtraIcon name="trash" className={styles.tool} />
+    </button>
+  </span>
+)

@@ -1,28 +1,19 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { placeOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
-import { BANK_REFERENCE } from '../../../contract/payment.ts'
+import type { Order, PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { ApiError } from '../../api/client.ts'
-import { log } from '../../lib/log.ts'
-import { cartKey } from '../../api/queries/cart.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { rememberPlaced } from '../../api/queries/placed-order.ts'
 import type { SessionUser } from '../../api/session.ts'
-import { clearNotices, notify } from '../../ui/notify.ts'
-import type { DeliverToHandle } from './deliver-to.tsx'
 import type { Gift } from './gift-choice.tsx'
-import { orderBody } from './order-body.ts'
-import { isUnanswered, sendOrder } from './send-order.ts'
-import { BANK_REFERENCE_PROBLEM } from '../../shared/bank-reference.ts'
 import { shownTotals } from '../../shared/totals.ts'
 import { usePan } from './use-pan.ts'
 import { heldTotals, useHold } from './use-hold.ts'
-import { useOrderKey } from './use-order-key.ts'
+import { usePlacing, type CheckoutParts } from './use-placing.ts'
 import { signatureOf, useUnanswered } from './use-unanswered.ts'
 
 type Cart = {
@@ -35,25 +26,18 @@ type Cart = {
   /** Whether the cart on the screen is the server's current cart. */
   settled: boolean
 }
-/** Parts of the drawer that placing an order calls or focuses. */
-type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
 
 /**
  * Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens.
  */
-export function useCheckout(
-  { user, lines: inCart, readAt, summary, shop, settled }: Cart,
-  { delivery, payment }: Parts,
-  onPlaced: () => void,
-) {
-  const { api, queryClient } = useRouteContext({ from: '__root__' })
+export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => void) {
+  const { user, lines: inCart, summary, shop } = cart
   const showConfirmation = useConfirmationPage(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
-  const { utr, setUtr, gift, setGift, forgetEntries } = useEntries()
-  const [entryProblems, setEntryProblems] = useState<{ utr?: string; method?: string }>({})
+  const { forgetEntries, ...entries } = useEntries()
   const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
-  const [busy, setBusy] = useState(false)
+
   const finish = async (order: Order) => {
     setNoted(undefined)
     setWanted(null)
@@ -63,37 +47,71 @@ export function useCheckout(
   }
   const unanswered = useUnanswered(inCart, finish)
   const { lines } = unanswered
-  const keyOf = useOrderKey()
+
   const totalsBy = (by: PaymentMethod | null) => shownTotals(lines, summary, shop, by)
   const needsPan = shop.panLimit !== undefined && totalsBy(null).grandTotal > shop.panLimit
+
   // A cart whose total has risen above a limit can no longer be paid in this way.
-  const method =
-    (needsPan && !pan.isValid) ||
-    (wanted !== null &&
-      (isTooMuch(wanted, totalsBy(wanted).grandTotal, shop) ||
-        summary?.methodProblems?.[wanted] !== undefined))
-      ? null
-      : wanted
-  const present = totalsBy(method)
-  const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
+  const isPayable = (by: PaymentMethod) =>
+    !isTooMuch(by, totalsBy(by).grandTotal, shop) && summary?.methodProblems?.[by] === undefined
+  const isRefused = (needsPan && !pan.isValid) || (wanted !== null && !isPayable(wanted))
+  const method = isRefused ? null : wanted
+
+  const { hold, ...heldCart } = useHeldCart(cart, lines, method)
+  const { held, totals } = heldCart
+  const { utr, gift } = entries
+
+  const placing = usePlacing(
+    { user, shop, summary, lines, totals, method, hold, needsPan, pan, utr, gift },
+    parts,
+    {
+      unanswered,
+      onPlaced: finish,
+      onHoldEnd: held.end,
+      onNoted: (reason) => setNoted({ lines, utr, rupees: totals.grandTotal, reason }),
+    },
+  )
+
+  return {
+    ...entries,
+    ...heldCart,
+    ...placing,
+    isHeld: hold !== undefined,
+    problems: summary?.methodProblems,
+    method,
+    setMethod: setWanted,
+    pan,
+    needsPan,
+    totalsBy,
+    /** The payment that the shop has noted for this cart because its order could not be placed. */
+    noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
+  }
+}
+
+/** The lines at the prices that are held for them, or at present prices, with their totals. */
+function useHeldCart(
+  { user, lines: inCart, readAt, summary, shop, settled }: Cart,
+  lines: CartLine[],
+  method: PaymentMethod | null,
+) {
+  const present = shownTotals(lines, summary, shop, method)
   const followsRates = inCart.some(({ pricing }) => pricing === 'weight')
-  const isToHold =
-    (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
+  const usesHold = method === 'UPI' || (followsRates && method !== null)
   const held = useHold({
     userId: user?._id ?? '',
     lines,
     paise: present.paise,
-    cart,
+    cart: `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`,
     minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES,
     method,
     followsRates,
-    enabled: isToHold,
+    enabled: usesHold && settled && user !== null && inCart.length > 0,
   })
-  const hold =
-    method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
-      ? held.hold
-      : undefined
+
+  const isInForce = method === 'UPI' || (usesHold && !held.isEnded && !held.failure)
+  const hold = isInForce ? held.hold : undefined
   const totals = hold ? heldTotals(hold, method) : present
+
   // Compared with prices read after the hold was made, since the cart may have been older.
   const isLower =
     hold !== undefined &&
@@ -102,106 +120,18 @@ export function useCheckout(
     readAt > held.requestedAt &&
     present.paise < totals.paise
 
-  const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
-    const body = orderBody({
-      hold,
-      lines,
-      paise: totals.paise,
-      email,
-      paymentMethod,
-      addressId,
-      utr,
-      gift,
-      pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined,
-    })
-    const { order } = await api(placeOrder, { body }, { headers: { 'Idempotency-Key': key } })
-    return order
-  }
-
-  const showRefusal = (error: ApiError) => {
-    // The price hold is no longer valid, so its QR code must not be used.
-    if (error.data?.code === 'price_changed') held.end()
-    if (error.data?.['paymentNoted'] === true)
-      return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
-    if (error.data?.issues?.some(({ path }) => path === 'utr')) setEntryProblems({ utr: error.message })
-    const hint =
-      method === 'UPI' && utr === ''
-        ? ' If you have paid, enter the UTR and press I Have Paid, and we will note your payment.'
-        : ''
-    notify({
-      text: 'Failed to place the order. Please try again.',
-      details: error.message + hint,
-      tone: 'error',
-    })
-  }
-
-  const place = async () => {
-    setEntryProblems({})
-    clearNotices()
-    if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
-    if (needsPan && !pan.isValid) return pan.showProblem()
-    if (method === null) {
-      setEntryProblems({ method: 'Please select a payment method.' })
-      payment.current?.focus()
-      return payment.current?.scrollIntoView({ block: 'center' })
-    }
-    const wrong = utr === '' ? undefined : referenceProblem(method, utr)
-    if (wrong !== undefined) return setEntryProblems({ utr: wrong })
-    setBusy(true)
-    const key = unanswered.key ?? keyOf(lines, summary)
-    try {
-      const addressId = await delivery.current?.saveAddress(method === 'COD' && shop.codNeedsAddress === true)
-      if (addressId === undefined) return
-      const order = await sendOrder(api, key, () => send(method, user.email, addressId, key))
-      unanswered.forget()
-      await finish(order)
-    } catch (error) {
-      log('The order was not placed.', error)
-      if (error instanceof ApiError && !isUnanswered(error)) return showRefusal(error)
-      unanswered.remember({ key, lines })
-      notify({
-        text: 'An error occurred while placing the order.',
-        tone: 'error',
-        ...(error instanceof ApiError && { details: error.message }),
-      })
-    } finally {
-      setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
-    }
-  }
+  const addsUp = (heldLines: CartLine[]) =>
+    shownTotals(heldLines, summary, shop, method).paise === totals.paise
   return {
-    lines:
-      hold && followsRates && !isLower
-        ? atHeldPrices(
-            lines,
-            hold.lines,
-            shownTotals(hold.lines, summary, shop, method).paise === totals.paise,
-          )
-        : lines,
+    lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, addsUp(hold.lines)) : lines,
     /** At present prices the cart costs less than it is held at. */
     lower: isLower
       ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal }
       : undefined,
     followsRates,
-    isHeld: hold !== undefined,
-    problems: summary?.methodProblems,
-    method,
-    setMethod: setWanted,
-    methodProblem: method === null ? entryProblems.method : undefined,
-    pan,
-    needsPan,
-    utr,
-    setUtr,
-    utrProblem: entryProblems.utr,
-    gift,
-    setGift,
-    busy,
     totals,
-    totalsBy,
     held,
-    place,
-    /** The payment that the shop has noted for this cart because its order could not be placed. */
-    noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
+    hold,
   }
 }
 
@@ -228,11 +158,6 @@ export const isTooMuch = (
   rupees: number,
   { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>,
 ): boolean => rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
-
-function referenceProblem(method: PaymentMethod, utr: string): string | undefined {
-  if (method === 'UPI' && !/^\d{12}$/.test(utr)) return 'A UPI reference has 12 digits.'
-  return method === 'BANK' && !BANK_REFERENCE.test(utr) ? BANK_REFERENCE_PROBLEM : undefined
-}
 
 export type Checkout = ReturnType<typeof useCheckout>
 export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Banner } from '../../../contract/content.ts'
 import { bannersQuery } from '../../api/queries/content.ts'
 import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
@@ -21,23 +21,16 @@ export function VideoBanner() {
  * for visitors who prefer reduced motion.
  */
 function FilmOf({ banner }: { banner: Banner }) {
-  const [near, setNear] = useState(false)
   const [playing, setPlaying] = useState(false)
   const [broken, setBroken] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
+  const near = useIsNear(video)
 
-  useEffect(() => {
-    if (!video.current) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: '300px',
-    })
-    observer.observe(video.current)
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     // A browser may block autoplay; then the visitor can use the play button.
     if (near && !prefersReducedMotion()) video.current?.play().catch(() => setPlaying(false))
   }, [near])
+
   const toggle = () => {
     if (playing) video.current?.pause()
     else void video.current?.play().catch(() => setPlaying(false))
@@ -84,4 +77,20 @@ function FilmOf({ banner }: { banner: Banner }) {
       </div>
     </section>
   )
+}
+
+/** Whether an element is in the viewport or near it. */
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '300px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+
+  return near
 }

@@ -33,24 +33,7 @@ export const RingSizes = ({ article }: { article: Article }) => (
       column. Do not use thread, which stretches.
     </p>
     <h2>Indian sizes in millimetres</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Size</th>
-          <th scope="col">Around the inside</th>
-          <th scope="col">Across the inside</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sizes.map(([size, around, across]) => (
-          <tr key={size}>
-            <td>{size}</td>
-            <td>{around} mm</td>
-            <td>{across} mm</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SizeTable />
     <p>Odd sizes lie between. If you are between two sizes, take the larger one.</p>
     <h2>Before you decide</h2>
     <ul>
@@ -77,4 +60,25 @@ export const RingSizes = ({ article }: { article: Article }) => (
       .
     </p>
   </ArticlePage>
+)
+
+const SizeTable = () => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Size</th>
+        <th scope="col">Around the inside</th>
+        <th scope="col">Across the inside</th>
+      </tr>
+    </thead>
+    <tbody>
+      {sizes.map(([size, around, across]) => (
+        <tr key={size}>
+          <td>{size}</td>
+          <td>{around} mm</td>
+          <td>{across} mm</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

@@ -3,6 +3,14 @@ import { inlineLinkClass } from '../../ui/link.ts'
 import { ArticlePage } from './article-page.tsx'
 import type { Article } from './articles.ts'
 
+/** Alloys of gold: karat, fineness, and the share of gold. */
+const alloys = [
+  ['24K', '999 or 995', '99.9% or 99.5%'],
+  ['22K', '916', '91.6%'],
+  ['18K', '750', '75%'],
+  ['14K', '585', '58.5%'],
+] as const
+
 export const What916Means = ({ article }: { article: Article }) => (
   <ArticlePage
     article={article}
@@ -14,37 +22,7 @@ export const What916Means = ({ article }: { article: Article }) => (
       karat is 22 parts of gold in 24: divided out, 916 parts in a thousand. The number is called the
       fineness.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Karat</th>
-          <th scope="col">Fineness</th>
-          <th scope="col">Gold in it</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>24K</td>
-          <td>999 or 995</td>
-          <td>99.9% or 99.5%</td>
-        </tr>
-        <tr>
-          <td>22K</td>
-          <td>916</td>
-          <td>91.6%</td>
-        </tr>
-        <tr>
-          <td>18K</td>
-          <td>750</td>
-          <td>75%</td>
-        </tr>
-        <tr>
-          <td>14K</td>
-          <td>585</td>
-          <td>58.5%</td>
-        </tr>
-      </tbody>
-    </table>
+    <Alloys />
     <p>Silver has no karat. 925, or sterling, is 92.5% silver.</p>
     <h2>Which one for what</h2>
     <p>
@@ -76,4 +54,25 @@ export const What916Means = ({ article }: { article: Article }) => (
       . Fashion pieces are base metal with a plating, and say so.
     </p>
   </ArticlePage>
+)
+
+const Alloys = () => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Karat</th>
+        <th scope="col">Fineness</th>
+        <th scope="col">Gold in it</th>
+      </tr>
+    </thead>
+    <tbody>
+      {alloys.map(([karat, fineness, share]) => (
+        <tr key={karat}>
+          <td>{karat}</td>
+          <td>{fineness}</td>
+          <td>{share}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

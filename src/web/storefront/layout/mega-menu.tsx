@@ -13,8 +13,8 @@ import * as styles from './mega-menu.module.css'
 const OPEN_AFTER_MS = 90
 const CLOSE_AFTER_MS = 220
 
-/** The menus For Her and For Him. They open on hover, touch, Enter or Space. */
-export function MegaMenu({ collections }: { collections: MenuCollection[] | undefined }) {
+/** Which menu is open, by its title, and whether one has been used. */
+function useMenus() {
   const [open, setOpen] = useState<string>()
   const [used, setUsed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,6 +25,7 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
     setOpen(title)
     if (title) setUsed(true)
   }
+
   const showSoon = (title: string | undefined, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -32,6 +33,7 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
       show(title)
     }, delay)
   }
+
   useEffect(() => () => clearTimeout(timer.current), [])
   useCloseOnNewPage(() => show(undefined))
 
@@ -41,14 +43,24 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
     const openAfter = open ? 0 : OPEN_AFTER_MS
     showSoon(title, title === undefined ? CLOSE_AFTER_MS : openAfter)
   }
+
   // A click right after the pointer has opened the menu must not close it again.
   const onPress = (title: string) => {
     const justOpened = open === title && performance.now() - openedByPointerAt.current < 500
     show(open === title && !justOpened ? undefined : title)
   }
+
+  return { open, used, show, onPointer, onPress }
+}
+
+/** The menus For Her and For Him. They open on hover, touch, Enter or Space. */
+export function MegaMenu({ collections }: { collections: MenuCollection[] | undefined }) {
+  const { open, used, show, onPointer, onPress } = useMenus()
+
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) show(undefined)
   }
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !open) return
     event.currentTarget.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()

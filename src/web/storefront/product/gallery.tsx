@@ -21,21 +21,19 @@ const tileSizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480
  */
 const pairedTiles = (pictures: number) => [0, 4, 2][(pictures - 1) % 3] ?? 0
 
+type GalleryProps = {
+  name: string
+  pictures: string[]
+  /** Alternative texts by picture. */
+  alts: Record<string, string>
+  soldOut: boolean
+}
+
 /**
  * Pictures of a product (PDP-02). On a phone and a tablet they are swiped, or selected by thumbnails; a
  * desktop shows all of them, and a click makes one the main picture. A click on the main picture enlarges it.
  */
-export function Gallery({
-  name,
-  pictures,
-  alts,
-  soldOut,
-}: {
-  name: string
-  pictures: string[]
-  alts: Record<string, string>
-  soldOut: boolean
-}) {
+export function Gallery({ name, pictures, alts, soldOut }: GalleryProps) {
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const track = useRef<HTMLDivElement>(null)
@@ -49,12 +47,14 @@ export function Gallery({
     // Where the pictures are in one row, the selected one is scrolled into view.
     track.current?.scrollTo({ left: slidePositions(track.current)[index] ?? 0 })
   }
+
   const follow = () => {
     if (!track.current) return
     const { scrollLeft } = track.current
     const distances = slidePositions(track.current).map((left) => Math.abs(left - scrollLeft))
     setCurrent(distances.indexOf(Math.min(...distances)))
   }
+
   const press = (index: number) => {
     if (index === current) return setZoom('open')
     show(index)
@@ -64,56 +64,19 @@ export function Gallery({
 
   return (
     <div className={styles.gallery}>
-      {several && (
-        <div className={styles.thumbnails}>
-          {pictures.map((picture, index) => (
-            <button
-              key={picture}
-              type="button"
-              className={styles.thumbnail}
-              aria-label={`Show picture ${index + 1} of ${pictures.length}`}
-              aria-current={index === current}
-              onClick={() => show(index)}
-            >
-              <Picture
-                src={picture}
-                alt=""
-                width={72}
-                height={72}
-                sizes="72px"
-                widest={240}
-                className={styles.picture}
-              />
-            </button>
-          ))}
-        </div>
-      )}
+      {several && <Thumbnails pictures={pictures} current={current} onShow={show} />}
       <div className={styles.frame}>
         <div className={styles.track} ref={track} onScroll={several ? follow : undefined}>
           {pictures.map((picture, index) => (
-            <button
+            <Slide
               key={picture}
-              type="button"
-              className={styles.slide}
-              data-current={index === current}
-              data-paired={(index < current ? index : index - 1) < paired}
-              aria-label={`${index === current ? 'Zoom' : 'Show'} ${altOf(index)}`}
-              onClick={() => press(index)}
-            >
-              <Picture
-                src={picture}
-                alt={altOf(index)}
-                width={1200}
-                height={1200}
-                sizes={index === current ? sizes : tileSizes}
-                widest={1440}
-                eager={index === 0 ? 'high' : false}
-                className={styles.picture}
-              />
-              <span className={`${iconButtonClass} ${styles.zoomSign}`}>
-                <IconDrawing path={zoomDrawing} />
-              </span>
-            </button>
+              picture={picture}
+              alt={altOf(index)}
+              isCurrent={index === current}
+              isPaired={(index < current ? index : index - 1) < paired}
+              isFirst={index === 0}
+              onPress={() => press(index)}
+            />
           ))}
         </div>
         {soldOut && <p className={styles.note}>Sold out</p>}
@@ -130,6 +93,69 @@ export function Gallery({
     </div>
   )
 }
+
+type ThumbnailsProps = { pictures: string[]; current: number; onShow(index: number): void }
+
+const Thumbnails = ({ pictures, current, onShow }: ThumbnailsProps) => (
+  <div className={styles.thumbnails}>
+    {pictures.map((picture, index) => (
+      <button
+        key={picture}
+        type="button"
+        className={styles.thumbnail}
+        aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+        aria-current={index === current}
+        onClick={() => onShow(index)}
+      >
+        <Picture
+          src={picture}
+          alt=""
+          width={72}
+          height={72}
+          sizes="72px"
+          widest={240}
+          className={styles.picture}
+        />
+      </button>
+    ))}
+  </div>
+)
+
+type SlideProps = {
+  picture: string
+  alt: string
+  isCurrent: boolean
+  /** Whether it stands in a row of two of the mosaic. */
+  isPaired: boolean
+  isFirst: boolean
+  onPress(): void
+}
+
+/** A picture in the row or the mosaic. A press makes it the main one, or enlarges the main one. */
+const Slide = ({ picture, alt, isCurrent, isPaired, isFirst, onPress }: SlideProps) => (
+  <button
+    type="button"
+    className={styles.slide}
+    data-current={isCurrent}
+    data-paired={isPaired}
+    aria-label={`${isCurrent ? 'Zoom' : 'Show'} ${alt}`}
+    onClick={onPress}
+  >
+    <Picture
+      src={picture}
+      alt={alt}
+      width={1200}
+      height={1200}
+      sizes={isCurrent ? sizes : tileSizes}
+      widest={1440}
+      eager={isFirst ? 'high' : false}
+      className={styles.picture}
+    />
+    <span className={`${iconButtonClass} ${styles.zoomSign}`}>
+      <IconDrawing path={zoomDrawing} />
+    </span>
+  </button>
+)
 
 /**
  * Where the row is scrolled to when a picture is at its start; the last ones may be beside each other at its

@@ -1,48 +1,27 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useHydrated, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { OfferedPiece } from '../../../contract/piece.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
-import { moneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
-import { shopQuery } from '../../api/queries/shop.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
-import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { successClass } from '../../ui/field-classes.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { linkClass } from '../../ui/link.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stars } from '../../ui/stars.tsx'
-import { choiceAddress } from '../addresses.ts'
-import { saving } from '../product-card/saving.ts'
-import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
+import { BuyBar } from './add-button.tsx'
 import { Assurances } from './assurances.tsx'
 import type { Choice } from '../../shared/choice.ts'
-import { choiceInAddress, chosenProduct, nextChoice, pricedAsPiece, soldOutSizes } from './chosen-variant.ts'
-import { ColorChoice, SizeChoice } from './choices.tsx'
+import { choiceInAddress, chosenProduct, nextChoice, pricedAsPiece } from './chosen-variant.ts'
 import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { offeredPiecesKey } from './offered-pieces-key.ts'
-import type { PieceChoiceProps } from './piece-choice.tsx'
-import { pieceListHeight } from './piece-list-height.ts'
 import * as styles from './product-page.module.css'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductActions } from './product-actions.tsx'
+import { ProductHead } from './product-head.tsx'
+import { ProductOptions } from './product-options.tsx'
 import { ProductTerms } from './product-terms.tsx'
-import { Recommended, SimilarLink } from './recommended.tsx'
+import { Recommended } from './recommended.tsx'
 import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Reviews } from './reviews.tsx'
-import type { ReserveProps } from './reserve-button.tsx'
-import { ShareButton } from '../share-button.tsx'
-import { SaveButton } from '../heart/save-button.tsx'
-import { SoldOutSizes } from './sold-out-sizes.tsx'
-import { TellMe } from './tell-me.tsx'
-
-const PieceChoice = lazyPart(() => import('./piece-choice.tsx').then((module) => module.PieceChoice))
-const ReserveButton = lazyPart(() => import('./reserve-button.tsx').then((module) => module.ReserveButton))
-const MadeForYou = lazyPart(() => import('./made-for-you.tsx').then((module) => module.MadeForYou))
 
 /** The page of a product that customers see. `named`: the choice in its address. */
 export function ProductPage({ id, named }: { id: string; named: Choice }) {
@@ -63,10 +42,8 @@ type ProductDetailsProps = {
  * (PDP). A press changes the choice in the address, so that reload, Back, login and links keep it.
  */
 export function ProductDetails({ data, named, isPreview = false }: ProductDetailsProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: shop } = useSuspenseQuery(shopQuery(api))
   const {
-    product: { _id: id },
+    product: { _id: id, name },
     reviews,
   } = data
   const navigate = useNavigate()
@@ -74,11 +51,9 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
   const [button, isButtonShown] = useIsShown()
   const { piece, lightest, shown } = useChosenPiece(data.product, choice)
   const { product, variant, pictures } = chosenProduct(shown, choice)
+  const common = { product, variant, choice, isPreview }
   const toAdd = { ...choice, pieceId: piece?._id }
-  const { name, price, oldPrice, priceWithTax } = product
-  const soldOut = soldOutSizes(product, choice)
-  const larger = shop.priceDisplay === 'total' ? priceWithTax : price
-  const saved = saving(product)
+
   const choose = (pressed: Choice) => {
     const search = nextChoice(product, choice, pressed)
     setChoice(search)
@@ -98,81 +73,10 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
             soldOut={product.stock === 0}
           />
           <div className={styles.facts}>
+            <ProductHead {...common} lightest={lightest} hasReviews={reviews.length > 0} />
             <div>
-              <h1 className={styles.name}>{name}</h1>
-              <div className={styles.prices}>
-                <Price rupees={larger} className={styles.price} />
-                {larger !== price && <span>incl. GST</span>}
-                {oldPrice !== null && oldPrice !== price && (
-                  <OldPrice rupees={oldPrice} className={styles.oldPrice} />
-                )}
-                {saved > 0 && (
-                  <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>
-                )}
-                {product.stock !== 0 && !isPreview && (
-                  <TellMe product={lightest} variant={variant} kind="price_below" />
-                )}
-              </div>
-              <div className={styles.rating}>
-                <Stars rating={product.rating} count={product.reviewCount} />
-                {reviews.length > 0 && (
-                  <a className={linkClass} href="#reviews">
-                    Read reviews
-                  </a>
-                )}
-              </div>
-              <ProductFacts product={product} choice={choice} />
-            </div>
-            <div>
-              <div className={styles.options}>
-                <ColorChoice
-                  product={product}
-                  chosen={choice.color}
-                  onChoose={(color) => choose({ color })}
-                />
-                <SizeChoice
-                  product={product}
-                  chosen={choice.size}
-                  soldOut={soldOut}
-                  onChoose={(size) => choose({ size })}
-                >
-                  <SoldOutSizes
-                    product={data.product}
-                    choice={choice}
-                    sizes={soldOut}
-                    isPreview={isPreview}
-                  />
-                </SizeChoice>
-                {variant?.stockBy && product.stock !== 0 && !isPreview && (
-                  <PieceList
-                    key={variant._id}
-                    variant={variant}
-                    chosen={piece}
-                    named={choice.pieceId}
-                    onChoose={(pieceId) => choose({ pieceId })}
-                  />
-                )}
-              </div>
-              <FewLeft stock={product.stock} />
-              {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
-              <div ref={button} inert={isPreview}>
-                <AddToCart product={product} choice={toAdd} />
-              </div>
-              {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && (
-                <Reserve product={product} variant={variant} choice={choice} />
-              )}
-              {product.stock === 0 && !isPreview && (
-                <TellMe product={product} variant={variant} kind="back_in_stock" />
-              )}
-              {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
-              <div className={styles.actions} inert={isPreview}>
-                <SaveButton
-                  product={product}
-                  variantId={variant?._id}
-                  className={buttonClass('line', { small: true })}
-                />
-                <ShareButton title={name} path={choiceAddress(id, named)} />
-              </div>
+              <ProductOptions {...common} offered={data.product} piece={piece} onChoose={choose} />
+              <ProductActions {...common} piece={piece} named={named} button={button} />
               <Assurances product={product} choice={choice} />
               <DeliveryBox madeToOrder={variant?.leadDays !== undefined} />
             </div>
@@ -202,31 +106,6 @@ function useChosenPiece(product: ProductWithVariants, choice: Choice) {
   })
   const piece = pieces?.find(({ _id }) => _id === choice.pieceId) ?? pieces?.[0]
   return { piece, lightest, shown: pricedAsPiece(product, variant?._id, piece) }
-}
-
-/** The pieces to choose from, in a box of the same height until their code is loaded. */
-function PieceList(choice: PieceChoiceProps) {
-  const waiting = (
-    <div className={styles.pieces}>
-      <Skeleton style={{ height: pieceListHeight(choice.variant) }} />
-    </div>
-  )
-  return useHydrated() ? <PieceChoice {...choice} fallback={waiting} failureClass="" /> : waiting
-}
-
-/** The button that reserves a piece; its code loads only in shops that take reservations. */
-function Reserve(piece: ReserveProps) {
-  return useHydrated() && <ReserveButton {...piece} />
-}
-
-/** By when a piece leaves that is made to order; its code loads only for such a piece. */
-function LeadTime({ leadDays }: { leadDays: number }) {
-  const waiting = <p className={successClass}>Made for you</p>
-  return (
-    <div style={{ paddingBottom: 12 }}>
-      {useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}
-    </div>
-  )
 }
 
 /** Home > Shop > the product (PDP-01). */

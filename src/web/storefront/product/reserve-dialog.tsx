@@ -56,17 +56,11 @@ export function ReserveDialog({ open, ...piece }: ReserveDialogProps) {
   )
 }
 
-/** The focused button goes with the form. */
-const focus = (element: HTMLElement | null) => element?.focus()
+/** A piece, and the customer's name and phone, empty if unknown. */
+type PieceAndCustomer = Omit<ReserveDialogProps, 'open' | 'onClose'> & { name: string; phone: string }
 
-function ReserveForm({
-  product,
-  variant,
-  choice,
-  name,
-  phone,
-  onClose,
-}: Omit<ReserveDialogProps, 'open'> & { name: string; phone: string }) {
+/** The reservation as it is typed, and how the shop has answered. */
+function useReservation({ product, variant, choice, name, phone }: PieceAndCustomer) {
   const { api } = useRouteContext({ from: '__root__' })
   const [result, setResult] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -76,11 +70,13 @@ function ReserveForm({
     setError,
     formState: { errors, isSubmitting },
   } = useForm({ resolver: schemaResolver(ReservationCustomer), defaultValues: { name, phone, note: '' } })
+
   const submit = handleSubmit(async (customer) => {
     setProblem(undefined)
     const piece = variant
       ? { variantId: variant._id }
       : { productId: product._id, size: choice.size ?? null, color: choice.color ?? null }
+
     try {
       setResult((await api(createReservation, { body: { ...customer, ...piece } })).message)
     } catch (error) {
@@ -91,21 +87,31 @@ function ReserveForm({
       if (own.length === 0) setProblem(errorMessage(error))
     }
   })
-  if (result !== undefined) {
-    return (
-      <div className={styles.form}>
-        <output className={successClass} tabIndex={-1} ref={focus}>
-          <Icon name="check" />
-          {result}
-        </output>
-        <div className={styles.buttons}>
-          <Button className={styles.button} onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
-    )
-  }
+
+  return { register, errors, isSubmitting, submit, result, problem }
+}
+
+/** The focused button goes with the form. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+function ReserveForm({
+  product,
+  variant,
+  choice,
+  name,
+  phone,
+  onClose,
+}: PieceAndCustomer & Pick<ReserveDialogProps, 'onClose'>) {
+  const { register, errors, isSubmitting, submit, result, problem } = useReservation({
+    product,
+    variant,
+    choice,
+    name,
+    phone,
+  })
+
+  if (result !== undefined) return <ReservationAnswer text={result} onClose={onClose} />
+
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
@@ -137,12 +143,29 @@ function ReserveForm({
       />
       <div className={styles.buttons}>
         <Button type="submit" kind="main" className={styles.button} disabled={isSubmitting}>
-          {isSubmitting ? 'Reserving...' : 'Reserve'}
+          {isSubmitting ? 'PieceAndCustomer...' : 'Reserve'}
         </Button>
         <Button className={styles.button} onClick={onClose}>
           Cancel
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The answer of the shop, in place of the form. */
+function ReservationAnswer({ text, onClose }: { text: string; onClose(): void }) {
+  return (
+    <div className={styles.form}>
+      <output className={successClass} tabIndex={-1} ref={focus}>
+        <Icon name="check" />
+        {text}
+      </output>
+      <div className={styles.buttons}>
+        <Button className={styles.button} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   )
 }

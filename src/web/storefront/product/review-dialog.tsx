@@ -69,25 +69,18 @@ function reviewDraft(productId: string) {
   }
 }
 
-function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogProps, 'open'>) {
+/** Posts a review. Its dialog closes on success and on an error. */
+function usePostReview(
+  { product, user, onClose }: Pick<ReviewDialogProps, 'product' | 'user' | 'onClose'>,
+  { comment, rating }: ReviewDraft,
+) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const store = reviewDraft(product._id)
-  const [draft, setDraft] = useState((): ReviewDraft => {
-    const unsent = store.read()
-    return changes && own && unsent.rating === 0 && unsent.comment === '' ? own : unsent
-  })
-  const [checked, setChecked] = useState(false)
-  const write = (next: ReviewDraft) => {
-    setDraft(next)
-    store.write(next)
-  }
-  const post = useMutation({
+
+  return useMutation({
     mutationFn: () =>
-      api(postReview, {
-        body: { comment: draft.comment, rating: draft.rating, userId: user._id, productId: product._id },
-      }),
+      api(postReview, { body: { comment, rating, userId: user._id, productId: product._id } }),
     onSuccess: async () => {
-      store.drop()
+      reviewDraft(product._id).drop()
       notify({ text: 'Comment posted successfully!', tone: 'success' })
       onClose()
       await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })
@@ -101,15 +94,33 @@ function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogP
       onClose()
     },
   })
+}
+
+function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogProps, 'open'>) {
+  const store = reviewDraft(product._id)
+  const [draft, setDraft] = useState((): ReviewDraft => {
+    const unsent = store.read()
+    return changes && own && unsent.rating === 0 && unsent.comment === '' ? own : unsent
+  })
+  const [checked, setChecked] = useState(false)
+  const post = usePostReview({ product, user, onClose }, draft)
+
+  const write = (next: ReviewDraft) => {
+    setDraft(next)
+    store.write(next)
+  }
+
   const problems = {
     rating: draft.rating === 0 ? 'Please choose one to five stars.' : undefined,
     comment: draft.comment.trim() === '' ? 'Please write a few words.' : undefined,
   }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (!problems.rating && !problems.comment) post.mutate()
   }
+
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <div className={fieldClass}>
