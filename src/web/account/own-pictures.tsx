@@ -14,14 +14,15 @@ import * as styles from './reviews-page.module.css'
 /** Pictures show at 512 pixels at most, so files above a megabyte are shrunk before the upload. */
 const shrinking = { above: 1024 * 1024, longestSide: 1280 }
 
-/** The pictures of the customer's own review, with buttons to add and remove them. */
-export function OwnPictures({ review }: { review: OwnReview }) {
+/** The pictures of a review, and their changes. `share`: how much of an upload is done. */
+function useReviewPictures(review: OwnReview) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { share, send, cancel } = useUploads()
   const [problem, setProblem] = useState('')
   const pictures = review.pictures ?? []
   const images = pictures.map(({ image }) => image)
+
   /** Saves the list, and returns whether that worked. */
   const save = async (next: string[]) => {
     setProblem('')
@@ -32,6 +33,7 @@ export function OwnPictures({ review }: { review: OwnReview }) {
     }
     await queryClient.invalidateQueries({ queryKey: ['reviews'] })
   }
+
   const add = async (file: File) => {
     setProblem('')
     let stored: string | undefined
@@ -44,6 +46,16 @@ export function OwnPictures({ review }: { review: OwnReview }) {
     if (failures[0]) setProblem(errorMessage(failures[0].error))
     if (stored) await save([...images, stored])
   }
+
+  const remove = (image: string) => save(images.filter((each) => each !== image))
+
+  return { pictures, share, add, remove, cancel, problem }
+}
+
+/** The pictures of the customer's own review, with buttons to add and remove them. */
+export function OwnPictures({ review }: { review: OwnReview }) {
+  const { pictures, share, add, remove, cancel, problem } = useReviewPictures(review)
+
   return (
     <div className={styles.own}>
       {pictures.length > 0 && (
@@ -59,11 +71,7 @@ export function OwnPictures({ review }: { review: OwnReview }) {
                 widest={120}
               />
               <span>{approved ? 'Shown' : 'Awaiting approval'}</span>
-              <button
-                type="button"
-                className={textButtonClass}
-                onClick={() => void save(images.filter((each) => each !== image))}
-              >
+              <button type="button" className={textButtonClass} onClick={() => void remove(image)}>
                 Remove <span className="sr-only">picture {index + 1}</span>
               </button>
             </li>

@@ -18,6 +18,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+
   useEffect(() => field.current?.focus(), [kind])
 
   const submit = async (event: FormEvent) => {
@@ -35,6 +36,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
     }
     setBusy(false)
   }
+
   return (
     <>
       <h1 className={styles.title}>One more step</h1>
@@ -62,22 +64,29 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
           Login
         </Button>
       </form>
-      <p className={styles.other}>
-        <button
-          type="button"
-          className={`${linkClass} ${styles.otherLink}`}
-          onClick={() => {
-            setProblem(undefined)
-            setKind(kind === 'app' ? 'recovery' : 'app')
-          }}
-        >
-          {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
-        </button>{' '}
-        or{' '}
-        <button type="button" className={`${linkClass} ${styles.otherLink}`} onClick={onBack}>
-          go back
-        </button>
-      </p>
+      <OtherWays
+        kind={kind}
+        onSwitch={() => {
+          setProblem(undefined)
+          setKind(kind === 'app' ? 'recovery' : 'app')
+        }}
+        onBack={onBack}
+      />
     </>
   )
 }
+
+type OtherWaysProps = { kind: 'app' | 'recovery'; onSwitch(): void; onBack(): void }
+
+/** Switches between the two kinds of code, or goes back to the password. */
+const OtherWays = ({ kind, onSwitch, onBack }: OtherWaysProps) => (
+  <p className={styles.other}>
+    <button type="button" className={`${linkClass} ${styles.otherLink}`} onClick={onSwitch}>
+      {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
+    </button>{' '}
+    or{' '}
+    <button type="button" className={`${linkClass} ${styles.otherLink}`} onClick={onBack}>
+      go back
+    </button>
+  </p>
+)

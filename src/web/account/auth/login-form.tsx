@@ -21,26 +21,14 @@ const LoginCode = lazy(async () => ({
 
 const REFUSED = 'Please provide a valid email and password!'
 
-/**
- * Signs in and navigates to `from`, or to the home page (AUTH-01). Accounts with a second factor get a second
- * step.
- */
-export function LoginForm({ from }: { from: string | undefined }) {
+/** Sends e-mail and password. `asksCode`: the server wants the code of a second factor, too. */
+function useLogin(from: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
   const [problem, setProblem] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
-  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
-    resolver: schemaResolver(Login),
-    defaultValues: { email: '', password: '' },
-  })
-  const carried = useCarriedEmail()
-  useEffect(() => {
-    if (carried.email === '') return
-    setValue('email', carried.email)
-    setFocus('password')
-  }, [carried.email, setValue, setFocus])
-  const carry = () => ({ email: getValues('email') })
+  const form = useForm({ resolver: schemaResolver(Login), defaultValues: { email: '', password: '' } })
+
   const signIn = async (body: { email: string; password: string; code?: string }) => {
     const { user } = await api(login, { body })
     storeUser(user)
@@ -48,7 +36,8 @@ export function LoginForm({ from }: { from: string | undefined }) {
     // Replaced, so that Back does not return to a form that has done its work.
     history.replace(from ?? '/')
   }
-  const submit = handleSubmit(
+
+  const submit = form.handleSubmit(
     async ({ email, password }) => {
       setProblem(undefined)
       try {
@@ -60,6 +49,27 @@ export function LoginForm({ from }: { from: string | undefined }) {
     },
     () => setProblem(REFUSED),
   )
+
+  return { problem, asksCode, setAsksCode, form, signIn, submit }
+}
+
+/**
+ * Signs in and navigates to `from`, or to the home page (AUTH-01). Accounts with a second factor get a second
+ * step.
+ */
+export function LoginForm({ from }: { from: string | undefined }) {
+  const { problem, asksCode, setAsksCode, form, signIn, submit } = useLogin(from)
+  const { register, getValues, setValue, setFocus, formState } = form
+  const carried = useCarriedEmail()
+
+  useEffect(() => {
+    if (carried.email === '') return
+    setValue('email', carried.email)
+    setFocus('password')
+  }, [carried.email, setValue, setFocus])
+
+  const carry = () => ({ email: getValues('email') })
+
   if (asksCode) {
     return (
       <Suspense>
@@ -67,16 +77,10 @@ export function LoginForm({ from }: { from: string | undefined }) {
       </Suspense>
     )
   }
+
   return (
     <>
-      {carried.isNew ? (
-        <h1 className={styles.title}>Your account is ready. Please log in.</h1>
-      ) : (
-        <>
-          <h1 className={styles.title}>Welcome back</h1>
-          <p className="text-quiet">Your cart and your orders are waiting for you.</p>
-        </>
-      )}
+      <Greeting isNew={carried.isNew} />
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField
@@ -122,3 +126,13 @@ function problemOf(error: unknown): string {
   const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
   return tellsMore ? error.message : REFUSED
 }
+
+const Greeting = ({ isNew }: { isNew: boolean }) =>
+  isNew ? (
+    <h1 className={styles.title}>Your account is ready. Please log in.</h1>
+  ) : (
+    <>
+      <h1 className={styles.title}>Welcome back</h1>
+      <p className="text-quiet">Your cart and your orders are waiting for you.</p>
+    </>
+  )

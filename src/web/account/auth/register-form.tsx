@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { CODE_MINUTES, register as registerCall } from '../../../contract/account.ts'
 import { newestConsent } from '../../../contract/consent.ts'
 import { ApiError } from '../../api/client.ts'
@@ -20,11 +20,8 @@ const CodeDialog = lazy(async () => ({ default: (await fetchDialog()).RegisterCo
 /** A verification code that has been mailed and is still valid. */
 type SentCode = { email: string; at: number }
 
-/**
- * Registers a user: mail a verification code, check it, create the account, then go to the login page
- * (AUTH-02 to AUTH-04).
- */
-export function RegisterForm({ from }: { from: string | undefined }) {
+/** The steps of a registration, and how far it is. `sent`: the code that has been mailed. */
+function useRegistration(from: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const sendCode = useSendCode()
@@ -48,37 +45,68 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       setProblem(errorMessage(error))
     }
   }
+
   const askForCode = async ({ email }: { email: string }) => {
     setProblem(undefined)
     if (await isPasswordWeak()) return
     if (verified.current === email) return createAccount()
     if (sent?.email === email && sent.at > Date.now() - CODE_MINUTES * 60_000) return setConfirming(true)
+
     void fetchDialog()
     const failure = await sendCode(email, 'register')
     if (failure) return setProblem(failure)
+
     setSent({ email, at: Date.now() })
     setConfirming(true)
   }
+
   const showMissing = () => {
     const missing = getValues(['username', 'email', 'password']).some((value) => value.trim() === '')
     setProblem(missing ? 'All fields are required before sending OTP.' : undefined)
   }
+
+  const confirmEmail = (email: string) => {
+    verified.current = email
+    return createAccount()
+  }
+
   const { errors, isSubmitting } = formState
+  const submit = (event: FormEvent) => handleSubmit(askForCode, showMissing)(event)
+  return {
+    register,
+    getValues,
+    errors,
+    isSubmitting,
+    isPasswordWeak,
+    problem,
+    submit,
+    sent,
+    setSent,
+    confirming,
+    setConfirming,
+    confirmEmail,
+  }
+}
+
+/**
+ * Registers a user: mail a verification code, check it, create the account, then go to the login page
+ * (AUTH-02 to AUTH-04).
+ */
+export function RegisterForm({ from }: { from: string | undefined }) {
+  const registration = useRegistration(from)
+  const { register, getValues, errors, isSubmitting, isPasswordWeak, problem, submit } = registration
+
   /** The error of a field; while the whole form has one, only that the field has a part in it. */
   const faultOf = (field: keyof typeof errors) =>
     problem === undefined
       ? { error: errors[field]?.message }
       : errors[field] && { 'aria-invalid': true, 'aria-describedby': 'registration-problem' }
+
   return (
     <>
       <h1 className={form.title}>Create an account</h1>
       <p className="text-quiet">We will e-mail you a code to verify your address.</p>
-      <form
-        method="post"
-        className={form.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(askForCode, showMissing)(event)}
-      >
+      <form method="post" className={form.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError id="registration-problem">{problem}</FormError>
         <FormField
           label="Username"
@@ -120,22 +148,27 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           Login
         </Link>
       </p>
-      {sent && (
-        <Suspense>
-          <CodeDialog
-            open={confirming}
-            email={sent.email}
-            sentAt={sent.at}
-            onClose={() => setConfirming(false)}
-            onResent={() => setSent({ email: sent.email, at: Date.now() })}
-            onVerified={() => {
-              verified.current = sent.email
-              return createAccount()
-            }}
-          />
-        </Suspense>
-      )}
+      <CodeStep registration={registration} />
     </>
+  )
+}
+
+/** Asks for the code that has been mailed. */
+function CodeStep({ registration }: { registration: ReturnType<typeof useRegistration> }) {
+  const { sent, setSent, confirming, setConfirming, confirmEmail } = registration
+  if (!sent) return null
+
+  return (
+    <Suspense>
+      <CodeDialog
+        open={confirming}
+        email={sent.email}
+        sentAt={sent.at}
+        onClose={() => setConfirming(false)}
+        onResent={() => setSent({ email: sent.email, at: Date.now() })}
+        onVerified={() => confirmEmail(sent.email)}
+      />
+    </Suspense>
   )
 }
 

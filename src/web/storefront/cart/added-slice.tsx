@@ -16,7 +16,7 @@ import * as styles from './added-slice.module.css'
 import { openCart, showAdded } from './drawer-state.ts'
 import { pictureOf } from './line-picture.ts'
 import { SizeChooser } from './size-chooser.tsx'
-import { useCartChanges } from './use-cart-changes.ts'
+import { useCartChanges, type CartChanges } from './use-cart-changes.ts'
 
 /** How long it stays, in milliseconds. */
 const STAYS_MS = 6_000
@@ -45,6 +45,7 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
   const totals = shownTotals(inCart, summary, shop)
   const opener = useOpener(slice, added)
   const { leaving, hold, close } = useClosing(slice, added, opener)
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes whether it is in use, and offers nothing by it
     <section
@@ -60,45 +61,7 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
       <Announcement
         text={`${added.name}${added.size ? `, size ${added.size}` : ''}, added to your cart. ${count}.`}
       />
-      <div className={styles.piece}>
-        <Picture
-          src={pictureOf(line.image)}
-          alt=""
-          width={88}
-          height={88}
-          sizes="88px"
-          widest={240}
-          eager
-          className={styles.picture}
-        />
-        <div>
-          <p className={styles.done}>
-            <Icon name="check" className={styles.check} />
-            Added to your cart
-          </p>
-          <h2 className={styles.name}>{line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}</h2>
-          <p className={styles.details}>
-            {[
-              line.size && `Size ${line.size}`,
-              line.color,
-              line.pieceId && line.netWeight && gramsText(line.netWeight),
-            ]
-              .filter(Boolean)
-              .map((each) => `${each}, `)}
-            <Money rupees={line.price} />
-            {line.quantity > 1 && ' each'}
-          </p>
-          <SizeChooser line={line} changes={changes} onChanged={showAdded} />
-        </div>
-        <button
-          type="button"
-          className={`${iconButtonClass} ${styles.close}`}
-          aria-label="Close"
-          onClick={close}
-        >
-          <Icon name="close" className={styles.check} />
-        </button>
-      </div>
+      <AddedPiece line={line} changes={changes} onClose={close} />
       <p className={styles.total}>
         <span>{count} in your cart</span>
         <span>
@@ -119,6 +82,51 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
     </section>
   )
 }
+
+type AddedPieceProps = { line: CartLine; changes: CartChanges; onClose(): void }
+
+/** The piece that was added, and its size, which can still be changed. */
+const AddedPiece = ({ line, changes, onClose }: AddedPieceProps) => (
+  <div className={styles.piece}>
+    <Picture
+      src={pictureOf(line.image)}
+      alt=""
+      width={88}
+      height={88}
+      sizes="88px"
+      widest={240}
+      eager
+      className={styles.picture}
+    />
+    <div>
+      <p className={styles.done}>
+        <Icon name="check" className={styles.check} />
+        Added to your cart
+      </p>
+      <h2 className={styles.name}>{line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}</h2>
+      <p className={styles.details}>
+        {[
+          line.size && `Size ${line.size}`,
+          line.color,
+          line.pieceId && line.netWeight && gramsText(line.netWeight),
+        ]
+          .filter(Boolean)
+          .map((each) => `${each}, `)}
+        <Money rupees={line.price} />
+        {line.quantity > 1 && ' each'}
+      </p>
+      <SizeChooser line={line} changes={changes} onChanged={showAdded} />
+    </div>
+    <button
+      type="button"
+      className={`${iconButtonClass} ${styles.close}`}
+      aria-label="Close"
+      onClick={onClose}
+    >
+      <Icon name="close" className={styles.check} />
+    </button>
+  </div>
+)
 
 /** A screen reader reads only what changes while it is on the page, so the text comes after its element. */
 function Announcement({ text }: { text: string }) {

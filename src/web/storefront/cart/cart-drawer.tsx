@@ -88,13 +88,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           <OrderSummary checkout={checkout} onClear={changes.clear} />
         </>
       ) : (
-        <NoLines
-          signedIn={userId !== ''}
-          failed={cart.isError && !cart.isFetching}
-          loading={cart.isPending || cart.isError}
-          onRetry={() => void cart.refetch()}
-          onClose={onClose}
-        />
+        <NoLines signedIn={userId !== ''} cart={cart} onClose={onClose} />
       )}
     </Drawer>
   )
@@ -173,10 +167,14 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
   )
 }
 
-type NoLinesProps = { signedIn: boolean; failed: boolean; loading: boolean; onRetry(): void; onClose(): void }
+type NoLinesProps = {
+  signedIn: boolean
+  cart: ReturnType<typeof useOpenCart>['cart']
+  onClose(): void
+}
 
 /** Shown instead of lines: signed out, failed, loading, or an empty cart. */
-function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) {
+function NoLines({ signedIn, cart, onClose }: NoLinesProps) {
   const { history } = useRouter()
   if (!signedIn) {
     return (
@@ -197,19 +195,19 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
       </Empty>
     )
   }
-  if (failed) {
+  if (cart.isError && !cart.isFetching) {
     return (
       <Empty
         tone="error"
         level={3}
         title="Error loading cart"
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={<Button onClick={() => void cart.refetch()}>Try again</Button>}
       >
         Your cart is safe.
       </Empty>
     )
   }
-  if (loading) {
+  if (cart.isPending || cart.isError) {
     return (
       <section>
         <output className={styles.loading}>Loading cart...</output>

@@ -14,27 +14,14 @@ import * as styles from './coupon-box.module.css'
 
 /** Applies a coupon code; an accepted coupon stays on the cart (CPN-01). */
 export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon | null }) {
-  const { api, queryClient } = useRouteContext({ from: '__root__' })
   const [typed, setTyped] = useState<string>()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: cartKey(userId) })
-  const apply = useMutation({
-    mutationFn: (code: string) => api(validateCoupon, { body: { code } }),
-    onError: (error) => log('The coupon was rejected.', error),
-    onSettled: refresh,
-  })
-  const removal = useMutation({
-    mutationFn: () => api(removeCartCoupon, { params: { userId } }),
-    onSuccess: () => {
-      apply.reset()
-      setTyped('')
-    },
-    onError: (error) => log('The coupon could not be removed.', error),
-    onSettled: refresh,
-  })
+  const { apply, removal } = useCouponChanges(userId, () => setTyped(''))
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply.mutate(typed ?? coupon?.code ?? '')
   }
+
   return (
     <section>
       <h3 id="coupon-title">Coupon</h3>
@@ -86,3 +73,27 @@ const refusalText = (error: Error): string =>
   error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
     ? error.message
     : 'Invalid or expired coupon code.'
+
+/** Applies and removes the coupon of a cart; `onRemoved` is called when it is gone. */
+function useCouponChanges(userId: string, onRemoved: () => void) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+
+  const apply = useMutation({
+    mutationFn: (code: string) => api(validateCoupon, { body: { code } }),
+    onError: (error) => log('The coupon was rejected.', error),
+    onSettled: refresh,
+  })
+
+  const removal = useMutation({
+    mutationFn: () => api(removeCartCoupon, { params: { userId } }),
+    onSuccess: () => {
+      apply.reset()
+      onRemoved()
+    },
+    onError: (error) => log('The coupon could not be removed.', error),
+    onSettled: refresh,
+  })
+
+  return { apply, removal }
+}

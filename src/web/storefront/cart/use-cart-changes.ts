@@ -25,14 +25,17 @@ export function useCartChanges(userId: string) {
   const { queryKey } = cartQuery(api, userId)
   /** The cart without the changes that the server has not confirmed. */
   const confirmed = useRef<CartLine[]>(undefined)
+
   const settle = () => {
     // Not awaited: the refetch is not part of the change.
     if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1)
       void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   }
+
   const restore = useRestore(userId, settle)
   const offerUndo = (text: string, lines: CartLine[]) =>
     notify({ text, action: { label: 'Undo', run: () => restore.mutate(lines) } })
+
   const change = useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
@@ -58,7 +61,24 @@ export function useCartChanges(userId: string) {
     },
     onSettled: settle,
   })
-  const setSize = useMutation({
+  const setSize = useSizeChange(userId, settle)
+  const clear = useClearing(userId, settle, offerUndo)
+
+  return {
+    change: (line: CartLine, what: Change['what']) => change.mutate({ line, what }),
+    /** `onDone` gets the line of this size, which may be one that the cart had before. */
+    setSize: (line: CartLine, size: string, onDone: (line: CartLine) => void) =>
+      setSize.mutate({ line, size }, { onSuccess: onDone }),
+    clear: () => clear.mutate(),
+    busy: change.isPending || setSize.isPending || clear.isPending,
+  }
+}
+
+function useSizeChange(userId: string, settle: () => void) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { queryKey } = cartQuery(api, userId)
+
+  return useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
     mutationFn: ({ line, size }: { line: CartLine; size: string }) =>
@@ -73,7 +93,17 @@ export function useCartChanges(userId: string) {
     },
     onSettled: settle,
   })
-  const clear = useMutation({
+}
+
+function useClearing(
+  userId: string,
+  settle: () => void,
+  offerUndo: (text: string, lines: CartLine[]) => void,
+) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { queryKey } = cartQuery(api, userId)
+
+  return useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
     mutationFn: () => api(clearCart, { params: { userId } }),
@@ -88,14 +118,6 @@ export function useCartChanges(userId: string) {
     },
     onSettled: settle,
   })
-  return {
-    change: (line: CartLine, what: Change['what']) => change.mutate({ line, what }),
-    /** `onDone` gets the line of this size, which may be one that the cart had before. */
-    setSize: (line: CartLine, size: string, onDone: (line: CartLine) => void) =>
-      setSize.mutate({ line, size }, { onSuccess: onDone }),
-    clear: () => clear.mutate(),
-    busy: change.isPending || setSize.isPending || clear.isPending,
-  }
 }
 
 /** Puts removed lines back into the cart. */

@@ -19,11 +19,13 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   const [paused, setPaused] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
+
   useEffect(() => {
     setIsReady(true)
     // Visitors who prefer reduced motion start with paused slides, and can start them.
     setPaused(prefersReducedMotion())
   }, [])
+
   const several = slides.length > 1
   const { selected, goTo, previous, next } = useHeroMotion(viewport, {
     isActive: several,
@@ -52,16 +54,9 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
       <div className={styles.viewport} ref={viewport}>
         <div className={styles.track} aria-live={paused ? 'polite' : 'off'}>
           {slides.map((slide, index) => (
-            <div
-              key={slide.id}
-              className={styles.slot}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-              inert={index !== selected}
-            >
+            <Slot key={slide.id} position={index + 1} of={slides.length} isSelected={index === selected}>
               <HeroSlide slide={slide} first={index === 0} />
-            </div>
+            </Slot>
           ))}
         </div>
       </div>
@@ -79,6 +74,21 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
     </section>
   )
 }
+
+type SlotProps = { position: number; of: number; isSelected: boolean; children: ReactNode }
+
+/** The place of a slide in the carousel. Only the selected one takes part in the page. */
+const Slot = ({ position, of, isSelected, children }: SlotProps) => (
+  <div
+    className={styles.slot}
+    role="group"
+    aria-roledescription="slide"
+    aria-label={`${position} of ${of}`}
+    inert={!isSelected}
+  >
+    {children}
+  </div>
+)
 
 function HeroSlide({
   slide: { pictures, sizes, title, subtitle, description, link, action },

@@ -17,12 +17,15 @@ const Suggestions = lazyPart(() =>
 export function SearchBox({ open, onClose }: { open: boolean; onClose(): void }) {
   const { text, showsList, active, setActive, input, found, setListOpen, type, clear, submit, onKeyDown } =
     useLiveSearch(open, onClose)
+
   useEffect(() => {
     if (open) input.current?.focus()
   }, [open, input])
+
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setListOpen(false)
   }
+
   return (
     <search className={styles.box} data-open={open || undefined} onBlur={onBlur}>
       <form className={styles.form} action="/search" onSubmit={submit}>
@@ -51,16 +54,7 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
           onKeyDown={onKeyDown}
           onChange={(event) => type(event.target.value)}
         />
-        {(text !== '' || open) && (
-          <button
-            type="button"
-            className={`${iconButtonClass} ${styles.close}`}
-            aria-label="Close search"
-            onClick={clear}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        {(text !== '' || open) && <CloseButton onClose={clear} />}
       </form>
       {showsList && (
         <Suggestions
@@ -76,3 +70,14 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
     </search>
   )
 }
+
+const CloseButton = ({ onClose }: { onClose(): void }) => (
+  <button
+    type="button"
+    className={`${iconButtonClass} ${styles.close}`}
+    aria-label="Close search"
+    onClick={onClose}
+  >
+    <Icon name="close" />
+  </button>
+)
