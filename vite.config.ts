@@ -6,22 +6,19 @@ import { routeOptions } from './scripts/routes.ts'
 /** How the names of scripts of the back office begin. */
 const OFFICE = 'assets/_'
 
+const router = () =>
+  tanstackRouter({
+    ...routeOptions,
+    autoCodeSplitting: true,
+    // Loaders run on the server and on navigation, never on a page's first load, so each is a separate chunk.
+    codeSplittingOptions: {
+      defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']],
+    },
+  })
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [
-    tanstackRouter({
-      ...routeOptions,
-      autoCodeSplitting: true,
-      // Loaders run on the server and on navigation, never on a page's first load, so each is a separate chunk.
-      codeSplittingOptions: {
-        defaultBehavior: [
-          ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
-          ['loader'],
-        ],
-      },
-    }),
-    react(),
-  ],
+  plugins: [router(), react()],
   publicDir: false,
   // What the shim imitates for older versions of React is in the package's other files without it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },

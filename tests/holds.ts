@@ -8,13 +8,16 @@ import type { TestShop } from './shop.ts'
 export const holding = (shop: TestShop) => {
   const add = (shopper: Shopper, productId: string, more: { quantity?: number; size?: string } = {}) =>
     shop.call(addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token)
+
   const request = (shopper: Shopper, body?: { paymentMethod?: 'UPI'; renew?: boolean }) =>
     shop.call(createHold, { params: { userId: shopper.id }, body }, shopper.token)
+
   const hold = async (shopper: Shopper, { renew = false } = {}): Promise<PriceHold> => {
     const made = await request(shopper, { paymentMethod: 'UPI', ...(renew && { renew }) })
     if (made.holdId === null) throw new TypeError('A hold for UPI has an id.')
     return made
   }
+
   return {
     request,
     add,
@@ -51,32 +54,33 @@ export const holding = (shop: TestShop) => {
       ),
     cartOf: (shopper: Shopper) => shop.call(getCart, { params: { userId: shopper.id } }, shopper.token),
     stockOf: async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock,
-    usesOf: async (couponId: string) =>
-      (
-        await shop.context.db.reader
-          .selectFrom('coupons')
-          .select('used_count')
-          .where('id', '=', couponId)
-          .executeTakeFirstOrThrow()
-      ).used_count,
-    holdsOf: (shopper: Shopper) =>
-      shop.context.db.reader
-        .selectFrom('price_holds')
-        .selectAll()
-        .where('user_id', '=', shopper.id)
-        .execute(),
-    setPrice: (id: string, paise: number) =>
-      shop.context.db.transaction((tx) =>
-        tx.db.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute(),
-      ),
-    /** As if a hold had been made this many minutes earlier. */
-    letHoldPass: (shopper: Shopper, minutes: number) =>
-      shop.context.db.transaction((tx) =>
-        tx.db
-          .updateTable('price_holds')
-          .set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) }))
-          .where('user_id', '=', shopper.id)
-          .execute(),
-      ),
+    ...holdRecords(shop),
   }
 }
+
+/** What the database says of holds, and changes that only tests make. */
+const holdRecords = (shop: TestShop) => ({
+  usesOf: async (couponId: string) =>
+    (
+      await shop.context.db.reader
+        .selectFrom('coupons')
+        .select('used_count')
+        .where('id', '=', couponId)
+        .executeTakeFirstOrThrow()
+    ).used_count,
+  holdsOf: (shopper: Shopper) =>
+    shop.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
+  setPrice: (id: string, paise: number) =>
+    shop.context.db.transaction((tx) =>
+      tx.db.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute(),
+    ),
+  /** As if a hold had been made this many minutes earlier. */
+  letHoldPass: (shopper: Shopper, minutes: number) =>
+    shop.context.db.transaction((tx) =>
+      tx.db
+        .updateTable('price_holds')
+        .set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) }))
+        .where('user_id', '=', shopper.id)
+        .execute(),
+    ),
+})

@@ -55,12 +55,9 @@ export type Ledger = ReturnType<typeof openLedger>
 
 /** What the provider knows, in memory, and what happens to it. */
 export function openLedger({ webhookSecret, send, refundStatus = () => 'processed' }: LedgerOptions) {
-  const orders = new Map<string, PracticeOrder>()
-  const payments = new Map<string, PracticePayment>()
-  const refunds = new Map<string, PracticeRefund>()
-  const keys = new Map<string, { body: string; refund: PracticeRefund }>()
+  const books = openBooks()
 
-  const emit = (event: string, payload: object) => {
+  const emit: Emit = (event, payload) => {
     const body = JSON.stringify({
       entity: 'event',
       account_id: 'acc_practice',
@@ -71,6 +68,21 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
     })
     send({ id: newId('event'), body, signature: sign(body, webhookSecret) })
   }
+
+  return { ...books, ...paymentActions(books, emit), ...refundActions(books, emit, refundStatus) }
+}
+
+const openBooks = () => ({
+  orders: new Map<string, PracticeOrder>(),
+  payments: new Map<string, PracticePayment>(),
+  refunds: new Map<string, PracticeRefund>(),
+  keys: new Map<string, { body: string; refund: PracticeRefund }>(),
+})
+
+type Books = ReturnType<typeof openBooks>
+type Emit = (event: string, payload: object) => void
+
+function paymentActions({ orders, payments }: Pick<Books, 'orders' | 'payments'>, emit: Emit) {
   const announce = (event: string, payment: PracticePayment) => emit(event, { payment: { entity: payment } })
 
   /**
@@ -97,16 +109,19 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
       created_at: now(),
       ...change,
     }
+
     payments.set(payment.id, payment)
     if (order && order.status === 'created') order.status = 'attempted'
     announce(`payment.${status}`, payment)
     return payment
   }
+
   /** A failed payment may still become authorised, since banks confirm late. */
   const authorise = (payment: PracticePayment) => {
     payment.status = 'authorized'
     announce('payment.authorized', payment)
   }
+
   const capture = (payment: PracticePayment) => {
     Object.assign(payment, { status: 'captured', captured: true })
     const order = orders.get(payment.order_id ?? '')
@@ -114,6 +129,15 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
     announce('payment.captured', payment)
     if (order) emit('order.paid', { payment: { entity: payment }, order: { entity: order } })
   }
+
+  return { attempt, authorise, capture }
+}
+
+function refundActions(
+  { payments, refunds }: Pick<Books, 'payments' | 'refunds'>,
+  emit: Emit,
+  refundStatus: () => PracticeRefund['status'],
+) {
   const settleRefund = (refund: PracticeRefund, status: 'processed' | 'failed') => {
     refund.status = status
     const payment = payments.get(refund.payment_id)
@@ -122,6 +146,7 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
       Object.assign(payment, { amount_refunded: payment.amount_refunded - refund.amount, status: 'captured' })
     emit(`refund.${status}`, { refund: { entity: refund }, payment: { entity: payment } })
   }
+
   const refund = (payment: PracticePayment, amount: number): PracticeRefund => {
     const made: PracticeRefund = {
       id: newId('rfnd'),
@@ -131,11 +156,13 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
       status: refundStatus(),
       created_at: now(),
     }
+
     refunds.set(made.id, made)
     payment.amount_refunded += amount
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
     if (made.status !== 'pending') settleRefund(made, made.status)
     return made
   }
-  return { orders, payments, refunds, keys, attempt, authorise, capture, refund, settleRefund }
+
+  return { refund, settleRefund }
 }

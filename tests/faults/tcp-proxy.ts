@@ -27,6 +27,7 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
   let delay = 0
+
   const carry = (from: Socket, to: Socket, isNear: boolean) => {
     sockets.add(from)
     from.on('data', (part) => {
@@ -41,35 +42,37 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
       if (isNear || !forgotten.has(from)) to.destroy()
     })
   }
+
   const server = createServer((near) => {
     if (isSilent) return swallow(near)
     const far = connect(Number(target.port), target.hostname)
     carry(near, far, true)
     carry(far, near, false)
   })
+
   const swallow = (near: Socket) => {
     sockets.add(near)
     near.on('error', () => undefined)
     near.on('close', () => sockets.delete(near))
     near.resume()
   }
+
   const forget = () => {
     for (const socket of sockets) forgotten.add(socket)
   }
+
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await listen(0)
   const own = (server.address() as AddressInfo).port
+
   const cut = () => {
     server.close()
     for (const socket of sockets) socket.resetAndDestroy()
   }
   onTestFinished(cut)
+
   return {
-    through: (address) => {
-      const near = new URL(address)
-      near.port = String(own)
-      return near.href
-    },
+    through: (address) => onPort(address, own),
     cut,
     mend: () => listen(own),
     forget,
@@ -83,4 +86,11 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     },
     delay: (milliseconds) => void (delay = milliseconds),
   }
+}
+
+/** The same address on another port. */
+function onPort(address: string, port: number): string {
+  const url = new URL(address)
+  url.port = String(port)
+  return url.href
 }

@@ -42,6 +42,6 @@ export async function refundPart(
     ...body,
     ...(!part.asCredit && paidBack),
     digest: preview.body['digest'],
-    ...(returnId !== undefined && { returnId }),
+    returnId,
   })
 }
