@@ -13,7 +13,27 @@ export async function assertInvariants(
   stage: Workload,
   acknowledged: readonly Acknowledged[],
 ): Promise<void> {
-  const orders = await db.reader
+  const orders = await readOrders(db)
+  const lines = await db.reader
+    .selectFrom('order_lines')
+    .select(['order_id', 'product_id', 'quantity'])
+    .execute()
+
+  await checkKeys(db, orders, acknowledged)
+  expect(lines.map(({ order_id }) => order_id).sort(), 'each order has its line').toEqual(
+    orders.map(({ id }) => id).sort(),
+  )
+
+  await checkStock(db, lines)
+  await checkCarts(db, stage, orders, lines)
+  await checkCoupon(db, stage, orders)
+  await checkMails(db, orders)
+  await checkTotals(db, orders)
+  if (db.engine === 'sqlite') await checkFile(db)
+}
+
+const readOrders = (db: Database) =>
+  db.reader
     .selectFrom('orders')
     .select([
       'id',
@@ -27,32 +47,27 @@ export async function assertInvariants(
       'created_at',
     ])
     .execute()
-  const keys = await db.reader.selectFrom('order_keys').selectAll().execute()
-  const lines = await db.reader
-    .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'quantity'])
-    .execute()
 
+type OrderRow = Awaited<ReturnType<typeof readOrders>>[number]
+
+/** Each order has the key it was placed with, and each acknowledged key its order. */
+async function checkKeys(
+  db: Database,
+  orders: OrderRow[],
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  const keys = await db.reader.selectFrom('order_keys').selectAll().execute()
   const placed = new Map(keys.map(({ user_id, key, order_id }) => [`${user_id} ${key}`, order_id]))
   expect(
     keys.map(({ order_id }) => order_id).sort(),
     'each order has the one key it was placed with',
   ).toEqual(orders.map(({ id }) => id).sort())
+
   for (const { shopper, key, id } of acknowledged)
     expect(placed.get(`${shopper.id} ${key}`), 'an acknowledged order').toBe(id)
-  expect(lines.map(({ order_id }) => order_id).sort(), 'each order has its line').toEqual(
-    orders.map(({ id }) => id).sort(),
-  )
+}
 
-  await checkStock(db, lines)
-  expect(
-    await findMissingMoves(
-      db.reader,
-      (await db.reader.selectFrom('products').select('id').execute()).map(({ id }) => id),
-    ),
-    'moves of stock',
-  ).toEqual([])
-  await checkCarts(db, stage, orders, lines)
+async function checkCoupon(db: Database, stage: Workload, orders: OrderRow[]): Promise<void> {
   const { used_count } = await db.reader
     .selectFrom('coupons')
     .select('used_count')
@@ -61,6 +76,9 @@ export async function assertInvariants(
   expect(used_count, 'uses of the coupon').toBe(
     orders.filter(({ coupon_id }) => coupon_id === stage.coupon).length,
   )
+}
+
+async function checkMails(db: Database, orders: OrderRow[]): Promise<void> {
   const mails = await db.reader
     .selectFrom('outbox')
     .select('event')
@@ -69,6 +87,9 @@ export async function assertInvariants(
   expect(mails.map(({ event }) => event).sort(), 'mails').toEqual(
     orders.map(({ id }) => `order:${id}:placed`).sort(),
   )
+}
+
+async function checkTotals(db: Database, orders: OrderRow[]): Promise<void> {
   const totals = await db.reader
     .selectFrom('order_tallies')
     .select((e) => [
@@ -86,34 +107,36 @@ export async function assertInvariants(
       sum + total_paise - discount_paise - (refunded_taxable_paise ?? 0),
     0,
   )
+
   expect([Number(totals.orders), Number(totals.paise), Number(totals.beforeTax)], 'ledger of totals').toEqual(
     [orders.length, earned, beforeTax],
   )
-  if (db.engine === 'sqlite') {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
-      db.reader as never,
-    )
-    expect(rows, 'the file').toEqual([{ integrity_check: 'ok' }])
-  }
+}
+
+async function checkFile(db: Database): Promise<void> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.reader as never)
+  expect(rows, 'the file').toEqual([{ integrity_check: 'ok' }])
 }
 
 type Line = { order_id: string; product_id: string; quantity: number }
 
+/** The pieces left are those that no order has taken, and each change of stock is recorded. */
 async function checkStock(db: Database, lines: Line[]): Promise<void> {
   const sold = new Map<string, number>()
   for (const { product_id, quantity } of lines) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity)
-  for (const { id, stock } of await db.reader.selectFrom('products').select(['id', 'stock']).execute()) {
-    expect(stock, 'pieces left').toBe(STOCK - (sold.get(id) ?? 0))
-  }
+
+  const products = await db.reader.selectFrom('products').select(['id', 'stock']).execute()
+  for (const { id, stock } of products) expect(stock, 'pieces left').toBe(STOCK - (sold.get(id) ?? 0))
+
+  const missing = await findMissingMoves(
+    db.reader,
+    products.map(({ id }) => id),
+  )
+  expect(missing, 'moves of stock').toEqual([])
 }
 
 /** Items that were ordered were removed from the cart with the order; all others are still in it. */
-async function checkCarts(
-  db: Database,
-  stage: Workload,
-  orders: { id: string; user_id: string | null; created_at: number }[],
-  lines: Line[],
-): Promise<void> {
+async function checkCarts(db: Database, stage: Workload, orders: OrderRow[], lines: Line[]): Promise<void> {
   const inCarts = await db.reader
     .selectFrom('cart_lines')
     .select(['user_id', 'product_id', 'created_at'])
@@ -128,6 +151,7 @@ async function checkCarts(
       'the piece kept in the cart',
     ).toBe(true)
   }
+
   const stale = inCarts.filter(
     ({ user_id, product_id, created_at }) => created_at < (lastOrdered.get(`${user_id} ${product_id}`) ?? 0),
   )

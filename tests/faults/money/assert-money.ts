@@ -36,6 +36,27 @@ export async function assertMoney(
   peer: RazorpayPeer,
   placed: readonly PlacedOrder[],
 ): Promise<Money> {
+  const books = await readBooks(db, peer)
+  checkTaken(books, placed)
+  checkPaid(books)
+  checkRefunds(books)
+  checkGiven(books)
+
+  const money = sumsOf(books)
+  expect(money.unused, 'a credit is used once').toBeGreaterThanOrEqual(0)
+  expect(money.captured, 'captured = paid + refunded + listed + unused credit').toBe(
+    money.paid + money.refunded + money.listed + money.unused,
+  )
+
+  await checkDocuments(db, books)
+  await checkStock(db)
+  return money
+}
+
+type Books = Awaited<ReturnType<typeof readBooks>>
+
+/** What the shop and the provider have recorded. `own`: the payments of orders; `keeps`: refunds as credit. */
+async function readBooks(db: Database, peer: RazorpayPeer) {
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
   const payments = await db.reader
     .selectFrom('payments')
@@ -45,63 +66,85 @@ export async function assertMoney(
   const refunds = (await db.reader.selectFrom('refunds').selectAll().execute()).filter(
     ({ state }) => state !== 'failed',
   )
-  const captured = [...peer.payments.values()].filter((payment) => payment.captured)
-  const [online, credits] = [
-    payments.filter(({ provider }) => provider === 'razorpay'),
-    payments.filter(({ provider }) => provider === 'credit'),
-  ]
+
+  const online = payments.filter(({ provider }) => provider === 'razorpay')
+  const credits = payments.filter(({ provider }) => provider === 'credit')
   const counter = payments.filter((row) => !online.includes(row) && !credits.includes(row))
+
+  const own = payments.filter(({ to_check }) => to_check === null || to_check === 'refund_failed')
+  const unmatched = payments.filter((row) => !own.includes(row))
+  const keeps = refunds.filter(({ way }) => way === 'credit')
+  const processed = [...peer.refunds.values()].filter(({ status }) => status === 'processed')
+
+  return {
+    captured: [...peer.payments.values()].filter((payment) => payment.captured),
+    processed,
+    online,
+    credits,
+    counter,
+    own,
+    listed: unmatched.filter(({ settled_at }) => settled_at === null),
+    sentBack: unmatched.filter(({ settled_at }) => settled_at !== null),
+    paid: orders.filter(({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded'),
+    refunds,
+    keeps,
+    /** What an order was paid with, and what of it went back. */
+    paidOf: sumBy(own, ({ order_id }) => order_id, paiseOf),
+    backOf: sumBy(refunds, ({ order_id }) => order_id, paiseOf),
+    /** What went back of a payment: by the id of the provider, and by our own. */
+    givenOf: sumBy(
+      processed,
+      ({ payment_id }) => payment_id,
+      ({ amount }) => amount,
+    ),
+    refundedOf: sumBy(
+      refunds.filter((row) => !keeps.includes(row)),
+      ({ payment_id }) => payment_id,
+      paiseOf,
+    ),
+  }
+}
+
+function checkTaken({ online, captured, counter }: Books, placed: readonly PlacedOrder[]): void {
   expect(
     online.map((row) => `${row.provider_payment_id} ${row.amount_paise}`).toSorted(),
     'each captured payment is recorded once',
   ).toEqual(captured.map(({ id, amount }) => `${id} ${amount}`).toSorted())
+
   const takenOf = sumBy(counter, ({ order_id }) => order_id, paiseOf)
   for (const { id, takenPaise, way } of placed)
     expect(takenOf(id), `what the counter has taken: ${way}`).toBe(takenPaise)
+}
 
-  const own = payments.filter(({ to_check }) => to_check === null || to_check === 'refund_failed')
-  const unmatched = payments.filter((row) => !own.includes(row))
-  const [listed, sentBack] = [
-    unmatched.filter(({ settled_at }) => settled_at === null),
-    unmatched.filter(({ settled_at }) => settled_at !== null),
-  ]
-  const paid = orders.filter(
-    ({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded',
-  )
-  const ownOf = sumBy(own, ({ order_id }) => order_id, paiseOf)
+function checkPaid({ own, paid, paidOf }: Books): void {
   for (const { id, grand_total_paise } of paid)
-    expect(ownOf(id), 'the payments of a paid order are its amount').toBe(grand_total_paise)
+    expect(paidOf(id), 'the payments of a paid order are its amount').toBe(grand_total_paise)
   expect(sum(own, paiseOf), 'payments are of paid orders').toBe(
     sum(paid, ({ grand_total_paise }) => grand_total_paise),
   )
-  expect(
-    own.filter(({ provider }) => provider === 'razorpay').length,
-    'an order has one online payment',
-  ).toBe(new Set(own.filter(({ provider }) => provider === 'razorpay').map(({ order_id }) => order_id)).size)
+
+  const ownOnline = own.filter(({ provider }) => provider === 'razorpay')
+  expect(ownOnline.length, 'an order has one online payment').toBe(
+    new Set(ownOnline.map(({ order_id }) => order_id)).size,
+  )
+}
+
+function checkRefunds({ refunds, paid, backOf }: Books): void {
   expect(
     refunds.filter(({ state }) => state !== 'done'),
     'refunds under way',
   ).toEqual([])
-  const backOf = sumBy(refunds, ({ order_id }) => order_id, paiseOf)
+
   for (const { id, refunded_paise, grand_total_paise, payment_status } of paid) {
     expect([refunded_paise ?? 0, payment_status === 'refunded'], 'an order knows its refunds').toEqual([
       backOf(id),
       backOf(id) === grand_total_paise,
     ])
   }
+}
 
-  const processed = [...peer.refunds.values()].filter(({ status }) => status === 'processed')
-  const givenOf = sumBy(
-    processed,
-    ({ payment_id }) => payment_id,
-    ({ amount }) => amount,
-  )
-  const keeps = refunds.filter(({ way }) => way === 'credit')
-  const refundedOf = sumBy(
-    refunds.filter((row) => !keeps.includes(row)),
-    ({ payment_id }) => payment_id,
-    paiseOf,
-  )
+/** Compares the refunds of each payment with those that the provider or the counter has given. */
+function checkGiven({ own, sentBack, listed, givenOf, refundedOf }: Books): void {
   for (const row of own) {
     if (row.provider === 'razorpay')
       expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(
@@ -110,37 +153,29 @@ export async function assertMoney(
     else
       expect(refundedOf(row.id), 'refunds of a payment at the counter').toBeLessThanOrEqual(row.amount_paise)
   }
+
   for (const row of sentBack)
     expect(givenOf(row.provider_payment_id), 'a payment that was sent back').toBe(row.amount_paise)
   for (const row of listed) expect(givenOf(row.provider_payment_id), 'a listed payment').toBe(0)
-
-  const money = {
-    captured: sum(captured, ({ amount }) => amount) + sum(counter, paiseOf),
-    paid: sum(paid, ({ grand_total_paise, refunded_paise }) => grand_total_paise - (refunded_paise ?? 0)),
-    refunded:
-      sum(processed, ({ amount }) => amount) +
-      sum(
-        own.filter(({ provider }) => provider !== 'razorpay'),
-        ({ id }) => refundedOf(id),
-      ),
-    listed: sum(listed, paiseOf),
-    unused: sum(keeps, paiseOf) - sum(credits, paiseOf),
-    exchanges: credits.length,
-    returns: new Set(refunds.flatMap(({ return_id }) => return_id ?? [])).size,
-  }
-  expect(money.unused, 'a credit is used once').toBeGreaterThanOrEqual(0)
-  expect(money.captured, 'captured = paid + refunded + listed + unused credit').toBe(
-    money.paid + money.refunded + money.listed + money.unused,
-  )
-  await checkDocuments(db, ownOf, backOf)
-  await checkStock(db)
-  return money
 }
 
-type PaiseOf = (orderId: string | null) => number
+const sumsOf = (books: Books): Money => ({
+  captured: sum(books.captured, ({ amount }) => amount) + sum(books.counter, paiseOf),
+  paid: sum(books.paid, ({ grand_total_paise, refunded_paise }) => grand_total_paise - (refunded_paise ?? 0)),
+  refunded:
+    sum(books.processed, ({ amount }) => amount) +
+    sum(
+      books.own.filter(({ provider }) => provider !== 'razorpay'),
+      ({ id }) => books.refundedOf(id),
+    ),
+  listed: sum(books.listed, paiseOf),
+  unused: sum(books.keeps, paiseOf) - sum(books.credits, paiseOf),
+  exchanges: books.credits.length,
+  returns: new Set(books.refunds.flatMap(({ return_id }) => return_id ?? [])).size,
+})
 
 /** Each invoice equals the payments of its order, and its credit notes the refunds. */
-async function checkDocuments(db: Database, paidOf: PaiseOf, refundedOf: PaiseOf): Promise<void> {
+async function checkDocuments(db: Database, { paidOf, backOf }: Books): Promise<void> {
   const invoices = await db.reader.selectFrom('invoices').select(['order_id', 'document']).execute()
   const partOf = sumBy(
     await db.reader.selectFrom('partial_credit_notes').select(['order_id', 'amount_paise']).execute(),
@@ -154,7 +189,7 @@ async function checkDocuments(db: Database, paidOf: PaiseOf, refundedOf: PaiseOf
     const { grandTotal } = JSON.parse(document) as Invoice
     expect(grandTotal, 'an invoice equals its payments').toBe(paidOf(id))
     const credited = partOf(id) + (reversed.has(id) ? grandTotal : 0)
-    expect(credited, 'credit notes equal the refunds').toBe(refundedOf(id))
+    expect(credited, 'credit notes equal the refunds').toBe(backOf(id))
     expect(credited, 'credit notes are within the invoice').toBeLessThanOrEqual(grandTotal)
   }
 }
