@@ -1,14 +1,8 @@
 import { expect } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../../../tests/contract.ts'
 import { newShopper, type Shopper } from '../../../../tests/factories.ts'
-import {
-  couldReach,
-  createOwnedRecords,
-  noRecords,
-  paymentAccounts,
-  reaches,
-  type Reach,
-} from '../../../../tests/access-control-fixtures.ts'
+import { couldReach, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, noRecords, paymentAccounts } from '../../../../tests/owned-records.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { listAddresses } from '../../../contract/address.ts'
 import { getMe } from '../../../contract/account.ts'

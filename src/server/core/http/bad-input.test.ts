@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import {
-  addressesFor,
-  bodiesFor,
-  queriesFor,
-  strangeHeaders,
-  type Known,
-} from '../../../../tests/bad-input.ts'
+import { addressesFor, bodiesFor, queriesFor, strangeHeaders } from '../../../../tests/bad-input.ts'
+import type { Known } from '../../../../tests/valid-input.ts'
 import { endpoints, nameOf, nobodysId } from '../../../../tests/contract.ts'
 import { newCoupon, newShopper } from '../../../../tests/factories.ts'
-import { createOwnedRecords, paymentAccounts } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts } from '../../../../tests/owned-records.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { engine } from '../../../../tests/shop.ts'
 import { isSoak, seed } from '../../../../tests/soak.ts'

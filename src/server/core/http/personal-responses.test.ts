@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../../../tests/contract.ts'
 import { newProduct, type Shopper } from '../../../../tests/factories.ts'
-import { createOwnedRecords, paymentAccounts } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts } from '../../../../tests/owned-records.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { letPass } from '../../../../tests/mails.ts'
 import { wholeDatabase } from '../../../../tests/whole-database.ts'

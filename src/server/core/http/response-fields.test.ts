@@ -1,12 +1,8 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import {
-  createOwnedRecords,
-  paymentAccounts,
-  reaches,
-  type Reach,
-} from '../../../../tests/access-control-fixtures.ts'
+import { reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts } from '../../../../tests/owned-records.ts'
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { newCoupon, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
