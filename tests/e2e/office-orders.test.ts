@@ -9,7 +9,8 @@ import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { expectFits } from './expect-shown.ts'
 import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
-const test = browserTest({ OPEN_COD_ORDERS: '50', LOW_STOCK: '1' })
+// Old cash orders are kept: a job would cancel them while a test looks at one.
+const test = browserTest({ OPEN_COD_ORDERS: '50', LOW_STOCK: '1', COD_RELEASE_HOURS: '0' })
 const address = {
   name: 'Kavita Joshi',
   phone: '9812345670',
@@ -59,6 +60,7 @@ test('the dashboard starts with today’s work; board, list and page tell latene
   await page.getByRole('row').filter({ hasText: order.orderId }).getByText(late).waitFor()
   await expectFits(page)
   await page.getByRole('link', { name: order.orderId }).click()
+  await page.waitForURL(`**/dashboard/orders/${order._id}`)
   await page.getByText(late).waitFor()
 })
 
