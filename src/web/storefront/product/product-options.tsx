@@ -1,7 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { OfferedPiece } from '../../../contract/piece.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
-import type { Variant } from '../../../contract/variant.ts'
 import type { Choice } from '../../shared/choice.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,12 +13,14 @@ import { SoldOutSizes } from './sold-out-sizes.tsx'
 
 const PieceChoice = lazyPart(() => import('./piece-choice.tsx').then((module) => module.PieceChoice))
 
+type OfferedVariant = NonNullable<ProductWithVariants['variants']>[number]
+
 type ProductOptionsProps = {
   /** The product as the chosen piece weighs and costs. */
   product: ProductWithVariants
   /** The product as the shop offers it. */
   offered: ProductWithVariants
-  variant: Variant | undefined
+  variant: OfferedVariant | undefined
   piece: OfferedPiece | undefined
   choice: Choice
   isPreview: boolean
