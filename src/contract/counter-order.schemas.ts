@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Rupees, textBetween } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
-import { Pan } from './order-fields.ts'
+import { Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
 /** A customer with an account, or one whose details were entered. */

@@ -5,7 +5,7 @@ import { DeliveryAddress } from './address.schemas.ts'
 import { CartTotals } from './cart.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, PageQuery } from './fields.ts'
-import { BankReference, NewOrder } from './order-fields.ts'
+import { BankReference, NewOrder } from './order-input.schemas.ts'
 import { OrderLine } from './order-line.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type * as fields from './order-fields.ts'
+import type * as fields from './order-input.schemas.ts'
 import type * as lines from './order-line.schemas.ts'
 import type * as schemas from './order.schemas.ts'
 
