@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, type Import } from './imports.ts'
 
@@ -266,76 +266,10 @@ describe('folders', () => {
   })
 })
 
-describe('the size of files', () => {
-  const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
-
-  test('the median is 30 to 70 lines', () => {
-    const lines = files.map(linesOf).sort((one, other) => one - other)
-    const median = lines[Math.floor(lines.length / 2)]
-    expect(median).toBeGreaterThanOrEqual(30)
-    expect(median).toBeLessThanOrEqual(70)
-  })
-})
-
 test('no file passes on what another one exports', () => {
   expect(files.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('an exported name has one meaning', () => {
-  // The router and the migrator prescribe the names of what these files export.
-  const named = files.filter((file) => !inside(file, 'src/web/routes', 'src/server/core/db/migrations'))
-  const declared = named.flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm,
-      ),
-    ].map(([, name = '']) => ({ name, file })),
-  )
-  // A call of the contract and the function that does it have the same name. Schemas and types begin with a
-  // capital.
-  const isCall = (name: string, file: string) => inside(file, 'src/contract') && /^[a-z]/.test(name)
-  // In the contract a schema and the type that is inferred from it have the same name.
-  const isSchema = (file: string) => inside(file, 'src/contract') && /(\.schemas|-fields)\.ts$/.test(file)
-  const isShared = (name: string, places: string[]) => {
-    const [schemas, others] = [places.filter(isSchema), places.filter((file) => !isSchema(file))].map(
-      (each) => each.filter((file) => !isCall(name, file)),
-    )
-    return (
-      (schemas?.length ?? 0) > 1 ||
-      (others?.length ?? 0) > 1 ||
-      (schemas?.length === 1 && others?.some((file) => !inside(file, 'src/contract')))
-    )
-  }
-  const places = Map.groupBy(declared, ({ name }) => name)
-  const shared = [...places].filter(([name, all]) =>
-    isShared(name, [...new Set(all.map(({ file }) => file))]),
-  )
-  expect(declared.length).toBeGreaterThan(1000)
-  expect(shared.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([])
-})
-
 test('no import leads back to where it came from', () => {
   expect(circleOf(graphOf(imports.filter(({ typesOnly }) => !typesOnly)))).toBeUndefined()
-})
-
-test('each decision page has context, decision and consequences, and is indexed', () => {
-  const pages = globSync('docs/decisions/*.md', { exclude: ['**/README.md'] }).map((file) => ({
-    file: basename(file),
-    text: readFileSync(file, 'utf8'),
-  }))
-  const index = readFileSync('docs/decisions/README.md', 'utf8')
-  const problemsOf = ({ file, text }: (typeof pages)[number]) => {
-    const [title = '', ...sections] = text
-      .split('\n')
-      .filter((line) => /^##? /.test(line))
-      .map((line) => line.replace(/^#+ /, ''))
-    const isComplete = sections.join() === 'Context,Decision,Consequences'
-    return [
-      !isComplete && 'sections',
-      /\d{2}/.test(file) && 'number in the name',
-      !index.includes(`- [${title}](${file}): `) && 'not in the index',
-    ].flatMap((problem) => (problem ? [`${file}: ${problem}`] : []))
-  }
-  expect(pages.length).toBeGreaterThan(20)
-  expect(pages.flatMap(problemsOf)).toEqual([])
 })
