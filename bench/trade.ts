@@ -19,7 +19,7 @@ const ADDITIONS = { min: 1500, maxP99: 30, maxWork: 1.2 }
 const ORDERS = { min: 380, maxP99: 60, maxWork: 2.8 }
 const ORDERS_OF_MANY = { ...ORDERS, maxP99: 250 }
 const ORDERS_ON_POSTGRES = { min: 180, minShare: 0.15 }
-/** The share of requests that may be rejected when many order at once; none is when few do. */
+/** The share of requests that may be rejected when many order together; none is when few do. */
 const MAX_REJECTED = 0.01
 /** Seconds under load before each measurement: until then V8 is still compiling what runs often. */
 const WARM_UP_SECONDS = 8

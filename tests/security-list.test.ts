@@ -54,7 +54,7 @@ describe('the list of what keeps the shop safe', () => {
   })
 
   test.each(rows.filter(({ tests }) => tests.length > 0))(
-    '$lines: a test of the row names each number, and each file one',
+    '$lines: tests name each number, and each file one',
     ({ numbers, tests }) => {
       const carries = (path: string, number: string) => carriedBy.get(path)?.has(number) ?? false
       expect(

@@ -180,7 +180,7 @@ test('ADM-07 edits a product in a filled form, reports conflicts and absence', a
   await expectTold(page, 'alert', 'Error fetching product: ')
 })
 
-test('the save bar lists changes; the form warns of a low old price', async ({ shop }) => {
+test('the save bar lists changes; a low old price is warned of', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Form ring', image: await anyPicture(shop), price: 500 })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const save = page.getByRole('button', { name: 'Update product' })

@@ -85,7 +85,7 @@ test('a rejection shows above all buttons, with its reason at the line', async (
   expect(await page.getByText(refused).count(), 'a new attempt removes the rejection').toBe(0)
 })
 
-test('a changed price is told once, and again after another change', async ({ openCart, setPrice }) => {
+test('a changed price is announced once for each change', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await setPrice(949)
   await button(page, 'Place Order').click()

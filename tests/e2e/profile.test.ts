@@ -129,8 +129,8 @@ test('NAV-08 PROF-01 PROF-02 PROF-03 the profile shows and is edited, unless sav
   await expectGoodOnPhone(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  const told = page.getByRole('alert').filter({ hasText: 'Failed to update profile. Please try again.' })
-  await told.nth(1).waitFor()
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to update profile. Please try again.' })
+  await message.nth(1).waitFor()
   await expect.poll(() => storedUser(page), { message: 'the user after a failure' }).toEqual(person.user)
   await page.unroute('**/api/auth/edit-profile')
 

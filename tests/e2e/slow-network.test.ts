@@ -90,7 +90,7 @@ describe('chunks', () => {
     await cart(page).waitFor()
   })
 
-  test('SRCH-01 a failed chunk keeps the page; Try again or the network opens it', async ({ openShop }) => {
+  test('SRCH-01 a failed chunk keeps the page; Try again or network opens it', async ({ openShop }) => {
     const page = await openShop({ chunk: SUGGESTIONS, part: (route) => route.abort() })
     await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('ring')
     await page.getByRole('alert').getByText('Error loading products. Please try again later.').waitFor()

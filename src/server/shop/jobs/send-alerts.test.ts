@@ -143,7 +143,7 @@ test('ALERT-04 10,000 alerts are checked in bounded batches, writing only for du
   ])
 })
 
-test('ALERT-04 a run checks the alerts of changed products, and all once an hour', async ({
+test('ALERT-04 a run checks alerts of changed products, all once an hour', async ({
   shop,
   openAlerts,
   setPrice,

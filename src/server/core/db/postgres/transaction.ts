@@ -12,10 +12,10 @@ import type { StatementNames } from './statement-names.ts'
 export function transactionsOnPostgres(pool: Pool, names?: StatementNames): Begin {
   return async (work) => {
     const connection = await pool.connect()
-    const begun = begin(connection, names)
+    const transaction = begin(connection, names)
     try {
-      const result = await work(Object.assign(tablesOf(begun.query), { engine: 'postgres' as const }))
-      const { command } = await begun.end('commit')
+      const result = await work(Object.assign(tablesOf(transaction.query), { engine: 'postgres' as const }))
+      const { command } = await transaction.end('commit')
       // The server responds differently if a statement had failed and the work continued.
       if (command !== 'COMMIT')
         throw new Error('A transaction went on after one of its statements had failed.')
@@ -23,7 +23,7 @@ export function transactionsOnPostgres(pool: Pool, names?: StatementNames): Begi
       return result
     } catch (error) {
       if (isOutdatedPlan(error)) names?.renew()
-      await begun.end('rollback').then(
+      await transaction.end('rollback').then(
         () => connection.release(isReadOnly(error)),
         () => connection.release(true),
       )
@@ -37,16 +37,16 @@ export function transactionsOnPostgres(pool: Pool, names?: StatementNames): Begi
  * the transaction and its end are sent.
  */
 function begin(connection: Connection, names: StatementNames | undefined) {
-  const begun = connection.query('begin')
+  const opening = connection.query('begin')
   // Each statement reports its failure.
-  begun.catch(() => undefined)
+  opening.catch(() => undefined)
   let isOver = false
 
   const query: Connection['query'] = async (text, values) => {
     // Only a query may be sent before the response: without a transaction, a write would be committed alone.
-    if (!text.startsWith('select')) await begun
+    if (!text.startsWith('select')) await opening
     if (isOver) throw new Error('A statement was sent after the end of its transaction.')
-    const [, result] = await Promise.all([begun, connection.query(text, values, names?.nameOf(text))])
+    const [, result] = await Promise.all([opening, connection.query(text, values, names?.nameOf(text))])
     return result
   }
   const end = async (command: 'commit' | 'rollback') => {
