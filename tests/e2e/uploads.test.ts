@@ -69,10 +69,11 @@ test('UPL-01 says that a video is checked, rejected, or played by few browsers',
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
   await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 
-  const { store } = shop.context.media
+  const { media } = shop.context
+  const store = media.store.bind(media)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const slow = vi.spyOn(shop.context.media, 'store').mockImplementation(async (...file) => {
+  const slow = vi.spyOn(media, 'store').mockImplementation(async (...file) => {
     await held
     return store(...file)
   })
