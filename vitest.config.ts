@@ -11,7 +11,7 @@ const processors = availableParallelism()
 /** After the browser, which keeps the processors busy: these wait for outages, locks and starts. */
 const processTests = {
   globalSetup: 'tests/build.ts',
-  maxWorkers: 2 * processors,
+  maxWorkers: processors,
   sequence: { groupOrder: 2 },
 }
 
@@ -21,8 +21,8 @@ export default defineConfig({
     maxWorkers: Math.ceil(processors * 1.5),
     // Loading the server once per worker, not per file, halves the time of its tests; each file closes what it opens.
     isolate: false,
-    // A test that needs a second try is repaired.
-    retry: 0,
+    // `npm test` names each test that needed its second try: it is to be repaired or moved.
+    retry: 1,
     // Long, for a machine that is busy with other tests; a test whose condition is met does not wait.
     testTimeout: 120_000,
     hookTimeout: 120_000,
