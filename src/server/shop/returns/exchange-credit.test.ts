@@ -16,11 +16,13 @@ import { renderMail } from '../../core/mail/render-mail.ts'
 const mailShop = { name: 'Suvarna', email: 'shop@example.in', publicUrl: 'https://shop.test' }
 const byHand = { way: 'cash', date: isoDay(dayInIndia(Date.now())), reference: 'V-31' } as const
 
-const test = piecesTest.override('settings', {
+const settings: Record<string, string> = {
   RETURN_DAYS: '15',
   COD_LIMIT: '100000',
   OPEN_COD_ORDERS: '50',
-})
+}
+// Not `override`, which would change the settings of `piecesTest` for other files of the worker, too.
+const test = piecesTest.extend('settings', { scope: 'file' }, settings)
 
 test('RETURN-06 RETURN-07 a returned piece becomes a credit, once', async ({ shop, admin, asha, buy }) => {
   const ring = await newProduct(shop, { price: 100, stock: 9 })
