@@ -67,6 +67,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                 test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./,
               },
               { name: 'catalogue', test: /\/src\/web\/storefront\/listing\/(shop|category)-page\.tsx$/ },
+              {
+                name: 'cart',
+                test: /\/src\/(contract\/money|rules\/(cart-totals|present-totals|prepaid|pricing|piece-weight)|web\/(shared\/totals|storefront\/cart\/(use-cart-changes|pending-items|size-chooser|line-picture)))\./,
+              },
+              {
+                name: 'order',
+                test: /\/src\/(contract\/(order|address|payment|review|stats|typed-entries)|rules\/(address|lead-time|order-status|payment-state)|web\/(api\/(session-notes|queries\/(orders|addresses|placed-order))|shared\/(totals-list|bank-reference)|ui\/(form-field|extra-icon|notice-rules)))\./,
+              },
+              { name: 'widget', test: /\/node_modules\/@(base-ui|floating-ui)\//, minShareCount: 30 },
+              { name: 'overlay', test: /\/src\/web\/ui\/(toasts|dialog|dialog-classes|confirm-dialog)\./ },
             ],
           },
         },

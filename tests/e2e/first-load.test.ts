@@ -59,6 +59,25 @@ test('BENCH-02 untouched entry pages load at most 12 scripts of 150 kB (Brotli)'
   ).toBe(true)
 })
 
+test('the first tap on the cart loads at most 12 files', async ({ shop }) => {
+  const page = await shop.openPage({ width: 390, path: '/' })
+  const assets = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((path) => /\.(js|css)$/.test(path)),
+    )
+  const before = new Set(await assets())
+
+  await page.getByRole('button', { name: /cart/i }).first().click()
+  await page.getByRole('dialog').waitFor()
+
+  const loaded = (await assets()).filter((path) => !before.has(path))
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(loaded.length, loaded.join(' ')).toBeLessThanOrEqual(12)
+})
+
 /** After how many scripts the network fails; the long form tries all of them on each page. */
 const failures = [0, 1, 3, 5, Infinity]
 const failuresOf: Record<string, number[]> = isSoak
