@@ -10,7 +10,7 @@ import * as styles from './address-form.module.css'
 
 type AddressFormProps = {
   /** Initial values. */
-  known?: AddressDraft | undefined
+  known?: Partial<AddressDraft> | undefined
   /** Also asks for the GSTIN of a business. */
   asksGstin?: boolean
   /** Called with the PIN code as it is entered, on every change. Its identity stays the same. */

@@ -15,8 +15,11 @@ import { recordEvent, staleOrder } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
+/** `buyerGstin`: left out, that of the order stays. */
+type EnteredAddress = { address: Address; buyerGstin?: string | null | undefined }
+
 /**
- * Enters or corrects the delivery address of an order before dispatch. An address that an invoice names stays
+ * Enters or corrects the delivery address of an order before dispatch, and its buyer's GSTIN. An address that an invoice names stays
  * as it is. The office may enter one that the PIN list does not serve. The audit log names no address: it is
  * erased with the customer. @throws AppError not_found, stale_edit if it is too late, or invalid_input if the
  * order's GSTIN belongs to another state.
@@ -24,7 +27,7 @@ import { orderWithDetails } from './order-row.ts'
 export async function correctOrderAddress(
   tx: Tx,
   settings: Config,
-  { actor, key, address }: { actor: Actor; key: string; address: Address },
+  { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
 ): Promise<Order> {
   const row = await lockOrder(tx, key)
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
@@ -33,11 +36,17 @@ export async function correctOrderAddress(
   if (row.address !== null && (await readInvoice(tx.db, row.id)))
     throw await staleOrder(tx.db, actor, row, 'has an invoice with its address')
 
-  requireBuyerGstin(row.buyer_gstin, address.state)
+  const { address, buyerGstin = row.buyer_gstin } = entered
+  const gstin = buyerGstin || null
+  if (gstin !== row.buyer_gstin && (await readInvoice(tx.db, row.id)))
+    throw await staleOrder(tx.db, actor, row, 'has an invoice with another GSTIN')
+
+  requireBuyerGstin(gstin, address.state)
   const now = Date.now()
   const leavesOn = lastLeavingDay(await readOrderLines(tx.db, row.id))
   const change = {
     address: JSON.stringify(address),
+    buyer_gstin: gstin,
     promised_day: promisedDayOf(await findPinRule(tx.db, settings, address.pin), address.pin, now, leavesOn),
     updated_at: now,
   }

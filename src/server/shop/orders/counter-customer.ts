@@ -54,3 +54,12 @@ export const addressOf = (
   { address, addressId }: Pick<ManualOrder, 'address' | 'addressId'>,
   saved: AddressRow | null,
 ): Address | null => (addressId ? saved && plainAddress(saved) : (address ?? null))
+
+/**
+ * The GSTIN that the invoice of a counter order names: as entered, or, if it is left out, as saved with the
+ * address that the order names.
+ */
+export const buyerGstinOf = (
+  { addressId, buyerGstin }: Pick<ManualOrder, 'addressId' | 'buyerGstin'>,
+  saved: AddressRow | null,
+): string | null => (buyerGstin === undefined && addressId && saved ? saved.buyer_gstin : buyerGstin || null)

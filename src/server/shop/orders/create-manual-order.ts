@@ -17,12 +17,19 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { noSuchAddress } from '../addresses/address-row.ts'
+import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { lockCash, requireWithinCashLimit } from './cash-limit.ts'
-import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
+import {
+  addressOf,
+  buyerGstinOf,
+  findCounterCustomer,
+  findSavedAddress,
+  type CounterCustomer,
+} from './counter-customer.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { auditedFields } from './order-changes.ts'
 import { mailOrderPlaced } from './order-mails.ts'
@@ -63,6 +70,9 @@ export async function createManualOrder(
   const address = addressOf(body, savedAddress)
   if (body.addressId && !address) throw noSuchAddress()
 
+  const buyerGstin = buyerGstinOf(body, savedAddress)
+  requireBuyerGstin(buyerGstin, address?.state)
+
   const phone = knownCustomer.phone ?? address?.phone ?? savedAddress?.phone ?? null
   const customer = { ...knownCustomer, phone }
   const pinRule = address ? await findPinRule(tx.db, settings, address.pin) : undefined
@@ -70,6 +80,7 @@ export async function createManualOrder(
 
   const order: OrderRow = {
     ...rowOf(id, settings, { body, customer, address }),
+    buyer_gstin: buyerGstin,
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     promised_day: body.handedOver
       ? null
@@ -185,7 +196,6 @@ function rowOf(
     coupon_id: null,
     coupon_code: null,
     address: address && JSON.stringify(address),
-    buyer_gstin: null,
   }
 }
 

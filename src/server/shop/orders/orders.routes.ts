@@ -147,7 +147,7 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   )
   route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
   route(manage.correctOrderAddress, ({ tx, actor, params, body }) =>
-    correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }),
+    correctOrderAddress(tx, settings, { actor, key: params.id, entered: body }),
   )
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) =>
     cancelOrderAsAdmin(tx, actor, params.id, body.restock),

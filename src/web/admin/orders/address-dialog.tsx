@@ -1,3 +1,4 @@
+import type { AddressDraft } from '../../../contract/address.ts'
 import type { Order } from '../../../contract/order.ts'
 import { AddressForm } from '../../shared/address-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,15 @@ import * as styles from './order-customer.module.css'
 
 type AddressDialogProps = { order: Order; title: string; open: boolean; onClose(): void }
 
-/** Enters or corrects the delivery address of an order. */
+/** Enters or corrects the delivery address of an order, and the GSTIN of its buyer. */
 export function AddressDialog({ order, title, open, onClose }: AddressDialogProps) {
   const { correctAddress } = useOrderChanges()
 
-  const save = async (address: NonNullable<Order['address']>) => {
-    const failure = await correctAddress(order, address)
+  const { address, customer, buyerGstin } = order
+  const person = customer && { name: customer.name, phone: customer.phone ?? '' }
+
+  const save = async (entered: AddressDraft) => {
+    const failure = await correctAddress(order, entered)
     if (failure) notify({ text: failure, tone: 'error' })
     else onClose()
     return failure === ''
@@ -23,7 +27,12 @@ export function AddressDialog({ order, title, open, onClose }: AddressDialogProp
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className={styles.form}>
-        <AddressForm draft={`address of order ${order._id}`} known={order.address ?? undefined} onSave={save}>
+        <AddressForm
+          draft={`address of order ${order._id}`}
+          known={{ ...(address ?? person), buyerGstin }}
+          asksGstin
+          onSave={save}
+        >
           <div className={dialogActionsClass}>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" kind="main">

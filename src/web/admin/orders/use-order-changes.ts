@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Address } from '../../../contract/address.ts'
+import type { AddressDraft } from '../../../contract/address.ts'
 import * as manage from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import * as invoicing from '../../../contract/invoicing.ts'
@@ -59,9 +59,9 @@ export function useOrderChanges() {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is cancelled.`
       }),
-    correctAddress: ({ _id, orderId }: Order, address: Address) =>
+    correctAddress: ({ _id, orderId }: Order, { buyerGstin, ...address }: AddressDraft) =>
       change(async () => {
-        await api(manage.correctOrderAddress, { params: { id: _id }, body: { address } })
+        await api(manage.correctOrderAddress, { params: { id: _id }, body: { address, buyerGstin } })
         return `The address of order ${orderId} is saved.`
       }),
     issueInvoice: ({ _id, orderId }: Order) =>
