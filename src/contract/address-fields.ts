@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { states } from './address.ts'
+import { pinProblem } from './pin-state.ts'
 import { cleanCode, cleanDigits, cleanMobileNumber } from './typed-entries.ts'
 
 const line = (longest: number, missing: string) =>
@@ -11,8 +12,7 @@ const line = (longest: number, missing: string) =>
       z.maxLength(longest, `Please use at most ${longest} characters.`),
     )
 
-/** A delivery address in India. Its messages are shown beside the form fields. */
-export const Address = z.object({
+const AddressLines = z.object({
   name: line(80, 'Please enter the name of the person who receives the parcel.'),
   phone: z
     .string('Please enter a 10-digit mobile number.')
@@ -26,10 +26,34 @@ export const Address = z.object({
     .check(z.overwrite(cleanDigits), z.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.')),
 })
 
+/** A delivery address in India. Its messages are shown beside the form fields. */
+export const Address = AddressLines.check((address) => {
+  const message = pinProblem(address.value)
+  if (message !== undefined)
+    address.issues.push({ code: 'custom', input: address.value.state, path: ['state'], message })
+})
+
 /** The GSTIN of a buyer who wants it on the invoice; empty for none. The server checks that it is one. */
-export const BuyerGstin = z.optional(
+const BuyerGstin = z.optional(
   z.nullable(z.string().check(z.overwrite(cleanCode), z.maxLength(15, 'Enter a 15-character GSTIN.'))),
 )
 
-/** An address to save, with the GSTIN for its invoices. */
-export const AddressDraft = z.extend(Address, { buyerGstin: BuyerGstin })
+/**
+ * Where a business is registered, in lines as they are typed; empty for none. The server asks for it where the
+ * GSTIN is of another state than the delivery address.
+ */
+const BillingAddress = z.optional(
+  z.nullable(
+    z.string().check(
+      z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+      z.maxLength(200, 'Please use at most 200 characters.'),
+      z.regex(/^(\P{Cc}|\n)*$/u, 'Please use letters, digits and line breaks.'),
+    ),
+  ),
+)
+
+/** The buyer that an invoice names beside the delivery address. */
+export const InvoiceBuyer = { buyerGstin: BuyerGstin, billingAddress: BillingAddress }
+
+/** An address to save, with the buyer of its invoices. */
+export const AddressDraft = z.extend(Address, InvoiceBuyer)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './address.ts'
 import { states } from './address.ts'
-import { Address, AddressDraft } from './address-fields.ts'
+import { AddressDraft } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, Message } from './fields.ts'
 
@@ -17,11 +17,12 @@ export const DeliveryAddress = z.object({
 })
 
 /** An address that a customer has saved. */
-export const SavedAddress = z.extend(Address, {
+export const SavedAddress = z.extend(DeliveryAddress, {
   _id: Id,
   createdAt: Instant,
   /** Absent unless one was saved. */
   buyerGstin: z.optional(z.string()),
+  billingAddress: z.optional(z.string()),
 })
 
 export const listAddresses = endpoint(refs.listAddresses, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from './account-fields.ts'
-import { Address, BuyerGstin } from './address-fields.ts'
+import { Address, InvoiceBuyer } from './address-fields.ts'
 import { CartTotals, ChosenVariant, Quantity } from './cart.schemas.ts'
 import * as refs from './counter-order.ts'
 import { counterPaymentMethods, receivedBy } from './counter-order.ts'
@@ -52,7 +52,7 @@ export const ManualOrder = z.object({
   address: z.optional(z.nullable(Address)),
   addressId: z.optional(z.nullable(Id)),
   /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
-  buyerGstin: BuyerGstin,
+  ...InvoiceBuyer,
   /** The customer takes the pieces along: the order is completed as soon as it is paid. */
   handedOver: z._default(z.boolean('must be true or false'), false),
   /** The grand total that was shown, in rupees; if it has changed, nothing is ordered. */

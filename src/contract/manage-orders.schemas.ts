@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-orders.ts'
-import { Address, BuyerGstin } from './address-fields.ts'
+import { Address, InvoiceBuyer } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
 import { orderStates, MAX_ORDERS_PER_UPDATE } from './manage-orders.ts'
@@ -126,7 +126,7 @@ export const correctOrderAddress = endpoint(refs.correctOrderAddress, {
     'Enters or corrects the delivery address of an order before dispatch, and the buyer’s GSTIN; what an invoice names stays as it is.',
   params: OrderParams,
   /** A GSTIN that is left out stays. */
-  body: z.object({ address: Address, buyerGstin: BuyerGstin }),
+  body: z.object({ address: Address, ...InvoiceBuyer }),
   response: Order,
   errors: ['stale_edit'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, BuyerGstin } from './address-fields.ts'
+import { Address, InvoiceBuyer } from './address-fields.ts'
 import { ChosenOption, ChosenPiece, ChosenVariant, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { Id } from './fields.ts'
@@ -81,7 +81,7 @@ export const NewOrder = z
     /** One of the customer's saved addresses, instead of `address`. */
     addressId: z.optional(z.nullable(Id)),
     /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
-    buyerGstin: BuyerGstin,
+    ...InvoiceBuyer,
     utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
     /** Required above the shop's PAN limit; not stored below it. */
     pan: z.optional(z.nullable(Pan)),

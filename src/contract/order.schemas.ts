@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './order.ts'
-import { Address } from './address-fields.ts'
+import { Address, InvoiceBuyer } from './address-fields.ts'
 import { DeliveryAddress } from './address.schemas.ts'
 import { CartTotals } from './cart.schemas.ts'
 import { endpoint } from './endpoint.ts'
@@ -127,6 +127,8 @@ export const Order = z.object({
   deliverBy: z.optional(z.nullable(Day)),
   /** Absent if the buyer entered none. */
   buyerGstin: z.optional(z.string()),
+  /** Where the business is registered, in lines; absent unless the GSTIN is of another state. */
+  billingAddress: z.optional(z.string()),
   /** Null if it is no gift. The message is empty if there is none, and once the customer is erased. */
   gift: z.nullable(z.object({ message: z.string(), hidePrices: z.boolean() })),
   /** The parcels it was sent in, oldest first; absent if none are recorded. */
@@ -233,7 +235,8 @@ export const setOrderAddress = endpoint(refs.setOrderAddress, {
   access: 'customer',
   summary: 'Sets the delivery address of an order placed without one.',
   params: z.object({ id: OrderKey }),
-  body: z.object({ address: Address }),
+  /** A GSTIN that is left out stays. */
+  body: z.object({ address: Address, ...InvoiceBuyer }),
   response: z.object({ order: Order }),
   errors: ['stale_edit', 'not_served'],
 })

@@ -1,10 +1,12 @@
 import { useEffect, useImperativeHandle, type FormEvent, type ReactNode, type Ref } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { states, type Address, type AddressDraft } from '../../contract/address.ts'
 import { AddressDraft as AddressSchema } from '../../contract/address-fields.ts'
-import { stateOfPin } from '../../rules/pin-state.ts'
+import { stateOfPin } from '../../contract/pin-state.ts'
+import { cleanCode } from '../../contract/typed-entries.ts'
+import { stateOfGstin } from '../../rules/gst.ts'
 import { readNote, writeNote } from '../api/session-notes.ts'
-import { FormField, SelectField } from '../ui/form-field.tsx'
+import { FormField, SelectField, TextAreaField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import * as styles from './address-form.module.css'
 
@@ -39,11 +41,12 @@ const blank = {
   state: '' as Address['state'],
   pin: '',
   buyerGstin: '',
+  billingAddress: '',
 }
 
 /** The address as it is typed. Its state follows the PIN code, and an unsaved one is kept for the session. */
 function useAddressEntry({ known, draft, onPin, onSave }: Omit<AddressFormProps, 'children'>) {
-  const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm({
+  const { control, register, handleSubmit, subscribe, formState, getValues, setValue } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
   })
@@ -80,31 +83,28 @@ function useAddressEntry({ known, draft, onPin, onSave }: Omit<AddressFormProps,
     return saved
   }
 
-  return { register, errors: formState.errors, submit }
+  const [gstin, state] = useWatch({ control, name: ['buyerGstin', 'state'] })
+  const registeredIn = stateOfGstin(cleanCode(gstin ?? ''))
+
+  return {
+    register,
+    errors: formState.errors,
+    submit,
+    /** The state of the GSTIN, where it is another one than that of the address. */
+    otherState: registeredIn === state ? undefined : registeredIn,
+  }
 }
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
 export function AddressForm({ asksGstin = false, children, handle, ...entry }: AddressFormProps) {
-  const { register, errors, submit } = useAddressEntry(entry)
+  const { register, errors, submit, otherState } = useAddressEntry(entry)
   useImperativeHandle(handle, () => ({ save: () => submit() }))
 
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
       <PersonAndStreet register={register} errors={errors} />
       <PinCityAndState register={register} errors={errors} />
-      {asksGstin && (
-        <div className={styles.wholeRow}>
-          <FormField
-            label="GSTIN (optional)"
-            help="For an invoice to your business."
-            error={errors.buyerGstin?.message}
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
-            {...register('buyerGstin')}
-          />
-        </div>
-      )}
+      {asksGstin && <Business register={register} errors={errors} otherState={otherState} />}
       <div className={`${styles.wholeRow} ${styles.buttons}`}>{children}</div>
     </form>
   )
@@ -181,5 +181,34 @@ const PinCityAndState = ({ register, errors }: FieldsProps) => (
         {...register('state')}
       />
     </div>
+  </>
+)
+
+/** The buyer of a tax invoice; its address only where goods go to another state than that of the GSTIN. */
+const Business = ({ register, errors, otherState }: FieldsProps & { otherState: string | undefined }) => (
+  <>
+    <div className={styles.wholeRow}>
+      <FormField
+        label="GSTIN (optional)"
+        help="For an invoice to your business."
+        error={errors.buyerGstin?.message}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+        {...register('buyerGstin')}
+      />
+    </div>
+    {otherState !== undefined && (
+      <div className={styles.wholeRow}>
+        <TextAreaField
+          label="Address of the business"
+          help={`In ${otherState}, where the GSTIN is registered. The invoice names both addresses.`}
+          error={errors.billingAddress?.message}
+          rows={3}
+          maxLength={200}
+          {...register('billingAddress')}
+        />
+      </div>
+    )}
   </>
 )

@@ -1,4 +1,5 @@
 import type { Address, SavedAddress } from '../../../contract/address.ts'
+import { pinProblem } from '../../../contract/pin-state.ts'
 import type { AddressRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
@@ -17,8 +18,16 @@ export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: Ad
 export const presentAddress = (row: AddressRow): SavedAddress => ({
   _id: row.id,
   ...plainAddress(row),
-  ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
+  buyerGstin: row.buyer_gstin ?? undefined,
+  billingAddress: row.billing_address ?? undefined,
   createdAt: toIsoString(row.created_at),
 })
 
 export const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
+
+/** Checks an address that was saved when its PIN code was not compared yet. @throws AppError invalid_input. */
+export function requireAgreeing(address: Address): void {
+  const message = pinProblem(address)
+  if (message !== undefined)
+    throw new AppError('invalid_input', message, { issues: [{ path: 'address.state', message }] })
+}

@@ -84,6 +84,32 @@ test.for([
   },
 )
 
+test('PAY-01 the state of an address is that of its PIN code', async ({ shop, asha, keep }) => {
+  const send = (state: string, pin: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/addresses',
+      headers: { authorization: `Bearer ${asha.token}` },
+      payload: { ...address, state, pin },
+    })
+  const refused = await send('Kerala', '560 001')
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    {
+      issues: [
+        {
+          path: 'state',
+          message: 'Choose Karnataka, where PIN code 560001 is, or correct the PIN code.',
+        },
+      ],
+    },
+  ])
+  // Two states share the beginning of these.
+  expect((await send('Punjab', '160017')).statusCode).toBe(201)
+  expect((await send('Chandigarh', '160017')).statusCode).toBe(201)
+  expect((await keep()).state).toBe('Kerala')
+})
+
 test('an address is cleaned before it is checked', async ({ keep }) => {
   expect(await keep({ ...address, phone: '+91 98470-12345', pin: '682 001' })).toMatchObject({
     phone: '9847012345',

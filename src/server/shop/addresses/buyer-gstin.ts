@@ -1,17 +1,58 @@
 import type { Address } from '../../../contract/address.ts'
-import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
+import { isBuyerGstin, panOfGstin, stateOfGstin } from '../../../rules/gst.ts'
+import type { Config } from '../../core/config/config.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** @throws AppError invalid_input unless it is a GSTIN, of the state of the delivery address. */
-export function requireBuyerGstin(
-  gstin: string | null | undefined,
-  state: Address['state'] | undefined,
-): void {
-  if (!gstin) return
-  if (!isGstin(gstin)) throw invalid('Enter a 15-character GSTIN.')
-  if (state !== undefined && stateOfGstin(gstin) !== state)
-    throw invalid('The GSTIN belongs to another state.')
+/** The buyer that an invoice is to name, as it was entered. */
+type EnteredBuyer = {
+  buyerGstin?: string | null | undefined
+  billingAddress?: string | null | undefined
 }
 
-const invalid = (message: string) =>
-  new AppError('invalid_input', message, { issues: [{ path: 'buyerGstin', message }] })
+/** The buyer as it is stored; the address of the business only beside a GSTIN. */
+export type BuyerColumns = { buyer_gstin: string | null; billing_address: string | null }
+
+export const buyerColumns = ({ buyerGstin, billingAddress }: EnteredBuyer): BuyerColumns => ({
+  buyer_gstin: buyerGstin || null,
+  billing_address: (buyerGstin && billingAddress) || null,
+})
+
+/**
+ * A buyer may have goods sent to another state than that of the GSTIN: the invoice then names both addresses
+ * (IGST Act, section 10(1)(b)). @throws AppError invalid_input unless it is the number of a buyer, and its
+ * address is known.
+ */
+export function requireBuyer(
+  { buyer_gstin: gstin, billing_address }: BuyerColumns,
+  address: Address | null,
+): void {
+  if (gstin === null) return
+  if (!isBuyerGstin(gstin)) throw invalid('buyerGstin', 'Enter a 15-character GSTIN.')
+
+  const state = stateOfGstin(gstin)
+  if (address !== null && address.state !== state && billing_address === null)
+    throw invalid('billingAddress', `Enter the address of the business in ${state}.`)
+}
+
+/**
+ * The buyer of an order is neither the shop itself nor, by its PAN, somebody else. @throws AppError
+ * invalid_input.
+ */
+export function requireBuyerOfOrder(
+  { trade }: Pick<Config, 'trade'>,
+  buyer: BuyerColumns,
+  { address, pan }: { address: Address | null; pan?: string | null | undefined },
+): void {
+  const gstin = buyer.buyer_gstin
+  if (gstin === null) return
+  requireBuyer(buyer, address)
+  if (gstin === trade.gstin)
+    throw invalid('buyerGstin', 'Enter the GSTIN of the buyer: this one is the shop’s.')
+
+  const panOfBuyer = panOfGstin(gstin)
+  if (pan && panOfBuyer !== undefined && pan !== panOfBuyer)
+    throw invalid('pan', `Enter the PAN of the GSTIN, ${panOfBuyer}.`)
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', message, { issues: [{ path, message }] })

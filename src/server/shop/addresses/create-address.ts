@@ -5,7 +5,7 @@ import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { presentAddress } from './address-row.ts'
-import { requireBuyerGstin } from './buyer-gstin.ts'
+import { buyerColumns, requireBuyer } from './buyer-gstin.ts'
 
 /**
  * @throws AppError invalid_input if the customer has MAX_ADDRESSES already, or for a GSTIN that does not fit.
@@ -13,9 +13,11 @@ import { requireBuyerGstin } from './buyer-gstin.ts'
 export async function createAddress(
   tx: Tx,
   actor: Actor,
-  { buyerGstin, ...address }: AddressDraft,
+  { buyerGstin, billingAddress, ...address }: AddressDraft,
 ): Promise<SavedAddress> {
-  requireBuyerGstin(buyerGstin, address.state)
+  const buyer = buyerColumns({ buyerGstin, billingAddress })
+  requireBuyer(buyer, address)
+
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others'
   // addresses.
   await lockRow(tx, 'users', actor.id)
@@ -34,7 +36,7 @@ export async function createAddress(
     id: uuidv7(),
     user_id: actor.id,
     ...address,
-    buyer_gstin: buyerGstin || null,
+    ...buyer,
     created_at: now,
     updated_at: now,
   }

@@ -2,7 +2,7 @@ import type { AddressDraft, SavedAddress } from '../../../contract/address.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { noSuchAddress, presentAddress } from './address-row.ts'
-import { requireBuyerGstin } from './buyer-gstin.ts'
+import { buyerColumns, requireBuyer } from './buyer-gstin.ts'
 
 /**
  * @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not
@@ -12,14 +12,16 @@ export async function updateAddress(
   tx: Tx,
   actor: Actor,
   id: string,
-  { buyerGstin, ...address }: AddressDraft,
+  { buyerGstin, billingAddress, ...address }: AddressDraft,
 ): Promise<SavedAddress> {
-  requireBuyerGstin(buyerGstin, address.state)
+  const buyer = buyerGstin === undefined ? undefined : buyerColumns({ buyerGstin, billingAddress })
+  if (buyer) requireBuyer(buyer, address)
+
   const row = await tx.db
     .updateTable('addresses')
     .set({
       ...address,
-      ...(buyerGstin !== undefined && { buyer_gstin: buyerGstin || null }),
+      ...buyer,
       updated_at: Date.now(),
     })
     .where('id', '=', id)

@@ -5,6 +5,7 @@ import { list, dayIn, deliveryTest as test } from '../../../../tests/fixtures/de
 import { createAddress } from '../../../contract/address.ts'
 import { correctOrderAddress } from '../../../contract/manage-orders.ts'
 import { getOrder, setOrderAddress } from '../../../contract/order.ts'
+import { stateOfPin } from '../../../contract/pin-state.ts'
 import { deliveryTo } from '../../../rules/delivery.ts'
 
 const addressAt = (pin: string) => ({
@@ -13,7 +14,7 @@ const addressAt = (pin: string) => ({
   line1: '4 Lake Road',
   line2: '',
   city: 'Kochi',
-  state: 'Kerala' as const,
+  state: stateOfPin(pin) ?? ('Kerala' as const),
   pin,
 })
 

@@ -71,6 +71,7 @@ test('API-08 an order has the terms, customer and payment of its request', () =>
     coupon_id: null,
     coupon_code: null,
     buyer_gstin: null,
+    billing_address: null,
     gift_message: null,
     hide_prices: null,
     address: JSON.stringify(address),
@@ -197,7 +198,15 @@ test('CPN-01 an order uses the coupon of its cart or its own', () => {
 })
 
 test('PAY-01 an order goes to the customer’s own saved address', () => {
-  const row = { ...address, id: 'home', user_id: 'asha', buyer_gstin: null, created_at: 0, updated_at: 0 }
+  const row = {
+    ...address,
+    id: 'home',
+    user_id: 'asha',
+    buyer_gstin: null,
+    billing_address: null,
+    created_at: 0,
+    updated_at: 0,
+  }
   const addressNotFound = rejected('not_found', expect.stringMatching(/address/i) as unknown as string)
   expect(build({ addressId: 'home' }, orderInputs(undefined, { address: row })).order.address).toBe(
     JSON.stringify(address),

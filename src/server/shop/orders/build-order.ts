@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { NewOrder } from '../../../contract/order.ts'
 import { lastLeavingDay } from '../../../rules/lead-time.ts'
-import { noSuchAddress, plainAddress } from '../addresses/address-row.ts'
-import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { noSuchAddress, plainAddress, requireAgreeing } from '../addresses/address-row.ts'
+import { buyerColumns, requireBuyerOfOrder, type BuyerColumns } from '../addresses/buyer-gstin.ts'
 import { requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -59,9 +59,9 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
   requireMethodFits(settings, body.paymentMethod, totals)
   if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
 
-  const { address, buyerGstin } = deliveryOf(body, inputs)
+  const { address, buyer } = deliveryOf(body, inputs)
   requireDelivery(settings, body, inputs, address)
-  requireBuyerGstin(buyerGstin, address?.state)
+  requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
   if (isWithoutUtr(body) && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   requireInStock(priced.piecesToReserve, inputs.products)
 
@@ -78,7 +78,7 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
       coupon_code: coupon?.code ?? null,
       address: address && JSON.stringify(address),
       promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
-      buyer_gstin: buyerGstin,
+      ...buyer,
     },
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
@@ -133,19 +133,25 @@ const methodNotAccepted = () =>
 
 /**
  * Returns the address an order names or contains, null if there is none, or if that of a held cart was
- * deleted; and the buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
- * @throws AppError not_found, also for another customer's address.
+ * deleted; and the buyer of its invoice: that of the order, or, if it is left out, the one saved with the
+ * address. @throws AppError not_found, also for another customer's address; invalid_input for a saved one
+ * whose PIN code is in another state.
  */
 function deliveryOf(
   body: NewOrder,
   { address: saved }: OrderInputs,
-): { address: Address | null; buyerGstin: string | null } {
-  const buyerGstin = body.buyerGstin || null
-  const isLeftOut = body.buyerGstin === undefined
-  if (!body.addressId) return { address: body.address ?? null, buyerGstin }
-  if (saved) return { address: plainAddress(saved), buyerGstin: isLeftOut ? saved.buyer_gstin : buyerGstin }
-  if (isHeldUpi(body)) return { address: null, buyerGstin }
-  throw noSuchAddress()
+): { address: Address | null; buyer: BuyerColumns } {
+  const entered = buyerColumns(body)
+  if (!body.addressId) return { address: body.address ?? null, buyer: entered }
+  if (!saved) {
+    if (isHeldUpi(body)) return { address: null, buyer: entered }
+    throw noSuchAddress()
+  }
+
+  const address = plainAddress(saved)
+  const { buyer_gstin, billing_address } = saved
+  requireAgreeing(address)
+  return { address, buyer: body.buyerGstin === undefined ? { buyer_gstin, billing_address } : entered }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Address } from '../../../contract/address.ts'
 import type { ManualOrder } from '../../../contract/counter-order.ts'
 import { plainAddress } from '../addresses/address-row.ts'
+import { buyerColumns, type BuyerColumns } from '../addresses/buyer-gstin.ts'
 import type { AddressRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
@@ -56,10 +57,13 @@ export const addressOf = (
 ): Address | null => (addressId ? saved && plainAddress(saved) : (address ?? null))
 
 /**
- * The GSTIN that the invoice of a counter order names: as entered, or, if it is left out, as saved with the
+ * The buyer that the invoice of a counter order names: as entered, or, if it is left out, as saved with the
  * address that the order names.
  */
-export const buyerGstinOf = (
-  { addressId, buyerGstin }: Pick<ManualOrder, 'addressId' | 'buyerGstin'>,
+export const buyerOf = (
+  body: Pick<ManualOrder, 'addressId' | 'buyerGstin' | 'billingAddress'>,
   saved: AddressRow | null,
-): string | null => (buyerGstin === undefined && addressId && saved ? saved.buyer_gstin : buyerGstin || null)
+): BuyerColumns =>
+  body.buyerGstin === undefined && body.addressId && saved
+    ? { buyer_gstin: saved.buyer_gstin, billing_address: saved.billing_address }
+    : buyerColumns(body)

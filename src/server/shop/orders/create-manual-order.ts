@@ -16,8 +16,8 @@ import type { Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
-import { noSuchAddress } from '../addresses/address-row.ts'
-import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { noSuchAddress, requireAgreeing } from '../addresses/address-row.ts'
+import { requireBuyerOfOrder } from '../addresses/buyer-gstin.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
@@ -25,7 +25,7 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { lockCash, requireWithinCashLimit } from './cash-limit.ts'
 import {
   addressOf,
-  buyerGstinOf,
+  buyerOf,
   findCounterCustomer,
   findSavedAddress,
   type CounterCustomer,
@@ -69,9 +69,10 @@ export async function createManualOrder(
   const savedAddress = await findSavedAddress(tx.db, knownCustomer.userId, body.addressId)
   const address = addressOf(body, savedAddress)
   if (body.addressId && !address) throw noSuchAddress()
+  if (address) requireAgreeing(address)
 
-  const buyerGstin = buyerGstinOf(body, savedAddress)
-  requireBuyerGstin(buyerGstin, address?.state)
+  const buyer = buyerOf(body, savedAddress)
+  requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
 
   const phone = knownCustomer.phone ?? address?.phone ?? savedAddress?.phone ?? null
   const customer = { ...knownCustomer, phone }
@@ -80,7 +81,7 @@ export async function createManualOrder(
 
   const order: OrderRow = {
     ...rowOf(id, settings, { body, customer, address }),
-    buyer_gstin: buyerGstin,
+    ...buyer,
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     promised_day: body.handedOver
       ? null

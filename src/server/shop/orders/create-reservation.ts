@@ -137,5 +137,6 @@ function rowOf(
     address: null,
     promised_day: null,
     buyer_gstin: null,
+    billing_address: null,
   }
 }

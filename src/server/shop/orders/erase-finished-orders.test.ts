@@ -44,6 +44,7 @@ const base: OrderRow = {
   address: null,
   promised_day: null,
   buyer_gstin: null,
+  billing_address: null,
   gift_message: null,
   hide_prices: null,
   created_at: 1,

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { resetRateLimits } from '../../core/rate-limits/rate-limiter.ts'
 import { reservationPhoneLimit } from '../../core/rate-limits/rate-limits.ts'
 import { eraseBuyer } from '../invoicing/erase-buyer.ts'
+import { keepInvoiceFacts } from '../invoicing/fill-invoice-facts.ts'
 import { eraseSellers } from '../invoicing/purchase-voucher-queries.ts'
 import { erasePan } from '../pan/order-pans.ts'
 
@@ -123,6 +124,9 @@ const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }
 }
 
 async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
+  // An invoice that the law keeps has its facts from the order.
+  await keepInvoiceFacts(tx, [id])
+
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
   await tx.db
     .updateTable('orders')
@@ -131,6 +135,7 @@ async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
       email_key: '',
       address: stateOnly && JSON.stringify(stateOnly),
       buyer_gstin: null,
+      billing_address: null,
       gift_message: null,
       customer_note: null,
       ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }),

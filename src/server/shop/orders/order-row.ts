@@ -57,6 +57,7 @@ export function presentOrder(
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     deliverBy: deliverByOf(row),
     buyerGstin: row.buyer_gstin ?? undefined,
+    billingAddress: row.billing_address ?? undefined,
     gift: presentGift(row),
     shipments: shipments.length > 0 ? shipments.map(presentShipment) : undefined,
     history: events.map((event) => presentEvent(event, actor)),

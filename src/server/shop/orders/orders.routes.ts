@@ -115,7 +115,7 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
     order: await cancelOrder(tx, actor, params.id),
   }))
   route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({
-    order: await setOrderAddress(tx, settings, { actor, key: params.id, address: body.address }),
+    order: await setOrderAddress(tx, settings, { actor, key: params.id, entered: body }),
   }))
   route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({
     order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }),

@@ -67,7 +67,7 @@ test('TAXC-05 an order without recorded tax classes shows its single tax', async
   expect(await shown({ discount_paise: 20_000, tax_paise: 0 })).toEqual([])
 })
 
-test('TAXC-07 a GSTIN order needs an address in its state', async ({ shop, asha, place }) => {
+test('TAXC-07 a GSTIN of another state needs the address of the business', async ({ shop, asha, place }) => {
   const { _id: id } = await place(asha, { buyerGstin: '27AAPFU0939F1ZV' })
   const set = (state: 'Kerala' | 'Maharashtra', pin: string) =>
     shop.call(
@@ -77,7 +77,7 @@ test('TAXC-07 a GSTIN order needs an address in its state', async ({ shop, asha,
     )
   expect(await refusal(set('Kerala', '682001'))).toEqual({
     status: 400,
-    message: 'The GSTIN belongs to another state.',
+    message: 'Enter the address of the business in Maharashtra.',
   })
   expect((await set('Maharashtra', '411001')).order.address?.state).toBe('Maharashtra')
 })

@@ -1,46 +1,38 @@
-import type { Address } from '../../../contract/address.ts'
 import { orderStatuses, type Order } from '../../../contract/order.ts'
-import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { rememberAddress } from '../addresses/order-addresses.ts'
-import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
-import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
-import { readOrderLines } from '../invoicing/order-records.ts'
-import { noLongerPossible } from './order-changes.ts'
+import { requireServed } from '../delivery/require-served.ts'
+import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from './entered-address.ts'
+import { noLongerPossible, staleOrder } from './order-changes.ts'
 import { requireOwnOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
 /**
  * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError
- * not_found, stale_edit if it is too late, not_served, or invalid_input if the order's GSTIN belongs to
- * another state.
+ * not_found; stale_edit if it is too late, or the invoice does not fit; not_served; or invalid_input for a
+ * GSTIN that does not fit.
  */
 export async function setOrderAddress(
   tx: Tx,
   settings: Config,
-  { actor, key, address }: { actor: Actor; key: string; address: Address },
+  { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
 ): Promise<Order> {
   const order = await requireOwnOrder(tx.db, actor, key)
-  requireBuyerGstin(order.buyer_gstin, address.state)
+  const { address } = entered
+  const buyer = buyerWith(settings, order, entered)
   const rule = await findPinRule(tx.db, settings, address.pin)
   requireServed(rule, address.pin, order.payment_method)
-  const now = Date.now()
+
+  const problem = order.address === null && (await invoiceProblem(tx.db, settings, order, { address, buyer }))
+  if (problem) throw await staleOrder(tx.db, actor, order, problem)
+
   const changed = await tx.db
     .updateTable('orders')
-    .set({
-      address: JSON.stringify(address),
-      promised_day: promisedDayOf(
-        rule,
-        address.pin,
-        now,
-        lastLeavingDay(await readOrderLines(tx.db, order.id)),
-      ),
-      updated_at: now,
-    })
+    .set(await addressColumns(tx.db, order, { address, buyer, rule }))
     .where('id', '=', order.id)
     .where('address', 'is', null)
     .where('cancelled_at', 'is', null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { setOrderAddress, type Order } from '../../../contract/order.ts'
-import type { Address } from '../../../contract/address.ts'
+import type { AddressDraft } from '../../../contract/address.ts'
 import { AddressForm } from '../../shared/address-form.tsx'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
@@ -19,9 +19,13 @@ import * as styles from './order-address.module.css'
 export function OrderAddress({ order, alone = false }: { order: Order; alone?: boolean }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: addresses } = useQuery(addressesQuery(api, order.userId ?? ''))
-  const save = async (address: Address) => {
+  // The address may need that of the business beside it.
+  const asksGstin = order.buyerGstin !== undefined
+
+  const save = async ({ buyerGstin, billingAddress, ...address }: AddressDraft) => {
     try {
-      const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body: { address } })
+      const body = asksGstin ? { address, buyerGstin, billingAddress } : { address }
+      const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body })
       queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, saved)
       queryClient.setQueryData(orderQuery(api, order.userId ?? '', order.orderId).queryKey, saved)
       await Promise.all(
@@ -47,7 +51,12 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
       <p>Your order is placed. Please enter an address in India.</p>
       {addresses && (
         <div className={styles.form}>
-          <AddressForm draft="address" known={addresses[0]} onSave={save}>
+          <AddressForm
+            draft="address"
+            known={asksGstin ? { ...addresses[0], buyerGstin: order.buyerGstin } : addresses[0]}
+            asksGstin={asksGstin}
+            onSave={save}
+          >
             <Button type="submit" kind="main">
               Deliver here
             </Button>

@@ -14,7 +14,7 @@ type AddressDialogProps = { order: Order; title: string; open: boolean; onClose(
 export function AddressDialog({ order, title, open, onClose }: AddressDialogProps) {
   const { correctAddress } = useOrderChanges()
 
-  const { address, customer, buyerGstin } = order
+  const { address, customer, buyerGstin, billingAddress } = order
   const person = customer && { name: customer.name, phone: customer.phone ?? '' }
 
   const save = async (entered: AddressDraft) => {
@@ -29,7 +29,7 @@ export function AddressDialog({ order, title, open, onClose }: AddressDialogProp
       <div className={styles.form}>
         <AddressForm
           draft={`address of order ${order._id}`}
-          known={{ ...(address ?? person), buyerGstin }}
+          known={{ ...(address ?? person), buyerGstin, billingAddress }}
           asksGstin
           onSave={save}
         >

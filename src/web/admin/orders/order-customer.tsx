@@ -44,6 +44,7 @@ export function OrderCustomer({ order }: { order: Order }) {
       ) : (
         <DeliveryAddress address={address} />
       )}
+      <Business order={order} />
       {canChange && (
         <button type="button" className={linkClass} onClick={() => dialog.open(order)}>
           {changeText}
@@ -68,6 +69,15 @@ export function OrderCustomer({ order }: { order: Order }) {
     </section>
   )
 }
+
+/** The buyer that the invoice names, with its address if that is not where the order goes. */
+const Business = ({ order: { buyerGstin, billingAddress } }: { order: Order }) =>
+  buyerGstin !== undefined && (
+    <>
+      <p className={contact.line}>GSTIN {buyerGstin}</p>
+      {billingAddress !== undefined && <p className={styles.business}>{billingAddress}</p>}
+    </>
+  )
 
 /** Says why an order has no delivery address: at the counter, the customer may take the pieces along. */
 function missingAddressText({ customer, handedOver }: Order): string {

@@ -59,9 +59,10 @@ export function useOrderChanges() {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is cancelled.`
       }),
-    correctAddress: ({ _id, orderId }: Order, { buyerGstin, ...address }: AddressDraft) =>
+    correctAddress: ({ _id, orderId }: Order, { buyerGstin, billingAddress, ...address }: AddressDraft) =>
       change(async () => {
-        await api(manage.correctOrderAddress, { params: { id: _id }, body: { address, buyerGstin } })
+        const body = { address, buyerGstin, billingAddress }
+        await api(manage.correctOrderAddress, { params: { id: _id }, body })
         return `The address of order ${orderId} is saved.`
       }),
     issueInvoice: ({ _id, orderId }: Order) =>

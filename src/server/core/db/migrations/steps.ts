@@ -22,6 +22,7 @@ import * as duties from './0019-duties.ts'
 import * as soldByPiece from './0020-sold-by-piece.ts'
 import * as credits from './0021-credits.ts'
 import * as reservations from './0022-reservations.ts'
+import * as invoiceFacts from './0024-invoice-facts.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -59,6 +60,7 @@ export const steps: Record<string, Step> = {
   '0020-sold-by-piece': soldByPiece,
   '0021-credits': credits,
   '0022-reservations': reservations,
+  '0024-invoice-facts': invoiceFacts,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -42,6 +42,8 @@ export type AddressRow = {
   pin: string
   /** The GSTIN of a buyer who wants it on the invoice. */
   buyer_gstin: string | null
+  /** Where the business is registered, in lines; null unless it was entered. */
+  billing_address: string | null
   created_at: number
   updated_at: number
 }
@@ -123,6 +125,8 @@ export type OrderRow = {
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
   buyer_gstin: string | null
+  /** Where the business is registered, in lines; null unless it was entered. */
+  billing_address: string | null
   /** The message of a gift; null without one. */
   gift_message: string | null
   /** Whether the parcel of a gift shows no prices: 0 or 1; null if the order is no gift. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOfPin } from './pin-state.ts'
+import { pinProblem, stateOfPin } from './pin-state.ts'
 
 test.each([
   ['110001', 'Delhi'],
@@ -40,10 +40,29 @@ test.each([
   expect(stateOfPin(pin)).toBe(state)
 })
 
-// Chandigarh and Mohali, Puducherry and Tamil Nadu, Daman and Gujarat; the army's post; incomplete; too long.
-test.each(['160017', '605001', '396210', '362520', '673310', '900001', '4110', '4110041', ''])(
-  'names no state for %o',
-  (pin) => {
-    expect(stateOfPin(pin)).toBeUndefined()
-  },
-)
+// Shared by Chandigarh and Punjab, Puducherry and Tamil Nadu, Daman and Gujarat, Assam and its neighbours; the
+// army's post; incomplete; too long.
+test.each([
+  '160017',
+  '140119',
+  '605001',
+  '396210',
+  '362520',
+  '673310',
+  '783123',
+  '786630',
+  '900001',
+  '4110',
+  '4110041',
+  '',
+])('names no state for %o', (pin) => {
+  expect(stateOfPin(pin)).toBeUndefined()
+})
+
+test('an address agrees with its PIN code where the code decides', () => {
+  expect(pinProblem({ pin: '560001', state: 'Karnataka' })).toBeUndefined()
+  expect(pinProblem({ pin: '160017', state: 'Punjab' })).toBeUndefined()
+  expect(pinProblem({ pin: '560001', state: 'Kerala' })).toBe(
+    'Choose Karnataka, where PIN code 560001 is, or correct the PIN code.',
+  )
+})

@@ -1,4 +1,4 @@
-import type { Address } from '../contract/address.ts'
+import type { Address } from './address.ts'
 
 type State = Address['state']
 
@@ -11,6 +11,9 @@ const prefixes: Record<string, State | null> = {
   12: 'Haryana',
   13: 'Haryana',
   14: 'Punjab',
+  14011: null,
+  14012: null,
+  14013: null,
   15: 'Punjab',
   160: null,
   17: 'Himachal Pradesh',
@@ -94,6 +97,10 @@ const prefixes: Record<string, State | null> = {
   76: 'Odisha',
   77: 'Odisha',
   78: 'Assam',
+  78312: null,
+  78313: null,
+  78662: null,
+  78663: null,
   790: 'Arunachal Pradesh',
   791: 'Arunachal Pradesh',
   792: 'Arunachal Pradesh',
@@ -130,4 +137,12 @@ export function stateOfPin(pin: string): State | undefined {
   if (digits.length !== 6) return undefined
   const prefix = [5, 3, 2].map((length) => digits.slice(0, length)).find((each) => each in prefixes)
   return prefix === undefined ? undefined : (prefixes[prefix] ?? undefined)
+}
+
+/** The sentence for an address whose PIN code is in another state; undefined if they agree. */
+export function pinProblem({ pin, state }: Pick<Address, 'pin' | 'state'>): string | undefined {
+  const stateByPin = stateOfPin(pin)
+  return stateByPin === undefined || stateByPin === state
+    ? undefined
+    : `Choose ${stateByPin}, where PIN code ${pin} is, or correct the PIN code.`
 }
