@@ -35,6 +35,15 @@ test('a public shop logs one line per missing setting', () => {
   ).toBe(true)
 })
 
+test('SET-07 an address in another state than the shop is named', () => {
+  const lines = startWarnings(
+    readConfig({ SHOP_STATE: 'Kerala', SHOP_ADDRESS: '4 MG Road, Bengaluru 560001' }),
+  )
+  expect(lines).toEqual([
+    'Setting SHOP_ADDRESS: has PIN code 560001 of Karnataka, and the shop is in Kerala.',
+  ])
+})
+
 test('TRUST_PROXY=0 documents a shop without proxy, without warning', () => {
   expect(named({ PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0' })).toEqual([
     'SMTP_URL',

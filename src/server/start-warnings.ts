@@ -1,15 +1,21 @@
 import { settingNames } from './core/config/environment.ts'
 import type { Config } from './core/config/config.ts'
+import { addressProblem } from './core/config/shop-address.ts'
 
 /**
  * Warnings about settings that are not used as they were set and, of a public shop, about missing ones; one
  * line each.
  */
-export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact, capped }: Config): string[] {
-  const lowered = Object.entries(capped).map(([name, note]) => `Setting ${name}: ${note}`)
-  if (!isPublic) return lowered
+export function startWarnings(config: Config): string[] {
+  const { isPublic, trustProxy, mail, upi, sampleContact, capped, trade } = config
+  const elsewhere = addressProblem(trade.address, trade.state)
+  const unfitting = [
+    ...Object.entries(capped).map(([name, note]) => `Setting ${name}: ${note}`),
+    ...(elsewhere === undefined ? [] : [`Setting SHOP_ADDRESS: ${elsewhere}.`]),
+  ]
+  if (!isPublic) return unfitting
   return [
-    ...lowered,
+    ...unfitting,
     ...(trustProxy === undefined
       ? [
           'Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.',

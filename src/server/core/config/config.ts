@@ -123,6 +123,10 @@ const mailConfig = (env: Environment) => ({
   codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
 })
 
+/** The state of the shop, of its GSTIN if it is not set. */
+export const shopStateOf = ({ SHOP_STATE, SHOP_GSTIN }: Pick<Environment, 'SHOP_STATE' | 'SHOP_GSTIN'>) =>
+  SHOP_STATE ?? stateOfGstin(SHOP_GSTIN ?? '') ?? null
+
 const businessConfig = (env: Environment) => ({
   shop: {
     name: env.SHOP_NAME,
@@ -141,7 +145,7 @@ const businessConfig = (env: Environment) => ({
     address: env.SHOP_ADDRESS ?? null,
     gstin: env.SHOP_GSTIN ?? null,
     hsn: env.SHOP_HSN,
-    state: env.SHOP_STATE ?? stateOfGstin(env.SHOP_GSTIN ?? '') ?? null,
+    state: shopStateOf(env),
   },
   accounting: accountingOf(env),
   /** What the law asks a shop to state; null where it is not set. */

@@ -77,6 +77,14 @@ describe('saved settings', () => {
       status: 400,
       issues: [{ path: 'SHOP_STATE', message: 'must be Maharashtra, where SHOP_GSTIN is registered' }],
     })
+    expect(
+      await refused(save('trade', { SHOP_ADDRESS: '4 MG Road, Bengaluru 560001', SHOP_STATE: 'Kerala' })),
+    ).toMatchObject({
+      status: 400,
+      issues: [
+        { path: 'SHOP_ADDRESS', message: 'has PIN code 560001 of Karnataka, and the shop is in Kerala' },
+      ],
+    })
   })
 
   test('SET-09 the log has old and new values, except of secrets', async ({ shop, admin, save }) => {

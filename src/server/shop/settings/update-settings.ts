@@ -6,7 +6,8 @@ import {
   type SettingKey,
 } from '../../../contract/manage-settings.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import type { Config } from '../../core/config/config.ts'
+import { shopStateOf, type Config } from '../../core/config/config.ts'
+import { addressProblem } from '../../core/config/shop-address.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
@@ -195,9 +196,14 @@ const mustBe = {
 /** Checks the edited values as the start of the shop would, with the others in force. */
 function requireValid(config: Config, edits: readonly Edit[], next: SavedSettings): void {
   const isEdited = (key: string | undefined) => edits.some((edit) => edit.key === key)
-  const { issues } = parseSettings({ ...next.texts, ...config.given })
+  const { env, issues } = parseSettings({ ...next.texts, ...config.given })
   const own = issues.filter(({ name, clashesWith }) => isEdited(name) || isEdited(clashesWith))
   if (own.length > 0) throw invalid(own.map(({ name, message }) => ({ path: name, message })))
+
+  const ofAddress = ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN'].some(isEdited)
+  const problem = ofAddress && env ? addressProblem(env.SHOP_ADDRESS, shopStateOf(env)) : undefined
+  if (problem !== undefined) throw invalid([{ path: 'SHOP_ADDRESS', message: problem }])
+
   // Secrets are encrypted, and the links that confirm cash orders are signed.
   const needsKey = edits.some(
     ({ key, value }) =>

@@ -1,0 +1,20 @@
+import type { Address } from '../../../contract/address.ts'
+import { stateOfPin } from '../../../contract/pin-state.ts'
+
+/**
+ * Says that the PIN code in the shop's address is in another state than the shop; undefined if they agree, or
+ * the address has none that decides.
+ */
+export function addressProblem(
+  address: string | null | undefined,
+  state: Address['state'] | null,
+): string | undefined {
+  const pins = address?.match(/\b[1-9]\d{2} ?\d{3}\b/g) ?? []
+  const found = pins
+    .map((pin) => ({ pin, state: stateOfPin(pin) }))
+    .filter((each) => each.state !== undefined)
+  const [first] = found
+  if (state === null || !first || found.some((each) => each.state === state)) return undefined
+
+  return `has PIN code ${first.pin} of ${first.state}, and the shop is in ${state}`
+}
