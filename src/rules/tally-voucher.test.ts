@@ -15,10 +15,11 @@ const sale = {
   date: '2026-11-22',
   number: '26-27/000042',
   reverses: null,
+  orderId: '0190b1c2-0000-7000-8000-000000000001',
   orderNumber: 'AB12-CD34',
   buyer: 'Rao <& Sons>',
   buyerGstin: null,
-  placeOfSupply: 'Kerala (32)',
+  placeOfSupply: 'Kerala',
   taxable: 10_005,
   cgst: 151,
   sgst: 150,
@@ -27,12 +28,12 @@ const sale = {
   unsplit: 0,
   roundOff: -6,
   total: 10_300,
-}
+} as const
 
 test('GST-02 a sale debits the customers and credits sales and taxes', () => {
   const xml = tallyVoucher(sale, ledgers)
   for (const part of [
-    'VCHTYPE="Sales"',
+    '<VOUCHER REMOTEID="0190b1c2-0000-7000-8000-000000000001/26-27/000042" VCHTYPE="Sales"',
     '<DATE>20261122</DATE>',
     '<PARTYLEDGERNAME>Web &amp; counter</PARTYLEDGERNAME>',
     '<BASICBUYERNAME>Rao &lt;&amp; Sons&gt;</BASICBUYERNAME>',
@@ -64,7 +65,7 @@ test('GST-02 a credit note books the opposite and names its invoice', () => {
     ledgers,
   )
   for (const part of [
-    'VCHTYPE="Credit Note"',
+    '<VOUCHER REMOTEID="0190b1c2-0000-7000-8000-000000000001/CN/26-27/000001" VCHTYPE="Credit Note"',
     '<VOUCHERNUMBER>CN/26-27/000001</VOUCHERNUMBER><REFERENCE>26-27/000042</REFERENCE>',
     '<PARTYGSTIN>32AAPFU0939F1ZV</PARTYGSTIN>',
     'Order AB12-CD34, for invoice 26-27/000042',

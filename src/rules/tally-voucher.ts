@@ -1,5 +1,5 @@
 import { escapeXml } from './escape-xml.ts'
-import type { TaxSums } from './gst.ts'
+import type { State, TaxSums } from './gst.ts'
 
 /** An invoice or credit note as Tally books it. Amounts in paise, negative for a credit note. */
 export type BookedDocument = {
@@ -8,11 +8,11 @@ export type BookedDocument = {
   number: string
   /** The invoice that a credit note reverses; null for an invoice. */
   reverses: string | null
+  orderId: string
   orderNumber: string
   buyer: string
   buyerGstin: string | null
-  /** As Goa (30). */
-  placeOfSupply: string | null
+  placeOfSupply: State | null
   taxable: number
   roundOff: number
   total: number
@@ -54,9 +54,12 @@ export const TALLY_START =
   '<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA><REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n'
 export const TALLY_END = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 
-/** Writes a document as a voucher of Tally's XML: a sale or a credit note. */
+/**
+ * Writes a document as a voucher of Tally's XML: a sale or a credit note. By its REMOTEID, which never changes,
+ * Tally knows a voucher that it has imported before.
+ */
 export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): string {
-  const { date, number, reverses, orderNumber, buyer, buyerGstin, placeOfSupply } = document
+  const { date, number, reverses, orderId, orderNumber, buyer, buyerGstin, placeOfSupply } = document
   const type = reverses === null ? 'Sales' : 'Credit Note'
   const facts = [
     element('DATE', date.replaceAll('-', '')),
@@ -66,7 +69,7 @@ export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): s
     element('PARTYLEDGERNAME', ledgers.customers),
     element('BASICBUYERNAME', buyer),
     ...(buyerGstin === null ? [] : [element('PARTYGSTIN', buyerGstin)]),
-    ...(placeOfSupply === null ? [] : [element('PLACEOFSUPPLY', placeOfSupply.replace(/ \(\d\d\)$/, ''))]),
+    ...(placeOfSupply === null ? [] : [element('PLACEOFSUPPLY', placeOfSupply)]),
     element(
       'NARRATION',
       reverses === null ? `Order ${orderNumber}` : `Order ${orderNumber}, for invoice ${reverses}`,
@@ -76,7 +79,7 @@ export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): s
     ({ ledger, paise }) =>
       `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', ledger)}${element('ISDEEMEDPOSITIVE', paise < 0 ? 'Yes' : 'No')}${element('AMOUNT', rupeesText(paise))}</ALLLEDGERENTRIES.LIST>`,
   )
-  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${type}" ACTION="Create">${facts.join('')}${entries.join('')}</VOUCHER></TALLYMESSAGE>\n`
+  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="${escapeXml(`${orderId}/${number}`)}" VCHTYPE="${type}" ACTION="Create">${facts.join('')}${entries.join('')}</VOUCHER></TALLYMESSAGE>\n`
 }
 
 /** Rupees with two decimals and a point: -1100.50. */

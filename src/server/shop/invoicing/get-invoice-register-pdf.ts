@@ -1,5 +1,5 @@
 import { MAX_REGISTER_ROWS } from '../../../contract/invoicing.ts'
-import { monthText } from '../../../rules/india-time.ts'
+import { monthText, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -27,7 +27,7 @@ export async function getInvoiceRegisterPdf(
     kind: 'invoice-register',
     shopName: settings.shop.name,
     title: `Invoices ${monthText(month)}`,
-    at: Date.now(),
+    at: startOfDayInIndia(`${month}-01`),
     documents,
   })
   return { filename: `invoices-${month}.pdf`, pdf }
