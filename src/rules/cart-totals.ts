@@ -115,7 +115,7 @@ function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
 }
 
 /** What the tax of making charges is called, where a class taxes them apart. */
-export const makingName = (taxClass: string): string => `${taxClass}, making`
+const makingName = (taxClass: string): string => `${taxClass}, making`
 
 /**
  * Divides an amount in proportion to these weights, by largest remainder; of equal remainders the first gets

@@ -1,4 +1,4 @@
-import { sumTaxes, type TaxPart, type TaxSums } from './gst.ts'
+import { sumTaxes, type TaxedSupply, type TaxPart, type TaxSums } from './gst.ts'
 
 /**
  * What one HSN code and rate of an invoice or credit note add up to. Rate in basis points, net weight in
@@ -30,7 +30,7 @@ type TaxedDocument = {
  * Returns the rows of a document by HSN and rate: at least one. Pieces count where their goods are taxed, not
  * where their making is.
  */
-export function hsnRows({ lines, taxable, taxes, summary }: TaxedDocument): HsnRow[] {
+export function hsnRows({ lines, taxable, taxes, summary }: TaxedDocument, how: TaxedSupply): HsnRow[] {
   const rows: HsnRow[] = []
   const rowOf = (hsn: string, points: number): HsnRow => {
     const found = rows.find((row) => row.hsn === hsn && row.points === points)
@@ -57,7 +57,7 @@ export function hsnRows({ lines, taxable, taxes, summary }: TaxedDocument): HsnR
     taxes,
   }
   for (const levied of summary ?? [onlyTax])
-    addAmounts(rowOf(levied.hsn, levied.points), { taxable: levied.taxable, ...sumTaxes(levied.taxes) })
+    addAmounts(rowOf(levied.hsn, levied.points), { taxable: levied.taxable, ...sumTaxes(levied.taxes, how) })
   for (const { hsn, points, quantity, netMg } of lines.filter((line) => line.quantity > 0)) {
     const row =
       points === null ? (rows.find((each) => each.hsn === hsn) ?? rowOf(hsn, 0)) : rowOf(hsn, points)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomCases, seed } from '../../tests/soak.ts'
 import { priceCart, type PricedLine, type TaxClass } from './cart-totals.ts'
-import { splitTax, sumTaxes, type TaxPart } from './gst.ts'
+import { documentTaxes } from './document-taxes.ts'
+import { sumTaxes, supplyFrom, type TaxPart } from './gst.ts'
 import { hsnRows, reverseRow, taxOfRow } from './gst-rows.ts'
 import { addToSheets, documentSheets, recipientOf, startGstSheets, sumOfHsn } from './gst-sheets.ts'
 import { tallyEntries } from './tally-voucher.ts'
@@ -52,13 +53,8 @@ function documentOf(
     ...rest,
   }))
   const totals = priceCart(priced, { discount, prepaidDiscount, standard: classes[0], roundsOff })
-  const summary = totals.taxes.map(({ hsn, rate, taxable, tax }) => ({
-    hsn,
-    points: rate,
-    taxable,
-    taxes: splitTax(tax, rate, 'Kerala', to),
-  }))
-  const taxes: TaxPart[] = summary.flatMap((row) => row.taxes)
+  const how = supplyFrom('Kerala', { gstin: buyerGstin, delivery: to })
+  const { summary, taxes, difference } = documentTaxes(totals.taxes, how)
   const taxable = totals.total - totals.discount - totals.prepaidDiscount
   const counted = lines.map(({ quantity, taxClass: { hsn, rate } }) => ({
     hsn,
@@ -66,18 +62,21 @@ function documentOf(
     quantity,
     netMg: 1250,
   }))
-  const rows = hsnRows({ lines: counted, taxable, taxes, summary })
+  const rows = hsnRows({ lines: counted, taxable, taxes, summary }, how)
   const sign = isCredited ? -1 : 1
-  const sums = sumTaxes(taxes.map(({ name, points, paise }) => ({ name, points, paise: sign * paise })))
+  const sums = sumTaxes(
+    taxes.map(({ name, points, paise }) => ({ name, points, paise: sign * paise })),
+    how,
+  )
   return {
     number: String(index),
     serial: index,
     reverses: isCredited ? 'I' : null,
     buyerGstin,
-    isInterState: to !== null && to !== 'Kerala',
+    supply: how.supply,
     invoiceValue: totals.grandTotal,
     rows: isCredited ? rows.map(reverseRow) : rows,
-    roundOff: sign * totals.roundOff,
+    roundOff: sign * (totals.roundOff + difference),
     total: sign * totals.grandTotal,
     taxable: sign * taxable,
     ...sums,
@@ -95,7 +94,7 @@ test('GST-01 GST-02 sheets and vouchers of random invoices equal the register', 
         expect(new Set(rows.map(({ points }) => points)).size).toBe(rows.length)
         expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(document.total + 0)
         const entries = tallyEntries(
-          { ...document, date: '2026-11-22', orderNumber: '', buyer: '', placeOfSupply: null },
+          { ...document, date: '2026-11-22', orderId: '', orderNumber: '', buyer: '', placeOfSupply: null },
           ledgers,
         )
         expect(entries.reduce((sum, { paise }) => sum + paise, 0)).toBe(0)
@@ -136,10 +135,10 @@ test('GST-01 GST-02 sheets and vouchers of random invoices equal the register', 
 })
 
 test.each([
-  [{ buyerGstin: '04AAPFU0939F1Z3', isInterState: true, invoiceValue: LARGE + 1 }, 'b2b'],
-  [{ buyerGstin: null, isInterState: true, invoiceValue: LARGE + 1 }, 'b2cLarge'],
-  [{ buyerGstin: null, isInterState: true, invoiceValue: LARGE }, 'b2cSmall'],
-  [{ buyerGstin: null, isInterState: false, invoiceValue: 10 * LARGE }, 'b2cSmall'],
+  [{ buyerGstin: '04AAPFU0939F1Z3', supply: 'inter', invoiceValue: LARGE + 1 }, 'b2b'],
+  [{ buyerGstin: null, supply: 'inter', invoiceValue: LARGE + 1 }, 'b2cLarge'],
+  [{ buyerGstin: null, supply: 'inter', invoiceValue: LARGE }, 'b2cSmall'],
+  [{ buyerGstin: null, supply: 'intra', invoiceValue: 10 * LARGE }, 'b2cSmall'],
 ] as const)('GST-01 an invoice of %j is on the sheet %s', (document, sheet) => {
   expect(recipientOf(document, LARGE)).toBe(sheet)
 })
@@ -171,6 +170,7 @@ test('GST-01 a gap in the numbers begins another row', () => {
   ])
 })
 
+const inKerala = { supply: 'intra', place: 'Kerala' } as const
 const taxes: TaxPart[] = [
   { name: 'CGST', points: 150, paise: 151 },
   { name: 'SGST', points: 150, paise: 150 },
@@ -181,7 +181,7 @@ test('GST-01 an invoice without a summary has one row', () => {
     { hsn: '7113', points: null, quantity: 2, netMg: 1500 },
     { hsn: '7113', points: null, quantity: 1, netMg: null },
   ]
-  expect(hsnRows({ lines, taxable: 10_030, taxes, summary: undefined })).toEqual([
+  expect(hsnRows({ lines, taxable: 10_030, taxes, summary: undefined }, inKerala)).toEqual([
     {
       hsn: '7113',
       points: 300,
@@ -202,15 +202,18 @@ test('GST-01 making taxed apart counts no pieces', () => {
     { hsn: '7113', points: 300, taxable: 10_030, taxes },
     { hsn: '7113', points: 500, taxable: 100, taxes: [] },
   ]
-  const rows = hsnRows({
-    lines: [
-      { hsn: '7113', points: 300, quantity: 2, netMg: 1000 },
-      { hsn: '7118', points: 0, quantity: 1, netMg: null },
-    ],
-    taxable: 10_130,
-    taxes,
-    summary,
-  })
+  const rows = hsnRows(
+    {
+      lines: [
+        { hsn: '7113', points: 300, quantity: 2, netMg: 1000 },
+        { hsn: '7118', points: 0, quantity: 1, netMg: null },
+      ],
+      taxable: 10_130,
+      taxes,
+      summary,
+    },
+    inKerala,
+  )
   expect(
     rows.map((row) => [row.hsn, row.points, row.quantity, row.netMg, row.taxable, taxOfRow(row)]),
   ).toEqual([
@@ -218,5 +221,5 @@ test('GST-01 making taxed apart counts no pieces', () => {
     ['7113', 500, 0, 0, 100, 0],
     ['7118', 0, 1, 0, 0, 0],
   ])
-  expect(hsnRows({ lines: [], taxable: 0, taxes: [], summary: [] })).toHaveLength(1)
+  expect(hsnRows({ lines: [], taxable: 0, taxes: [], summary: [] }, inKerala)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { TaxSums } from './gst.ts'
+import type { Supply, TaxSums } from './gst.ts'
 import { addAmounts, taxOfRow, type HsnRow } from './gst-rows.ts'
 
 /** An invoice or credit note for the sheets of a month. Amounts in paise, negative for a credit note. */
@@ -9,8 +9,7 @@ export type GstDocument = {
   /** The invoice that a credit note reverses; null for an invoice. */
   reverses: string | null
   buyerGstin: string | null
-  /** Whether the place of supply is another state than the shop's. */
-  isInterState: boolean
+  supply: Supply
   /** The total of the invoice, also of the one that a credit note reverses. */
   invoiceValue: number
   rows: readonly HsnRow[]
@@ -30,15 +29,11 @@ export type Recipient = Exclude<DocumentSheet, 'creditNotes'>
  * amount (in paise) and to another state.
  */
 export function recipientOf(
-  {
-    buyerGstin,
-    isInterState,
-    invoiceValue,
-  }: Pick<GstDocument, 'buyerGstin' | 'isInterState' | 'invoiceValue'>,
+  { buyerGstin, supply, invoiceValue }: Pick<GstDocument, 'buyerGstin' | 'supply' | 'invoiceValue'>,
   largeAbove: number,
 ): Recipient {
   if (buyerGstin !== null) return 'b2b'
-  return isInterState && invoiceValue > largeAbove ? 'b2cLarge' : 'b2cSmall'
+  return supply === 'inter' && invoiceValue > largeAbove ? 'b2cLarge' : 'b2cSmall'
 }
 
 export type GstAmounts = { taxable: number; roundOff: number; total: number } & TaxSums

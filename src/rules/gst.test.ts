@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { states } from '../contract/address.ts'
-import { isGstin, placeText, splitTax, stateOfGstin, sumTaxes } from './gst.ts'
+import {
+  isBuyerGstin,
+  isGstin,
+  levyTax,
+  panOfGstin,
+  placeText,
+  stateOfGstin,
+  sumTaxes,
+  supplyFrom,
+  type State,
+  type TaxedSupply,
+} from './gst.ts'
 
 test.each([
   ['27AAPFU0939F1ZV', true],
@@ -27,67 +38,24 @@ test('ADM-14 knows every state by its number, and none twice', () => {
   ])
 })
 
+const inStates = (shop: State | null, delivery: State | null) => supplyFrom(shop, { gstin: null, delivery })
+
 test.each([
-  [
-    'Kerala',
-    'Kerala',
-    1001,
-    [
-      ['CGST', 500, 501],
-      ['SGST', 500, 500],
-    ],
-  ],
-  [
-    'Kerala',
-    null,
-    1000,
-    [
-      ['CGST', 500, 500],
-      ['SGST', 500, 500],
-    ],
-  ],
-  ['Kerala', 'Goa', 1001, [['IGST', 1000, 1001]]],
-  [null, 'Goa', 1001, [['Tax', 1000, 1001]]],
-  [
-    'Kerala',
-    'Kerala',
-    1,
-    [
-      ['CGST', 500, 1],
-      ['SGST', 500, 0],
-    ],
-  ],
+  ['Kerala', 'Kerala', 489_900, 300, ['CGST 150 7349', 'SGST 150 7349']],
+  ['Kerala', null, 1_271_306, 300, ['CGST 150 19070', 'SGST 150 19070']],
+  ['Kerala', 'Goa', 489_900, 300, ['IGST 300 14697']],
+  [null, 'Goa', 489_900, 300, ['Tax 300 14697']],
+  ['Kerala', 'Kerala', 33, 300, ['CGST 150 0', 'SGST 150 0']],
+  // Half of 0.25 %.
+  ['Kerala', 'Kerala', 100_000, 25, ['CGST 12.5 125', 'SGST 12.5 125']],
   // Five union territories have no SGST; Delhi, Puducherry and Jammu and Kashmir do.
-  [
-    'Chandigarh',
-    'Chandigarh',
-    1001,
-    [
-      ['CGST', 500, 501],
-      ['UTGST', 500, 500],
-    ],
-  ],
-  [
-    'Ladakh',
-    null,
-    1000,
-    [
-      ['CGST', 500, 500],
-      ['UTGST', 500, 500],
-    ],
-  ],
-  [
-    'Delhi',
-    'Delhi',
-    1000,
-    [
-      ['CGST', 500, 500],
-      ['SGST', 500, 500],
-    ],
-  ],
-  ['Chandigarh', 'Delhi', 1000, [['IGST', 1000, 1000]]],
-] as const)('ADM-14 from %s to %s a tax of %i paise is %j', (from, to, paise, parts) => {
-  expect(splitTax(paise, 1000, from, to).map((part) => [part.name, part.points, part.paise])).toEqual(parts)
+  ['Chandigarh', 'Chandigarh', 10_005, 1000, ['CGST 500 500', 'UTGST 500 500']],
+  ['Ladakh', null, 10_010, 1000, ['CGST 500 501', 'UTGST 500 501']],
+  ['Delhi', 'Delhi', 10_010, 1000, ['CGST 500 501', 'SGST 500 501']],
+  ['Chandigarh', 'Delhi', 10_010, 1000, ['IGST 1000 1001']],
+] as const)('ADM-14 from %s to %s %i paise at %i points are taxed %j', (from, to, taxable, points, parts) => {
+  const levied = levyTax(taxable, points, inStates(from, to))
+  expect(levied.map((part) => `${part.name} ${part.points} ${part.paise}`)).toEqual(parts)
 })
 
 // As the GST portal lists them.
@@ -138,14 +106,41 @@ test('ADM-14 knows no state behind another number', () => {
   expect(['00', '25', '28', '39', '97', ''].map(stateOfGstin)).toEqual(Array(6).fill(undefined))
 })
 
-test('the taxes of an invoice are added up by their names', () => {
-  const parts = [...splitTax(1001, 300, 'Kerala', 'Kerala'), ...splitTax(500, 500, 'Kerala', 'Kerala')]
-  expect(sumTaxes(parts)).toEqual({ cgst: 751, sgst: 750, utgst: 0, igst: 0, unsplit: 0 })
-  expect(
-    sumTaxes([
-      ...splitTax(7, 300, 'Goa', 'Kerala'),
-      ...splitTax(9, 300, null, null),
-      ...splitTax(2, 300, 'Ladakh', 'Ladakh'),
-    ]),
-  ).toEqual({ cgst: 1, sgst: 0, utgst: 1, igst: 7, unsplit: 9 })
+test('the taxes of an invoice are added up by their kind', () => {
+  const none = { cgst: 0, sgst: 0, utgst: 0, igst: 0, unsplit: 0 }
+  const sumsOf = (how: TaxedSupply) => sumTaxes([...levyTax(1000, 300, how), ...levyTax(1000, 500, how)], how)
+  expect(sumsOf(inStates('Kerala', 'Kerala'))).toEqual({ ...none, cgst: 40, sgst: 40 })
+  expect(sumsOf(inStates('Ladakh', 'Ladakh'))).toEqual({ ...none, cgst: 40, utgst: 40 })
+  expect(sumsOf(inStates('Goa', 'Kerala'))).toEqual({ ...none, igst: 80 })
+  expect(sumsOf(inStates(null, null))).toEqual({ ...none, unsplit: 80 })
+})
+
+test.each([
+  ['a taxpayer', '27AAPFU0939F1ZV', true],
+  ['a tax deductor', '27MUMA12345B1D5', true],
+  ['a government office', '27MUMA12341B1Z0', true],
+  ['an embassy', '0717USA00013UN6', true],
+  ['a collector of tax at source, which buys nothing', '27AAPFU0939F1C6', false],
+  ['nothing', '', false],
+])('TAXC-07 takes the number of %s as a buyer’s: %s, %s', (_who, number, is) => {
+  expect(isBuyerGstin(number)).toBe(is)
+})
+
+test('TAXC-07 the number of a buyer ends with its check character', () => {
+  expect(isBuyerGstin('27MUMA12345B1D0')).toBe(false)
+  expect(isBuyerGstin('0717USA00013UN0')).toBe(false)
+})
+
+test('TAXC-07 a GSTIN contains the PAN of a taxpayer', () => {
+  expect(panOfGstin('27AAPFU0939F1ZV')).toBe('AAPFU0939F')
+  expect(panOfGstin('27MUMA12345B1D5')).toBeUndefined()
+})
+
+test.each([
+  ['the buyer’s registration', { gstin: '27AAPFU0939F1ZV', delivery: 'Goa' }, 'Maharashtra'],
+  ['the delivery address', { gstin: null, delivery: 'Goa' }, 'Goa'],
+  ['the shop itself', { gstin: null, delivery: null }, 'Kerala'],
+] as const)('TAXC-07 the place of supply is the state of %s', (_what, buyer, place) => {
+  expect(supplyFrom('Kerala', buyer)).toEqual({ supply: place === 'Kerala' ? 'intra' : 'inter', place })
+  expect(supplyFrom(null, buyer)).toEqual({ supply: 'unsplit', place: null })
 })

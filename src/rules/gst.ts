@@ -1,4 +1,5 @@
 import { states, type Address } from '../contract/address.ts'
+import { halfShareOf, shareOf } from './pricing.ts'
 
 export type State = Address['state']
 
@@ -51,9 +52,52 @@ export const stateOfGstin = (gstin: string): State | undefined =>
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether a text is a valid GSTIN: state, PAN, count, Z, and a check character. */
-export function isGstin(text: string): boolean {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text) || !stateOfGstin(text)) return false
+/**
+ * How a supply is taxed: within the shop's state, to another state, or without a split because the shop's state
+ * is not known.
+ */
+export type Supply = 'intra' | 'inter' | 'unsplit'
+
+/** `place`: the place of supply; null if the shop's state is not known. */
+export type TaxedSupply = { supply: Supply; place: State | null }
+
+/**
+ * Returns how a supply is taxed. Its place is the state of the buyer's registration (IGST Act, section
+ * 10(1)(b)), or else of the delivery address, or else the shop's own.
+ */
+export function supplyFrom(
+  shopState: State | null,
+  { gstin, delivery }: { gstin: string | null; delivery: State | null },
+): TaxedSupply {
+  if (shopState === null) return { supply: 'unsplit', place: null }
+  const place = (gstin === null ? undefined : stateOfGstin(gstin)) ?? delivery ?? shopState
+  return { supply: place === shopState ? 'intra' : 'inter', place }
+}
+
+/** State, PAN, count, Z, and a check character. */
+const TAXPAYER = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
+
+/** The other numbers that buy: of tax deductors (D), of government offices (by TAN), and UINs of embassies. */
+const otherBuyers = [
+  /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z]D[\dA-Z]$/,
+  /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ\d$/,
+  /^\d{4}[A-Z]{3}\d{5}[UO]N[\dA-Z]$/,
+]
+
+/** Whether a text is a valid GSTIN of a taxpayer. */
+export const isGstin = (text: string): boolean => TAXPAYER.test(text) && isChecked(text)
+
+/** Whether a text is a number that a tax invoice can name as its buyer's. */
+export const isBuyerGstin = (text: string): boolean =>
+  [TAXPAYER, ...otherBuyers].some((form) => form.test(text)) && isChecked(text)
+
+/** The PAN in the GSTIN of a taxpayer; undefined in other numbers. */
+export const panOfGstin = (gstin: string): string | undefined =>
+  TAXPAYER.test(gstin) ? gstin.slice(2, 12) : undefined
+
+/** Whether a number begins with a state, and its last character fits the others. */
+function isChecked(text: string): boolean {
+  if (!stateOfGstin(text)) return false
   let sum = 0
   for (let index = 0; index < 14; index += 1) {
     const product = SIGNS.indexOf(text.charAt(index)) * (index % 2 === 0 ? 1 : 2)
@@ -74,40 +118,53 @@ const unionTerritories: readonly State[] = [
   'Lakshadweep',
 ]
 
-/**
- * Splits the tax of an order for its invoice: CGST and SGST or UTGST halves within the shop's state, IGST for
- * other states, and one part called Tax if the shop's state is unknown. The parts add up to the tax exactly;
- * CGST gets the odd paisa.
- */
-export function splitTax(paise: number, points: number, from: State | null, to: State | null): TaxPart[] {
-  if (from === null) return divideTax(paise, points, ['Tax'])
-  // Without an address the place of supply is the shop's own state (IGST Act, section 10).
-  if (to !== null && to !== from) return divideTax(paise, points, ['IGST'])
-  return divideTax(paise, points, ['CGST', unionTerritories.includes(from) ? 'UTGST' : 'SGST'])
-}
-
-/** Divides a tax into one part, or into two halves, of which the first gets the odd paisa. */
-export function divideTax(
-  paise: number,
-  points: number,
-  [name = 'Tax', second]: readonly string[],
-): TaxPart[] {
-  if (second === undefined) return [{ name, points, paise }]
-  const half = Math.floor(paise / 2)
-  return [
-    { name, points: points / 2, paise: paise - half },
-    { name: second, points: points / 2, paise: half },
-  ]
-}
+const stateTaxOf = (place: State | null): 'SGST' | 'UTGST' =>
+  place !== null && unionTerritories.includes(place) ? 'UTGST' : 'SGST'
 
 /**
- * The taxes of an invoice by their names, in paise; `unsplit` was charged without knowing the shop's state.
+ * Levies the tax of one rate as the tax office computes it, half up: within the shop's state CGST and SGST or
+ * UTGST, each of half the rate on the whole taxable value, so that they are equal; IGST for other states; and
+ * one tax without a split if the shop's state is not known.
  */
+export function levyTax(taxable: number, points: number, { supply, place }: TaxedSupply): TaxPart[] {
+  if (supply !== 'intra')
+    return [{ name: supply === 'inter' ? 'IGST' : 'Tax', points, paise: shareOf(taxable, points) }]
+
+  return ['CGST', stateTaxOf(place)].map((name) => ({
+    name,
+    points: points / 2,
+    paise: halfShareOf(taxable, points),
+  }))
+}
+
+/** Adds up the taxes of several rows, by rate. */
+export function sumByRate(rows: readonly { points: number; taxes: readonly TaxPart[] }[]): TaxPart[] {
+  const sums = new Map<number, TaxPart[]>()
+  for (const { points, taxes } of rows) {
+    const sum = sums.get(points)
+    sums.set(
+      points,
+      taxes.map(({ name, points: rate, paise }, index) => ({
+        name,
+        points: rate,
+        paise: paise + (sum?.[index]?.paise ?? 0),
+      })),
+    )
+  }
+  return [...sums.values()].flat()
+}
+
+/** The taxes of an invoice by their kind, in paise; `unsplit` was charged without knowing the shop's state. */
 export type TaxSums = Record<'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit', number>
 
-/** Adds up the parts of each name. */
-export function sumTaxes(parts: readonly TaxPart[]): TaxSums {
-  const of = (wanted: string) =>
-    parts.reduce((sum, { name, paise }) => (name === wanted ? sum + paise : sum), 0)
-  return { cgst: of('CGST'), sgst: of('SGST'), utgst: of('UTGST'), igst: of('IGST'), unsplit: of('Tax') }
+/** Adds up taxes of such a supply; each rate has its parts one after the other. */
+export function sumTaxes(parts: readonly TaxPart[], { supply, place }: TaxedSupply): TaxSums {
+  const sums: TaxSums = { cgst: 0, sgst: 0, utgst: 0, igst: 0, unsplit: 0 }
+  const stateTax = stateTaxOf(place) === 'UTGST' ? 'utgst' : 'sgst'
+  const kinds = { intra: ['cgst', stateTax], inter: ['igst'], unsplit: ['unsplit'] } as const
+  const kindsOfRate = kinds[supply]
+  for (const [index, { paise }] of parts.entries())
+    sums[kindsOfRate[index % kindsOfRate.length] ?? 'unsplit'] += paise
+
+  return sums
 }

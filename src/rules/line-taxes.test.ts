@@ -23,7 +23,7 @@ const taxedLine = ({
   taxClass: TaxClass
 }) => {
   const ofMaking = taxClass.makingRate === null ? 0 : making * quantity
-  return { taxClass: taxClass.name, goods: price * quantity - ofMaking, making: ofMaking }
+  return { taxClass: taxClass.position, goods: price * quantity - ofMaking, making: ofMaking }
 }
 
 test('BILL-01 TAXC-04 each line has its share of the discount and of the tax', () => {
@@ -48,6 +48,26 @@ test('BILL-01 making that is taxed apart is a second tax of its line', () => {
         { points: 500, paise: 17_938 },
       ],
     },
+  ])
+})
+
+test('TAXC-03 a class with the name of another’s making is taxed as itself', () => {
+  const gold = { ...apart, name: 'Gold' }
+  const like = { position: 3, name: 'Gold, making', hsn: '7117', rate: 1800, makingRate: null }
+  const lines = [
+    { price: 100_000, quantity: 1, making: 20_000, taxClass: gold },
+    { price: 50_000, quantity: 1, making: 0, taxClass: like },
+  ]
+  const { taxes } = priceCart(lines, { discount: 0, standard })
+  expect(taxesOfLines(lines.map(taxedLine), taxes)).toEqual([
+    {
+      taxable: 100_000,
+      taxes: [
+        { points: 300, paise: 2_400 },
+        { points: 500, paise: 1_000 },
+      ],
+    },
+    { taxable: 50_000, taxes: [{ points: 1800, paise: 9_000 }] },
   ])
 })
 

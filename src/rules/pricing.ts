@@ -15,6 +15,11 @@ export function shareOf(paise: number, basisPoints: number): number {
   return Number((BigInt(paise) * BigInt(basisPoints) + WHOLE / 2n) / WHOLE)
 }
 
+/** Returns the share of an amount for half of these basis points, rounded half up to the paisa. */
+export function halfShareOf(paise: number, basisPoints: number): number {
+  return Number((BigInt(paise) * BigInt(basisPoints) + WHOLE) / (2n * WHOLE))
+}
+
 /** Formats paise as rupees with two decimals, as in API calls and the UPI payload: `1234.00`. */
 export function amountText(paise: number): string {
   const digits = String(paise).padStart(3, '0')

@@ -34,7 +34,7 @@ function orderOf(
   const { taxes, roundOff, grandTotal } = priceCart(lines, { discount, standard, roundsOff })
   const taxed = lines.map(({ price, quantity, making, taxClass }) => {
     const ofMaking = taxClass.makingRate === null ? 0 : making * quantity
-    return { taxClass: taxClass.name, quantity, goods: price * quantity - ofMaking, making: ofMaking }
+    return { taxClass: taxClass.position, quantity, goods: price * quantity - ofMaking, making: ofMaking }
   })
   return { lines: taxed, taxes, roundOff, paid: grandTotal }
 }

@@ -1,9 +1,10 @@
 import { amountWords } from '../../../rules/amount-words.ts'
 import type { CartTax } from '../../../rules/cart-totals.ts'
-import { divideTax, type TaxPart } from '../../../rules/gst.ts'
+import { documentTaxes } from '../../../rules/document-taxes.ts'
+import type { TaxedSupply } from '../../../rules/gst.ts'
 import { shareOf } from '../../../rules/pricing.ts'
 import { chargeAmount, taxableOf, type Charge, type LineQuantity } from '../../../rules/refund.ts'
-import { sumParts, type Invoice } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
 
 /**
  * The contents of a credit note for a part of an invoice; everything else is on the invoice. Amounts in
@@ -28,50 +29,51 @@ export function creditedInvoice(
   return { ...invoice, ...part }
 }
 
-/**
- * `lines`: the credited pieces; empty for an amount. `earlier`: what other credit notes have credited.
- * `taxes`: those of the order.
- */
+/** `lines`: the credited pieces; empty for an amount. `taxes`: those of the order. */
 type Credit = {
   lines: readonly LineQuantity[]
   charge: Charge
-  earlier: readonly Charge[]
   taxes: readonly CartTax[]
 }
 
-/** Makes the contents of a credit note for a part of an invoice. */
-export function makeCreditedPart(invoice: Invoice, { lines, charge, earlier, taxes }: Credit): CreditedPart {
+/**
+ * Makes the contents of a credit note for a part of an invoice. It is taxed as the invoice, on its own taxable
+ * values.
+ */
+export function makeCreditedPart(
+  invoice: Invoice,
+  how: TaxedSupply,
+  { lines, charge, taxes }: Credit,
+): CreditedPart {
   const taxable = taxableOf(charge)
   const credited =
     lines.length > 0 ? lines.flatMap((line) => creditedLine(invoice, line)) : [amountLine(invoice, taxable)]
   const total = credited.reduce((sum, { amount }) => sum + amount, 0)
-  const summary = taxes.flatMap(({ hsn, rate }, index) => {
-    const [part, before] = [
-      charge.taxes[index],
-      earlier.reduce((sum, { taxes: of }) => sum + (of[index]?.tax ?? 0), 0),
-    ]
-    return part && part.taxable + part.tax > 0
-      ? [
-          {
-            hsn,
-            points: rate,
-            taxable: part.taxable,
-            taxes: taxParts(invoice, { rate, before, tax: part.tax }),
-          },
-        ]
-      : []
-  })
+  const levied = documentTaxes(chargedTaxes(invoice, charge, taxes), how)
+
   return {
     lines: credited,
     total,
     taxable,
     discount: total === taxable ? null : discountOf(invoice, total, total - taxable),
-    taxes: sumParts(summary.flatMap((row) => row.taxes)),
-    ...(invoice.summary && { summary }),
-    roundOff: charge.roundOff === 0 ? undefined : charge.roundOff,
+    taxes: levied.taxes,
+    ...(invoice.summary && { summary: levied.summary }),
+    roundOff: charge.roundOff + levied.difference || undefined,
     grandTotal: chargeAmount(charge),
     words: amountWords(chargeAmount(charge)),
   }
+}
+
+/** What a part is charged of each tax, without those that it is not charged of. */
+function chargedTaxes({ lines }: Invoice, charge: Charge, taxes: readonly CartTax[]): CartTax[] {
+  const hsns = new Set(lines.map(({ hsn }) => hsn))
+  // The invoice names the HSN code of the Standard class as it was set then.
+  const [onlyHsn] = hsns.size === 1 ? hsns : []
+
+  return taxes.flatMap((tax, index) => {
+    const part = charge.taxes[index]
+    return part && part.taxable + part.tax > 0 ? { ...tax, hsn: onlyHsn ?? tax.hsn, ...part } : []
+  })
 }
 
 function creditedLine({ lines }: Invoice, { position, quantity }: LineQuantity): Invoice['lines'] {
@@ -113,21 +115,4 @@ function discountOf(
 ): NonNullable<Invoice['discount']> {
   const isUsual = discount !== null && Math.abs(shareOf(total, discount.points) - amount) <= lines.length
   return isUsual ? { ...discount, amount } : { points: 0, amount, coupon: null }
-}
-
-/**
- * Splits the tax of a part as the invoice was split. The parts of all credit notes add up to those of the
- * invoice, so the split depends on the amounts credited `before`.
- */
-function taxParts(
-  invoice: Invoice,
-  { rate, before, tax }: { rate: number; before: number; tax: number },
-): TaxPart[] {
-  const names = [...new Set(invoice.taxes.map(({ name }) => name))]
-  const earlier = divideTax(before, rate, names)
-  return divideTax(before + tax, rate, names).map(({ name, points, paise }, index) => ({
-    name,
-    points,
-    paise: paise - (earlier[index]?.paise ?? 0),
-  }))
 }

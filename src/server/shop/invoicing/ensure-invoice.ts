@@ -9,6 +9,7 @@ import { timeSlices } from '../../core/lib/time-slice.ts'
 import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { NAMED_BUYER_FROM } from './invoice-queries.ts'
+import { factColumns, factsOf } from './invoice-facts.ts'
 import { makeInvoice } from './invoice.ts'
 import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
 import { readLinesOf, readTaxesOf } from './order-records.ts'
@@ -70,7 +71,14 @@ async function writeInvoice(
   const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
   await tx.db
     .insertInto('invoices')
-    .values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) })
+    .values({
+      order_id: order.id,
+      ...place,
+      number,
+      issued_at,
+      document: JSON.stringify(invoice),
+      ...factColumns(factsOf(settings.trade, order)),
+    })
     .execute()
   // An order refunded before dispatch gets its credit notes immediately.
   if (order.refunded_paise !== null) await issueRefundNotes(tx, order)

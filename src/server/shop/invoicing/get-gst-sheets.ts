@@ -9,6 +9,7 @@ import {
   type RateRow,
   type Recipient,
 } from '../../../rules/gst-sheets.ts'
+import { placeText } from '../../../rules/gst.ts'
 import { toPercent } from '../../../rules/pricing.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -130,7 +131,7 @@ const cellsOf = (
   recipientTexts[recipient],
   buyer,
   buyerGstin,
-  placeOfSupply,
+  placeOfSupply && placeText(placeOfSupply),
   toRupees(invoiceValue),
   toPercent(row.points),
   ...[row.taxable, row.cgst, row.sgst, row.utgst, row.igst, row.unsplit, row.roundOff, row.total].map(

@@ -1,5 +1,6 @@
 import { toRupees } from '../../../contract/money.ts'
 import { taxOfRow } from '../../../rules/gst-rows.ts'
+import { placeText } from '../../../rules/gst.ts'
 import { toPercent } from '../../../rules/pricing.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { csvFile, type CsvValue } from '../../core/lib/csv.ts'
@@ -62,7 +63,7 @@ const rowsOf = ({
       orderNumber,
       buyer,
       buyerGstin,
-      placeOfSupply,
+      placeOfSupply && placeText(placeOfSupply),
       row.hsn,
       `${toPercent(row.points)} %`,
     ]

@@ -133,11 +133,12 @@ function drawPaper(
   writeFooter(paper, `${invoice.seller.name} · ${footer}`, first)
 }
 
-function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }: Invoice, y: number): number {
+function writeParties(paper: PdfDocument, invoice: Invoice, y: number): number {
+  const { seller, buyer, deliveredTo, pan, placeOfSupply } = invoice
   const middle = 308
-  const party = (label: string, [name = '', ...lines]: string[], x: number) => {
-    writeText(paper, label, x, y, { size: 8, ink: color.quiet })
-    const next = writeBlock(paper, [name], x, y + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
+  const party = (label: string, [name = '', ...lines]: string[], x: number, top = y) => {
+    writeText(paper, label, x, top, { size: 8, ink: color.quiet })
+    const next = writeBlock(paper, [name], x, top + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
     return writeBlock(paper, lines, x, next, { width: 230, leading: 14 })
   }
   const [left, right] = [
@@ -156,7 +157,8 @@ function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }:
       middle,
     ),
   ]
-  return Math.max(left, right) + 24
+  const below = deliveredTo ? party('Delivered to', deliveredTo, middle, right + 8) : right
+  return Math.max(left, below) + 24
 }
 
 function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number {

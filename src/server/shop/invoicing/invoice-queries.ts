@@ -2,6 +2,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Queries, Reader } from '../../core/db/types.ts'
 import { readPans } from '../pan/order-pans.ts'
 import type { Invoice } from './invoice.ts'
+import { storedColumns, withFacts, type IssuedInvoice } from './issued-invoices.ts'
 
 /**
  * From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them and their address
@@ -23,13 +24,14 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
 export async function readIssuedInvoices(
   db: Queries,
   orderIds: readonly string[],
-): Promise<Map<string, Invoice>> {
+): Promise<Map<string, IssuedInvoice>> {
   const rows = await db
     .selectFrom('invoices')
-    .select(['order_id', 'document'])
+    .select(storedColumns)
     .where('order_id', 'in', orderIds)
     .execute()
-  return new Map(rows.map(({ order_id, document }) => [order_id, JSON.parse(document) as Invoice]))
+  const issued = await withFacts(db, rows)
+  return new Map(issued.map((each, index) => [rows[index]?.order_id ?? '', each]))
 }
 
 /** An invoice to draw. `source`: the invoice as stored, without the PAN. */

@@ -108,9 +108,9 @@ test('the register of a month lists each document once with totals', async ({
     await shop.context.db.reader.selectFrom('credit_notes').select('number').executeTakeFirstOrThrow()
   ).number
   expect(lines).toEqual([
-    `"2026-02-01","Invoice","${first.invoiceNumber}","","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","100.05","5.01","0","5","0","0","0","110.06","1",""`,
+    `"2026-02-01","Invoice","${first.invoiceNumber}","","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","100.05","5","0","5","0","0","0.01","110.06","1",""`,
     `"2026-02-28","Invoice","${last.invoiceNumber}","","${last.orderId}","Meera Iyer","","Goa (30)","7113","10 %","100.05","0","0","0","10.01","0","0","110.06","1",""`,
-    `"2026-02-20","Credit note","${note}","${first.invoiceNumber}","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","-100.05","-5.01","0","-5","0","0","0","-110.06","-1",""`,
+    `"2026-02-20","Credit note","${note}","${first.invoiceNumber}","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","-100.05","-5","0","-5","0","0","-0.01","-110.06","-1",""`,
   ])
   const pdf = await download('invoice-register-pdf', '2026-02')
   expect(pdf.headers['content-disposition']).toBe('inline; filename="invoices-2026-02.pdf"')

@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { financialYearOf } from '../../../rules/financial-year.ts'
-import { sumTaxes, type TaxSums } from '../../../rules/gst.ts'
+import { sumTaxes, type State, type TaxSums } from '../../../rules/gst.ts'
 import { reverseRow } from '../../../rules/gst-rows.ts'
 import type { GstDocument } from '../../../rules/gst-sheets.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { LineQuantity } from '../../../rules/refund.ts'
+import type { InvoiceRow } from '../../core/db/schema/invoice-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { creditedInvoice, type CreditedPart } from './credited-part.ts'
 import { creditedRows, invoiceRows } from './invoice-rows.ts'
-import type { Invoice } from './invoice.ts'
+import { storedColumns, withFacts, type IssuedInvoice } from './issued-invoices.ts'
 
 /** An invoice, or a credit note with negative amounts, in the register of its month. Amounts in paise. */
 export type RegisteredDocument = GstDocument & {
@@ -19,7 +20,9 @@ export type RegisteredDocument = GstDocument & {
   reversedDate: string | null
   orderNumber: string
   buyer: string
-  placeOfSupply: string | null
+  /** Where its order is stored. */
+  orderId: string
+  placeOfSupply: State | null
   taxable: number
 } & TaxSums
 
@@ -33,7 +36,11 @@ export async function* readRegister(db: Reader, month: string): AsyncIterable<Re
   for (const read of [readInvoices, readCreditNotes]) {
     for (let last = 0; ;) {
       const rows = await read(db, ofMonth, last)
-      yield rows.map(toDocument)
+      const issued = await withFacts(db, rows)
+      yield rows.flatMap((row, index) => {
+        const invoice = issued[index]
+        return invoice ? toDocument(row, invoice) : []
+      })
       await nextTurn()
       if (rows.length < BATCH_SIZE) break
       last = rows.at(-1)?.serial ?? 0
@@ -48,9 +55,8 @@ function monthAfter(month: string): string {
 
 type Month = { year: number; from: number; to: number }
 /** `note` and `notedAt` of a credit note; `part` and its `lines` of one that is not for the whole invoice. */
-type Row = {
+type Row = Pick<InvoiceRow, 'order_id' | 'document' | 'buyer_gstin' | 'place_of_supply' | 'supply'> & {
   serial: number
-  document: string
   note: string | null
   notedAt: number | null
   part: string | null
@@ -62,7 +68,7 @@ const readInvoices = (db: Reader, { year, from, to }: Month, last: number): Prom
     .selectFrom('invoices')
     .select((e) => [
       'serial',
-      'document',
+      ...storedColumns,
       e.val<string | null>(null).as('note'),
       e.val<number | null>(null).as('notedAt'),
       e.val<string | null>(null).as('part'),
@@ -89,7 +95,7 @@ function readCreditNotes(db: Reader, { year, from, to }: Month, last: number): P
       .innerJoin('invoices', 'invoices.order_id', 'notes.order_id')
       .select([
         'notes.serial',
-        'invoices.document',
+        ...storedColumns,
         'notes.number as note',
         'notes.issued_at as notedAt',
         part.as('part'),
@@ -111,24 +117,27 @@ function readCreditNotes(db: Reader, { year, from, to }: Month, last: number): P
     .execute()
 }
 
-function toDocument({ serial, document, note, notedAt, part, lines }: Row): RegisteredDocument {
-  const issued = JSON.parse(document) as Invoice
+function toDocument(row: Row, { invoice: issued, facts }: IssuedInvoice): RegisteredDocument {
+  const { serial, note, notedAt, part, lines } = row
   const invoice = part === null ? issued : creditedInvoice(issued, JSON.parse(part) as CreditedPart)
   const signed = (paise: number) => (note === null ? paise : 0 - paise)
-  const { cgst, sgst, utgst, igst, unsplit } = sumTaxes(invoice.taxes)
+  const { cgst, sgst, utgst, igst, unsplit } = sumTaxes(invoice.taxes, facts)
   const rows =
-    lines === null ? invoiceRows(issued) : creditedRows(issued, invoice, JSON.parse(lines) as LineQuantity[])
+    lines === null
+      ? invoiceRows({ invoice: issued, facts })
+      : creditedRows({ invoice: issued, facts }, invoice, JSON.parse(lines) as LineQuantity[])
   return {
     serial,
     date: dateOf(notedAt ?? issued.issuedAt),
     number: note ?? issued.number,
     reverses: note === null ? null : issued.number,
     reversedDate: note === null ? null : dateOf(issued.issuedAt),
+    orderId: row.order_id,
     orderNumber: issued.orderNumber,
     buyer: issued.buyer[0] ?? '',
-    buyerGstin: issued.buyer.find((line) => line.startsWith('GSTIN '))?.slice(6) ?? null,
-    placeOfSupply: issued.placeOfSupply,
-    isInterState: issued.taxes.some(({ name }) => name === 'IGST'),
+    buyerGstin: facts.buyerGstin,
+    placeOfSupply: facts.place,
+    supply: facts.supply,
     invoiceValue: issued.grandTotal,
     rows: note === null ? rows : rows.map(reverseRow),
     taxable: signed(invoice.taxable),

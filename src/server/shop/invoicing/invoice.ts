@@ -4,12 +4,14 @@ import { addressLines } from '../../../rules/address.ts'
 import type { Address } from '../../../contract/address.ts'
 import { amountWords } from '../../../rules/amount-words.ts'
 import type { TaxClass } from '../../../rules/cart-totals.ts'
-import { placeText, splitTax, type State, type TaxPart } from '../../../rules/gst.ts'
-import { taxesOfLines, type TaxedLine } from '../../../rules/line-taxes.ts'
+import { documentTaxes, type TaxRow } from '../../../rules/document-taxes.ts'
+import { levyTax, placeText, stateOfGstin, type TaxedSupply, type TaxPart } from '../../../rules/gst.ts'
+import { taxesOfLines, type LineTaxes, type TaxedLine } from '../../../rules/line-taxes.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
 import type { OrderLineRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Config } from '../../core/config/config.ts'
+import { factsOf } from './invoice-facts.ts'
 import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
 import { toCartTax } from './order-records.ts'
 import { weighedLine, type WeighedLine } from './weighed-line.ts'
@@ -27,6 +29,8 @@ export type Invoice = {
   payment: string
   seller: { name: string; lines: string[]; gstin: string | null }
   buyer: string[]
+  /** Where the goods went, if the buyer is registered in another state; absent otherwise. */
+  deliveredTo?: string[]
   /** The buyer's PAN: added when it is drawn, never stored with the invoice. */
   pan?: string
   /** The state that decides how the tax is split; null if the shop's own state is not known. */
@@ -57,8 +61,11 @@ export type Invoice = {
    * The taxes by HSN and rate; absent if nothing was taxed, and on earlier invoices that have only the
    * Standard class.
    */
-  summary?: { hsn: string; points: number; taxable: number; taxes: TaxPart[] }[]
-  /** What rounding to the rupee added; absent where nothing was rounded. */
+  summary?: TaxRow[]
+  /**
+   * What rounding to the rupee added, with what the taxes here leave of the charged tax; absent where nothing
+   * was rounded.
+   */
   roundOff?: number
   grandTotal: number
   words: string
@@ -80,8 +87,8 @@ export function makeInvoice(
 ): Invoice {
   const { pieces = [], payment } = contents
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
-  const to = address?.state ?? null
-  const supply = trade.state && (to ?? trade.state)
+  const facts = factsOf(trade, order)
+  const { difference, ...taxes } = taxesOf(trade, order, contents, facts)
   const hasHuid = pieces.some(({ huid }) => huid !== null)
 
   return {
@@ -91,11 +98,8 @@ export function makeInvoice(
     orderedAt: order.created_at,
     payment: payment ?? methodName(order.payment_method as OrderPaymentMethod),
     seller: sellerOf({ shop, trade, legal }),
-    buyer: [
-      ...(address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]),
-      ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : []),
-    ],
-    placeOfSupply: supply && placeText(supply),
+    ...partiesOf(order, address),
+    placeOfSupply: facts.place && placeText(facts.place),
     lines: invoiceLines(trade, order, contents),
     total: order.total_paise,
     discount:
@@ -106,13 +110,29 @@ export function makeInvoice(
       order.prepaid_points > 0
         ? { points: order.prepaid_points, amount: order.prepaid_discount_paise }
         : undefined,
-    taxable: order.total_paise - order.discount_paise - order.prepaid_discount_paise,
-    ...taxesOf(trade, order, contents, to),
-    roundOff: order.round_off_paise === 0 ? undefined : order.round_off_paise,
+    taxable: taxableOf(order),
+    ...taxes,
+    roundOff: order.round_off_paise + difference || undefined,
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),
     reverseCharge: trade.gstin === null ? undefined : false,
     hallmarked: hasHuid ? { registration: legal.bisRegistration } : undefined,
+  }
+}
+
+/** Who bought, and where the goods went if that is not where the buyer is registered. */
+function partiesOf(order: OrderRow, address: Address | null): Pick<Invoice, 'buyer' | 'deliveredTo'> {
+  const { buyer_gstin: gstin, billing_address } = order
+  const delivered = address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]
+  if (gstin === null) return { buyer: delivered }
+
+  const registered = stateOfGstin(gstin)
+  if (address === null || registered === undefined || registered === address.state)
+    return { buyer: [...delivered, `GSTIN ${gstin}`] }
+
+  return {
+    buyer: [address.name, ...linesAsTyped(billing_address), registered, `GSTIN ${gstin}`],
+    deliveredTo: delivered,
   }
 }
 
@@ -121,10 +141,7 @@ function invoiceLines(
   order: OrderRow,
   { lines, taxes, pieces = [] }: OrderContents,
 ): Invoice['lines'] {
-  const standardRate = taxes.find(({ name }) => name === standard.name)?.rate_bp ?? order.tax_points
-  const ofLines = lines.some(({ breakup }) => breakup)
-    ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax))
-    : []
+  const ofLines = taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax))
 
   return lines.map((line, index) => ({
     name: line.name,
@@ -135,29 +152,31 @@ function invoiceLines(
     quantity: line.quantity,
     price: line.price_paise,
     amount: line.price_paise * line.quantity,
-    points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate,
+    points: goodsRate(line, ofLines[index]) ?? order.tax_points,
     ...(line.net_mg !== null && { net: line.net_mg }),
     ...weighedLine(line, ofLines[index]),
     ...invoicedPieces(line, pieces),
   }))
 }
 
-/** The taxes of an order, by the classes of its lines. `to`: the state of its address. */
-function taxesOf(
-  trade: Config['trade'],
-  order: OrderRow,
-  { lines, taxes }: OrderContents,
-  to: State | null,
-): Pick<Invoice, 'taxes' | 'summary'> {
-  if (taxes.length === 0) return { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) }
+/** The taxes of an order by HSN and rate, and what they leave of its charged tax. */
+function taxesOf(trade: Config['trade'], order: OrderRow, { lines, taxes }: OrderContents, how: TaxedSupply) {
+  if (taxes.length === 0) {
+    const levied = levyTax(taxableOf(order), order.tax_points, how)
+    return { taxes: levied, difference: order.tax_paise - sumOf(levied) }
+  }
 
   const isStandard = lines.every(({ tax_class }) => tax_class === null)
-  return bySummary(
-    taxes.map(({ hsn, ...tax }) => ({ ...tax, hsn: isStandard ? trade.hsn : hsn })),
-    trade.state,
-    to,
+  return documentTaxes(
+    taxes.map((tax) => ({ ...toCartTax(tax), hsn: isStandard ? trade.hsn : tax.hsn })),
+    how,
   )
 }
+
+const taxableOf = ({ total_paise, discount_paise, prepaid_discount_paise }: OrderRow): number =>
+  total_paise - discount_paise - prepaid_discount_paise
+
+const sumOf = (parts: readonly TaxPart[]): number => parts.reduce((sum, { paise }) => sum + paise, 0)
 
 /** The shop as its documents name it. */
 export const sellerOf = ({
@@ -183,14 +202,18 @@ const linesAsTyped = (text: string | null): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** The rate of the goods of a line; undefined for the Standard class of an order without taxes. */
+const goodsRate = ({ tax_class }: OrderLineRow, levied: LineTaxes | undefined): number | undefined =>
+  tax_class === null ? levied?.taxes[0]?.points : (JSON.parse(tax_class) as TaxClass).rate
+
 /** A line with what its taxes are levied on. */
 export function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
-  const { name, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
+  const { position, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
   const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity
-  return { taxClass: name, goods: price_paise * quantity - making, making }
+  return { taxClass: position, goods: price_paise * quantity - making, making }
 }
 
-const standard = { name: 'Standard', makingRate: null }
+const standard = { position: 0, makingRate: null }
 
 /** The lines and taxes of an order. `payment`: how it was paid, if not only by the method that it names. */
 export type OrderContents = {
@@ -198,31 +221,6 @@ export type OrderContents = {
   taxes: OrderTaxRow[]
   pieces?: PieceRow[]
   payment?: string | undefined
-}
-
-/** The summary of taxes by HSN and rate, and the taxes in all, by name and rate. */
-function bySummary(
-  taxes: readonly OrderTaxRow[],
-  from: State | null,
-  to: State | null,
-): Pick<Invoice, 'taxes' | 'summary'> {
-  const summary = taxes.map(({ hsn, rate_bp, taxable_paise, tax_paise }) => ({
-    hsn,
-    points: rate_bp,
-    taxable: taxable_paise,
-    taxes: splitTax(tax_paise, rate_bp, from, to),
-  }))
-  return { summary, taxes: sumParts(summary.flatMap((row) => row.taxes)) }
-}
-
-/** Adds up the parts of each name and rate. */
-export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
-  const sums = new Map<string, TaxPart>()
-  for (const part of parts) {
-    const key = `${part.name} ${part.points}`
-    sums.set(key, { ...part, paise: part.paise + (sums.get(key)?.paise ?? 0) })
-  }
-  return [...sums.values()]
 }
 
 /** The chosen options of a piece as text: Gold, size 7. */

@@ -12,7 +12,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { makeCreditedPart } from './credited-part.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
-import { readInvoice } from './invoice-queries.ts'
+import { readIssuedInvoices } from './invoice-queries.ts'
 import { readOrderTaxes, taxesOfOrder } from './order-records.ts'
 
 /** What a credit note credits; `refundId` is null for the rest of a cancelled order. */
@@ -66,8 +66,9 @@ type OpenInvoice = NonNullable<Awaited<ReturnType<typeof readOpenInvoice>>>
  * was credited as a whole.
  */
 async function readOpenInvoice(tx: Tx, order: OrderRow) {
-  const invoice = await readInvoice(tx.db, order.id)
-  if (!invoice) return undefined
+  const issued = (await readIssuedInvoices(tx.db, [order.id])).get(order.id)
+  if (!issued) return undefined
+
   const whole = await tx.db
     .selectFrom('credit_notes')
     .select('number')
@@ -86,7 +87,7 @@ async function readOpenInvoice(tx: Tx, order: OrderRow) {
   }))
   const taxes = taxesOfOrder(order, await readOrderTaxes(tx.db, order.id))
   return {
-    invoice,
+    ...issued,
     credits,
     taxes,
     left: chargeLeft(
@@ -106,11 +107,7 @@ async function insertCreditNote(tx: Tx, orderId: string, open: OpenInvoice, cred
   const isWhole = open.credits.length === 0 && chargeAmount(credit.charge) === chargeAmount(open.left)
   if (isWhole) await tx.db.insertInto('credit_notes').values(note).execute()
   else {
-    const document = makeCreditedPart(open.invoice, {
-      ...credit,
-      earlier: open.credits.map(({ charge }) => charge),
-      taxes: open.taxes,
-    })
+    const document = makeCreditedPart(open.invoice, open.facts, { ...credit, taxes: open.taxes })
     await tx.db
       .insertInto('partial_credit_notes')
       .values({

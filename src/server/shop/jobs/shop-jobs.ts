@@ -1,4 +1,5 @@
 import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
+import { fillInvoiceFacts } from '../invoicing/fill-invoice-facts.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpEachNight } from './clean-up.ts'
@@ -64,9 +65,19 @@ export const shopJobs = (shop: ShopContext): Job[] => [
     atStart: true,
     run: () => notifyOfOldRates(shop),
   },
+  {
+    name: 'filling in the facts of earlier invoices',
+    intervalMs: HOUR_MS,
+    atStart: true,
+    run: () => fillInvoices(shop),
+  },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
   { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: cleanUpEachNight(shop) },
 ]
+
+async function fillInvoices({ db }: ShopContext): Promise<void> {
+  await fillInvoiceFacts(db)
+}
 
 /** Shows the scheduled products whose instant has come. */
 async function showDueProducts({ db }: ShopContext): Promise<void> {

@@ -169,7 +169,7 @@ test('exports address parts, UTR text, and invoice numbers, dates and taxes', as
   expect(line).toContain('"UPI","refunded","\'412907365512",')
   expect(
     line.endsWith(
-      `"Asha Rao","9876543210","4 Lake Road","Near the temple","Pune","411001","Maharashtra","${invoiceNumber}","${today}","${creditNoteNumber}","${today}","100.05","5.01","5","0","0","0","","7113","10 %","1",""`,
+      `"Asha Rao","9876543210","4 Lake Road","Near the temple","Pune","411001","Maharashtra","${invoiceNumber}","${today}","${creditNoteNumber}","${today}","100.05","5","5","0","0","0.01","","7113","10 %","1",""`,
     ),
     line,
   ).toBe(true)

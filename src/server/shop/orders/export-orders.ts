@@ -10,6 +10,7 @@ import { csvFile } from '../../core/lib/csv.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { gramsCell, invoiceRows } from '../invoicing/invoice-rows.ts'
 import type { Invoice } from '../invoicing/invoice.ts'
+import type { IssuedInvoice } from '../invoicing/issued-invoices.ts'
 import { readIssuedInvoices } from '../invoicing/invoice-queries.ts'
 import { newestFirst, fetchPage, type Cursor } from '../../core/db/sql/pagination.ts'
 import { filterOrders, findFiltered } from './order-filters.ts'
@@ -76,7 +77,7 @@ async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
     const orders = await readOrders(db, actor, ids)
-    const invoices = ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>()
+    const invoices = ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()
 
     yield orders.flatMap((order) => rowsOf(order, invoices.get(order._id)))
   }
@@ -135,14 +136,14 @@ function courierCells({ createdAt, address, customer }: Order): Cell[] {
 }
 
 /** The rows of an order add up to it in every column. */
-function rowsOf(order: Order, invoice: Invoice | undefined): Cell[][] {
+function rowsOf(order: Order, issued: IssuedInvoice | undefined): Cell[][] {
   const facts = cellsOf(order).concat(courierCells(order))
-  if (!invoice)
+  if (!issued)
     return [facts.concat(Array<null>(10).fill(null), order.buyerGstin ?? null, Array<null>(4).fill(null))]
 
-  return invoiceRows(invoice).map((row, index) =>
+  return invoiceRows(issued).map((row, index) =>
     (index === 0 ? facts : furtherFacts(order, facts.length)).concat(
-      accountCells(order, invoice, { row, isFirst: index === 0 }),
+      accountCells(order, issued.invoice, { row, isFirst: index === 0 }),
     ),
   )
 }

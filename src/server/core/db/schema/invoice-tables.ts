@@ -20,6 +20,12 @@ export type InvoiceRow = {
   issued_at: number
   /** JSON of the whole invoice as it was when it was issued. */
   document: string
+  /** The GSTIN of the buyer; null without one, and once the buyer is erased. */
+  buyer_gstin: string | null
+  /** The state that is the place of supply; null if the shop's state was not known. */
+  place_of_supply: string | null
+  /** How it is taxed; null until `fillInvoiceFacts` has filled an invoice of an earlier version. */
+  supply: 'intra' | 'inter' | 'unsplit' | null
 }
 
 /** The PDF of an invoice or of a credit note, rendered once. */
