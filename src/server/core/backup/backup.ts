@@ -116,9 +116,11 @@ async function* tableEntries(
   for await (const all of snapshot.tables.lines(shape)) {
     const lines = withoutCodes(shape, all)
     digest.add(lines)
-    part.push(...lines)
-    length += lines.reduce((sum, line) => sum + line.length, 0)
-    if (length >= PART_LENGTH) yield entry()
+    for (const line of lines) {
+      part.push(line)
+      length += line.length
+      if (length >= PART_LENGTH) yield entry()
+    }
     progress(`${shape.name}: ${digest.read().rows} rows`)
   }
   if (part.length > 0) yield entry()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { damaged, readArchive, type Entry } from './archive.ts'
+import { damaged, readArchive, type ArchiveFile, type Entry } from './archive.ts'
 import { sha256, type Progress } from './backup.ts'
 import { openTableChecksum, type TableChecksum } from './table-checksum.ts'
 import { Manifest, MANIFEST, MANIFEST_SUM, mediaOf, tableOf } from './manifest.ts'
@@ -11,14 +11,21 @@ type Found = {
   sum?: string
 }
 
+/** Gets the lines of each part of a table. */
+export type NoteLines = (table: string, lines: readonly string[]) => void
+
 /**
  * Reads a whole backup and verifies every checksum. @throws StartError if anything is missing, changed or
  * added.
  */
-export async function verifyBackup(file: string, progress: Progress): Promise<Manifest> {
+export async function verifyBackup(
+  file: ArchiveFile,
+  progress: Progress,
+  noteLines: NoteLines = () => undefined,
+): Promise<Manifest> {
   const found: Found = { tables: new Map(), media: [] }
   for await (const entry of readArchive(file)) {
-    note(file, found, entry)
+    note(file, found, entry, noteLines)
     progress(`checking ${entry.path}`)
   }
   if (!found.manifest || found.sum === undefined) throw damaged(file, 'it is incomplete')
@@ -31,12 +38,14 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ma
   return manifest.data
 }
 
-function note(file: string, found: Found, { path, bytes }: Entry): void {
+function note(file: ArchiveFile, found: Found, { path, bytes }: Entry, noteLines: NoteLines): void {
   const table = tableOf(path)
   if (table) {
     const digest = found.tables.get(table) ?? openTableChecksum()
     found.tables.set(table, digest)
-    digest.add(textLinesOf(bytes))
+    const lines = textLinesOf(bytes)
+    digest.add(lines)
+    noteLines(table, lines)
   } else if (mediaOf(path)) found.media.push({ path, bytes: bytes.length, sha256: sha256(bytes) })
   else if (path === MANIFEST) found.manifest = bytes
   else if (path === MANIFEST_SUM) found.sum = bytes.toString()
