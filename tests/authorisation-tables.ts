@@ -121,6 +121,7 @@ export const lowestDuty = {
     'GET /api/auth/users/{userId}/order-counts',
     'GET /api/backup',
     'GET /api/backup/download',
+    'GET /api/backup/key',
     'GET /api/settings',
     'GET /api/welcome',
     'GET /api/welcome/demonstration',

@@ -14,6 +14,10 @@ export const BackupContents = z.object({
   files: z.int(),
   /** Pictures and videos that could not be found when it was made. */
   missingFiles: z.int(),
+  /** PANs, bills that name one, second factors and secret settings, which the shop's key opens. */
+  encryptedValues: z.int(),
+  /** Those that the key of this shop does not open: they were encrypted under another. */
+  unopenedValues: z.int(),
 })
 
 export const getLastBackup = endpoint(refs.getLastBackup, {
@@ -33,10 +37,20 @@ export const downloadBackup = endpoint(refs.downloadBackup, {
   errors: ['reauthenticate'],
 })
 
+export const downloadBackupKey = endpoint(refs.downloadBackupKey, {
+  access: 'admin',
+  summary:
+    'The secret key of the shop, which no backup contains: for SECRET_KEY, or the file secret.key in DATA_DIR.',
+  response: z.string(),
+  file: 'text/plain',
+  recentLogin: true,
+  errors: ['reauthenticate'],
+})
+
 export const checkBackup = endpoint(refs.checkBackup, {
   access: 'admin',
   summary:
-    'Reads the backup of a form from beginning to end, compares every checksum, and says what it contains. Changes nothing.',
+    'Reads the backup of a form from beginning to end, compares every checksum, tries the shop’s key, and says what it contains. Changes nothing.',
   form: true,
   // The file and its multipart overhead.
   bodyLimit: MAX_CHECKED_BACKUP + 4096,

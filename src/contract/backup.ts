@@ -8,4 +8,5 @@ export type BackupContents = z.output<typeof schemas.BackupContents>
 
 export const getLastBackup = { method: 'GET', path: '/api/backup', duty: 'owner' } as const
 export const downloadBackup = { method: 'GET', path: '/api/backup/download', duty: 'owner' } as const
+export const downloadBackupKey = { method: 'GET', path: '/api/backup/key', duty: 'owner' } as const
 export const checkBackup = { method: 'POST', path: '/api/backup/check', duty: 'owner' } as const

@@ -54,6 +54,7 @@ export type Endpoint = EndpointRef & {
   /** A success is streamed as a file of this type. */
   file?:
     | 'text/csv'
+    | 'text/plain'
     | 'application/pdf'
     | 'application/json'
     | 'application/gzip'

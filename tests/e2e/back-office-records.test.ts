@@ -171,6 +171,10 @@ test('the owner sees, downloads and checks a backup in the office', async ({ sho
   expect(download.suggestedFilename()).toMatch(/^shop-\d{4}-\d\d-\d\d\.tar\.gz$/)
   const path = await download.path()
 
+  const downloadingKey = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download key' }).click()
+  expect((await downloadingKey).suggestedFilename()).toBe('secret.key')
+
   const chooser = page.getByLabel('Choose backup')
   await chooser.setInputFiles(path)
   await page

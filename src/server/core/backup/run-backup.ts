@@ -1,45 +1,60 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../lib/errors.ts'
-import type { BackupResult, BackupTask } from './backup-process.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupResult, BackupSummary, BackupTask } from './backup-process.ts'
 
 type BackupRun = {
   /** The bytes of the backup. */
   output: Readable
-  /** Contents of the backup. @throws AppError invalid_input if it is damaged; Error if the process failed. */
-  manifest(): Promise<Manifest>
+  /**
+   * What the process found or made, once all bytes of the backup have left it.
+   * @throws AppError invalid_input if the backup is damaged; Error if the process failed.
+   */
+  summary(): Promise<BackupSummary>
   /** Ends the process. */
   stop(): void
 }
 
+/** Heap of the process in MB: no part of an honest backup needs more. */
+const MAX_HEAP_MB = 1024
+
 /**
  * Runs a task in a process of its own, since compressing and comparing would keep every other call waiting.
+ * `file`: descriptor of the backup to check, from its first byte.
  */
-export function runBackup(task: BackupTask): BackupRun {
+export function runBackup(task: BackupTask, file?: number): BackupRun {
   const child = fork(join(import.meta.dirname, 'backup-process.ts'), {
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+    stdio: [file ?? 'ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { stdout } = child
   if (!stdout) throw new Error('The process of the backup has no output.')
-  let result: BackupResult = { problem: null }
-  child.once('message', (message: BackupResult) => (result = message))
-  const ended = once(child, 'exit')
-  // `manifest` reports the error; without this line it would also be unhandled and end the shop.
-  ended.catch(() => undefined)
-  child.send(task)
+  const result = resultOf(child)
+  child.send(task, (error) => error && child.kill())
   return {
     output: stdout,
-    async manifest() {
-      await ended
-      if ('manifest' in result) return result.manifest
-      throw result.problem === null
+    async summary() {
+      const found = await result
+      if ('manifest' in found) return found
+      throw found.problem === null
         ? new Error('The process of the backup failed.')
-        : new AppError('invalid_input', result.problem)
+        : new AppError('invalid_input', found.problem)
     },
     stop: () => void child.kill(),
   }
 }
+
+/**
+ * Resolves to what the process says before it ends. It ends once that has arrived: the message of a process
+ * that ends by itself can come after the news of its end.
+ */
+const resultOf = (child: ChildProcess): Promise<BackupResult> =>
+  new Promise((resolve) => {
+    child.once('message', (result: BackupResult) => {
+      resolve(result)
+      if (child.connected) child.disconnect()
+    })
+    child.once('error', () => resolve({ problem: null }))
+    child.once('close', () => resolve({ problem: null }))
+  })

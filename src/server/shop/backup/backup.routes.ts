@@ -2,11 +2,13 @@ import { MAX_CHECKED_BACKUP } from '../../../contract/backup.ts'
 import * as contract from '../../../contract/backup.schemas.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { downloadBackup } from './download-backup.ts'
+import { downloadBackupKey } from './download-backup-key.ts'
 import { getLastBackup } from './get-last-backup.ts'
 
 export function backupRoutes(route: Route, { settings }: AppContext): void {
@@ -18,10 +20,14 @@ export function backupRoutes(route: Route, { settings }: AppContext): void {
     )
     return downloadBackup(settings)
   })
+  route(contract.downloadBackupKey, async ({ reply }) => {
+    reply.header('content-disposition', 'attachment; filename="secret.key"')
+    return downloadBackupKey(settings)
+  })
 }
 
 /** The check of a backup, which reads its file as a stream. */
-export function checkBackupRoute(route: Route, { media }: AppContext): void {
+export function checkBackupRoute(route: Route, { media, settings, shutdown }: AppContext): void {
   route(
     contract.checkBackup,
     async ({ tx, prepared }) => {
@@ -32,7 +38,11 @@ export function checkBackupRoute(route: Route, { media }: AppContext): void {
     {
       largestBody: () => contract.checkBackup.bodyLimit,
       prepare: ({ request, reply }: BeforeTransaction<typeof contract.checkBackup>) =>
-        takeFile(request, reply, MAX_CHECKED_BACKUP, ({ file }) => checkBackup(file, media.incoming)),
+        takeFile(request, reply, MAX_CHECKED_BACKUP, ({ file }) =>
+          checkBackup(file, { folder: media.incoming, keys: keysOf(settings), stopping: shutdown.signal }),
+        ),
     },
   )
 }
+
+const keysOf = ({ secretKey, databaseUrl, dataDir }: Config) => ({ secretKey, databaseUrl, dataDir })

@@ -63,7 +63,16 @@ test('a check says what a backup contains, and refuses a damaged one', async ({ 
   const good = await check(rawPayload)
   expect([good.statusCode, good.json()]).toEqual([
     200,
-    { madeAt: expect.any(String), orders: 1, products: 1, users: 2, files: 0, missingFiles: 0 },
+    {
+      madeAt: expect.any(String),
+      orders: 1,
+      products: 1,
+      users: 2,
+      files: 0,
+      missingFiles: 0,
+      encryptedValues: 0,
+      unopenedValues: 0,
+    },
   ])
 
   const middle = Math.floor(rawPayload.length / 2)

@@ -15,8 +15,9 @@ export async function* downloadBackup({
   const run = runBackup({ does: 'make', place: { dataDir, databaseUrl, databaseDirectUrl, s3 } })
   try {
     for await (const piece of run.output) yield piece as Uint8Array
-    const { madeAt } = await run.manifest()
-    await recordBackup(dataDir, madeAt)
+    // The response ends well only if the process says that this was everything.
+    const { manifest } = await run.summary()
+    await recordBackup(dataDir, manifest.madeAt)
   } finally {
     run.stop()
   }

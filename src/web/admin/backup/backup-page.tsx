@@ -1,4 +1,4 @@
-import { downloadBackup } from '../../../contract/backup.ts'
+import { downloadBackup, downloadBackupKey } from '../../../contract/backup.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
@@ -69,6 +69,15 @@ const Download = ({ madeAt }: { madeAt: string | null }) => (
     <div>
       <RecentLoginLink href={downloadBackup.path} download className={buttonClass('main')}>
         Download backup
+      </RecentLoginLink>
+    </div>
+    <p className={styles.note}>
+      PANs, bills that name one, second factors and saved passwords are encrypted in it. The key to them is
+      apart: keep it in another place than the backups. It changes only when it is replaced.
+    </p>
+    <div>
+      <RecentLoginLink href={downloadBackupKey.path} download className={buttonClass('line')}>
+        Download key
       </RecentLoginLink>
     </div>
   </section>

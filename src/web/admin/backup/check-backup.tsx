@@ -35,7 +35,7 @@ export function CheckBackup() {
     <section className={`${sheetClass} ${styles.section}`}>
       <h2>Check a backup</h2>
       <p className={styles.note}>
-        Reads the whole file and compares every checksum. Nothing in the shop changes.
+        Reads the whole file, compares every checksum and tries the key. Nothing in the shop changes.
       </p>
       <UploadBox onFiles={(files) => void check(files)}>
         <FileChooser
@@ -53,11 +53,21 @@ export function CheckBackup() {
   )
 }
 
-const Contents = ({ madeAt, orders, products, users, files, missingFiles }: BackupContents) => (
+const Contents = ({ madeAt, orders, products, users, files, missingFiles, ...key }: BackupContents) => (
   <output className={successClass}>
     This backup is complete. It was made on <ShopTime at={madeAt} /> and contains {countText(orders, 'order')}
     , {countText(products, 'product')}, {countText(users, 'user')} and {countText(files, 'file')}.
     {missingFiles > 0 &&
       ` ${countText(missingFiles, 'picture or video', 'pictures or videos')} could not be found when it was made.`}
+    {key.encryptedValues > 0 && ` ${keyText(key)}`}
   </output>
 )
+
+/** Whether the key of this shop fits the backup. */
+const keyText = ({
+  encryptedValues,
+  unopenedValues,
+}: Pick<BackupContents, 'encryptedValues' | 'unopenedValues'>) =>
+  unopenedValues === 0
+    ? 'The key of this shop opens everything that is encrypted in it.'
+    : `The key of this shop does not open ${unopenedValues} of ${countText(encryptedValues, 'encrypted value')}: keep the key of that time with this backup.`
