@@ -52,6 +52,8 @@ export const MorningBoard = z.object({
       createdAt: Instant,
     }),
   ),
+  /** A sentence for each part of the shop that does not work, such as the mail server; absent without any. */
+  failingParts: z.optional(z.array(z.string())),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),
   /**

@@ -37,6 +37,8 @@ export type Bucket = {
   ): Promise<StoredPart | undefined>
   /** Deletes a file if it exists, and reads back that it is gone. */
   remove(key: string): Promise<void>
+  /** Whether the bucket responds at all. */
+  isReachable(): Promise<boolean>
   close(): void
 }
 
@@ -70,6 +72,7 @@ export async function openBucket(
     names: (hash) => listNames(store, hash),
     list: (folder) => listFolder(store, folder),
     remove: (key) => remove(store, key),
+    isReachable: () => isReachable(store),
     close: () => client.destroy(),
   }
 }
@@ -187,6 +190,12 @@ async function remove(store: Store, Key: string): Promise<void> {
   if (await read(store, Key, { headersOnly: true }))
     throw storageUnavailable(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
 }
+
+const isReachable = ({ client, sdk, Bucket }: Store): Promise<boolean> =>
+  client.send(new sdk.HeadBucketCommand({ Bucket })).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Converts a range to one counted from the start, because not every store supports suffix ranges; undefined

@@ -45,6 +45,8 @@ export type MediaStore = {
   tidy(): Promise<void>
   /** Deletes everything under a content hash: the file, its variants and local copies. */
   forget(hash: string): Promise<void>
+  /** Whether the bucket responds; true without one. */
+  isReachable(): Promise<boolean>
   encode: Encoder['encode']
   /** Cancels pending encodings. */
   close(): void
@@ -179,6 +181,10 @@ class Store implements MediaStore {
     this.#storedHashes.delete(hash)
     for (const name of (await this.#bucket?.names(hash)) ?? []) await this.#bucket?.remove(`${hash}/${name}`)
     await rm(join(this.folder, hash), { recursive: true, force: true })
+  }
+
+  isReachable(): Promise<boolean> {
+    return this.#bucket?.isReachable() ?? Promise.resolve(true)
   }
 
   close(): void {

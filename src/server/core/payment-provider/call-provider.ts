@@ -29,7 +29,12 @@ export class ProviderError extends Error {
 
   /** Whether the same call may succeed later. */
   get isTemporary(): boolean {
-    return this.status === null || this.status === 409 || this.status === 429 || this.status >= 500
+    return this.isOutage || this.status === 409 || this.status === 429
+  }
+
+  /** Whether no call succeeds at the moment. */
+  get isOutage(): boolean {
+    return this.status === null || this.status >= 500
   }
 }
 
@@ -37,6 +42,15 @@ export class ProviderError extends Error {
 export const providerUrl = ({ loopbackUrl }: PaymentAccount): string => loopbackUrl ?? PROVIDER_URL
 
 let underWay = 0
+
+/** How long a failed call says something about the provider, in milliseconds. */
+const TELLING_MS = 30 * 60_000
+/** When the last call failed, in milliseconds since 1970; undefined if it was answered. */
+let failedAt: number | undefined
+
+/** Whether the last call of this process, if it was not long ago, found the provider away or out of order. */
+export const isProviderFailing = (now: number): boolean =>
+  failedAt !== undefined && now - failedAt < TELLING_MS
 
 /**
  * Calls the payment provider and returns the JSON of its response: https, no redirects, at most 1 MB, and 5
@@ -51,10 +65,16 @@ export async function callProvider(
     throw new ProviderError(null, 'too many calls wait for the payment provider')
   underWay += 1
   try {
-    return await send(account, call, signal)
+    const answer = await send(account, call, signal)
+    failedAt = undefined
+    return answer
   } catch (error) {
-    if (error instanceof ProviderError) throw error
-    throw new ProviderError(null, `the payment provider could not be reached: ${reasonOf(error)}`)
+    const failure =
+      error instanceof ProviderError
+        ? error
+        : new ProviderError(null, `the payment provider could not be reached: ${reasonOf(error)}`)
+    failedAt = failure.isOutage ? Date.now() : undefined
+    throw failure
   } finally {
     underWay -= 1
   }

@@ -15,6 +15,7 @@ import { resolveAll } from '../../core/lib/resolve-all.ts'
 import { isRunningOut, lowestStock } from '../catalogue/low-stock.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { staleRateText } from '../rates/stale-rates.ts'
+import { listFailingParts } from './failing-parts.ts'
 import { findIdleCashOrders } from './idle-cash-orders.ts'
 import { filterOrders } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
@@ -36,9 +37,10 @@ export async function getMorningBoard(
   const year = dateOfDay(today).getUTCFullYear()
   const mayReadSettings = mayDo(actor.duty, getSettings.duty)
 
-  const { sales, lastYearMonths, ...board } = await resolveAll({
+  const { sales, lastYearMonths, failingParts, ...board } = await resolveAll({
     // They are settings, as the audit log has them.
     payeeChanges: mayReadSettings ? listPayeeChanges(db, now) : [],
+    failingParts: listFailingParts(db, shop, now),
     toPack: readToPack(db, actor),
     toConfirm: readOldest(db, actor, { paymentStatus: 'awaiting_confirmation' }),
     refundsDue: readOldest(db, actor, { status: 'refund_due' }),
@@ -54,12 +56,13 @@ export async function getMorningBoard(
     ...board,
     reservations: listOrNone(board.reservations),
     idleCash: listOrNone(board.idleCash),
+    failingParts: listOrNone(failingParts),
     staleRate: staleRateText(shop, now),
     sales: { ...sales, lastYearMonths: lastYearMonths.map(({ earnings }) => earnings) },
   }
 }
 
-const listOrNone = (orders: Order[]): Order[] | undefined => (orders.length > 0 ? orders : undefined)
+const listOrNone = <T>(items: T[]): T[] | undefined => (items.length > 0 ? items : undefined)
 
 /** The oldest orders that pass these filters. */
 async function readOldest(

@@ -39,10 +39,13 @@ export function TodaysWork() {
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
 
-  const { payeeChanges, runningOut, staleRate } = board.data
+  const { failingParts = [], payeeChanges, runningOut, staleRate } = board.data
 
   return (
     <div className={styles.board}>
+      {failingParts.map((text) => (
+        <FailingPart key={text} text={text} />
+      ))}
       {payeeChanges.map((change) => (
         <PayeeChange key={change.at} change={change} />
       ))}
@@ -69,6 +72,14 @@ const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChang
     <Link to="/dashboard/audit-log" className={linkClass}>
       Open the audit log
     </Link>
+  </p>
+)
+
+/** A part of the shop that does not work, which nobody may notice before customers do. */
+const FailingPart = ({ text }: { text: string }) => (
+  <p className={styles.staleRate}>
+    <ExtraIcon name="warning" />
+    <span>{text}</span>
   </p>
 )
 
