@@ -48,6 +48,7 @@ const samplePages = [
   pageAt('/login', { isIndexed: false }),
   pageAt('/orders', { isPersonal: true, isCrawled: false }),
   pageAt('/orders/$id', { isPersonal: true, isCrawled: false }),
+  pageAt('/pay/$orderId', { isCrawled: false }),
   pageAt('/rates', { sitemap: 'rates' }),
   pageAt('/shop/$id', { sitemap: 'products' }),
 ]

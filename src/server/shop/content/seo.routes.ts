@@ -164,8 +164,11 @@ Disallow: /*?*origin=
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-/** The paths that crawlers are to skip, without those below another one. */
+/**
+ * The beginnings of the paths that crawlers are to skip, up to the first parameter, without those below
+ * another one.
+ */
 function uncrawledPaths(pages: readonly PageFacts[]): string[] {
-  const paths = pages.flatMap(({ path, isCrawled }) => (isCrawled ? [] : [path]))
-  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`))).toSorted()
+  const paths = pages.flatMap(({ path, isCrawled }) => (isCrawled ? [] : [path.replace(/\$.*/, '')]))
+  return [...new Set(paths)].filter((path) => !paths.some((other) => path.startsWith(`${other}/`))).toSorted()
 }

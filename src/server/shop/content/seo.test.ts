@@ -54,10 +54,10 @@ test('one sitemap, or an index beyond 50,000 addresses, names each once', async 
     ])
 })
 
-test('robots.txt names each uncrawled path once, without those below it', async ({ shop }) => {
+test('robots.txt names each uncrawled path once, up to its first parameter', async ({ shop }) => {
   const { payload } = await shop.app.inject('/robots.txt')
   expect(payload).toMatch(
-    /^User-agent: \*\nDisallow: \/api\/\nDisallow: \/orders\nDisallow: \/\*\?\*color=\n/,
+    /^User-agent: \*\nDisallow: \/api\/\nDisallow: \/orders\nDisallow: \/pay\/\nDisallow: \/\*\?\*color=\n/,
   )
   expect(payload).toContain('\n\nSitemap: http://shop.test/sitemap.xml\n')
 })
