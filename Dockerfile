@@ -19,7 +19,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM base
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data OUTBOX_IN_CONTAINER=1
 COPY --from=packages /shop/node_modules node_modules
 # The start checks that the built web app matches its sources.
 COPY package.json package-lock.json vite.config.ts ./

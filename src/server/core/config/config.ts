@@ -87,6 +87,8 @@ function serverConfig(env: Environment) {
     pictureOrigins: env.PICTURE_ORIGINS,
     /** Number of proxies before the shop, or their addresses and networks; false for none. */
     trustProxy: env.TRUST_PROXY,
+    /** Whether clients at private addresses may read /outbox, where it exists. */
+    outboxInContainer: env.OUTBOX_IN_CONTAINER,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** The same database without a pooler, for listening, migrating and backups. */

@@ -21,6 +21,11 @@ export const serverSettings = {
     .describe(
       'public address, used for links in mails, the sitemap and the origin check of writes; if not set, http://localhost:PORT',
     ),
+  OUTBOX_IN_CONTAINER: flag
+    .default(false)
+    .describe(
+      '1: a practice shop shows /outbox to private addresses too, from which a container sees its machine; the image sets it',
+    ),
   TRUST_PROXY: proxies
     .optional()
     .describe(

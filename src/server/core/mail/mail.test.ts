@@ -197,6 +197,26 @@ test('AUTH-03 without a mail server mails are private files, shown in /outbox (A
   }
 })
 
+test('AUTH-03 a container shows its mails to its machine alone', async () => {
+  const local = { PUBLIC_URL: 'http://localhost:3000' }
+  const isShown = async (
+    settings: Record<string, string>,
+    remoteAddress: string,
+    host = 'localhost:3000',
+  ) => {
+    const shop = await openTestShop(settings)
+    const { body } = await shop.app
+      .inject({ url: '/outbox', remoteAddress, headers: { host } })
+      .finally(shop.close)
+    return body.includes('<h1>Outbox</h1>')
+  }
+  const inContainer = { ...local, OUTBOX_IN_CONTAINER: '1' }
+  expect(await isShown(inContainer, '172.17.0.1')).toBe(true)
+  expect(await isShown(local, '172.17.0.1')).toBe(false)
+  expect(await isShown(inContainer, '203.0.113.5')).toBe(false)
+  expect(await isShown(inContainer, '172.17.0.1', 'shop.example')).toBe(false)
+})
+
 test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 13.4.5)', async ({ shop }) => {
   const response = await shop.app.inject({ url: '/outbox' })
   expect(response.headers['x-robots-tag']).toBeUndefined()

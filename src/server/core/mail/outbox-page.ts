@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { isLoopbackRequest } from '../http/loopback-request.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isHostRequest, isLoopbackRequest } from '../http/loopback-request.ts'
 import { isLoopbackUrl } from '../config/public-url.ts'
 import type { AppContext } from '../context.ts'
 import { outboxFolder } from './transport.ts'
@@ -11,14 +11,17 @@ const MAX_MAILS = 50
 
 /**
  * /outbox shows the latest mails of a trial shop: only in demo mode, without a mail server, at a loopback
- * address and to clients on this machine. Otherwise the page does not exist.
+ * address and to clients on this machine, or on that of its container. Otherwise the page does not exist.
  */
 export function outboxPage(app: FastifyInstance, { settings }: AppContext): void {
   if (settings.demo === false || !isLoopbackUrl(settings.publicUrl)) return
   const folder = outboxFolder(settings.dataDir)
+  const isShown = (request: FastifyRequest) =>
+    !settings.mail.smtpUrl &&
+    (settings.outboxInContainer ? isHostRequest(request) : isLoopbackRequest(request))
 
   app.get('/outbox', async (request, reply) => {
-    if (settings.mail.smtpUrl || !isLoopbackRequest(request)) return reply.callNotFound()
+    if (!isShown(request)) return reply.callNotFound()
     const names = await listMails(folder)
     const mails = await Promise.all(names.map((name) => readMail(folder, name)))
     return reply
@@ -27,8 +30,7 @@ export function outboxPage(app: FastifyInstance, { settings }: AppContext): void
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     const { name } = request.params
-    if (settings.mail.smtpUrl || !isLoopbackRequest(request) || !(await listMails(folder)).includes(name))
-      return reply.callNotFound()
+    if (!isShown(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
     const html = await readFile(join(folder, `${name}.html`), 'utf8')
     return reply
       .headers(
