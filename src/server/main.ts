@@ -85,7 +85,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   }
 
   const mails = startMailWorker(context, openMailTransport(context))
-  const jobs = startJobs(shopJobs(context), log)
+  const jobs = startJobs(shopJobs(context), log, db.changes.claim)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
   const warming = settings.demo === false ? undefined : startGeneratingVariants(context)
   const { port } = app.server.address() as AddressInfo

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { openClaims } from './postgres/claims.ts'
 import { serversOf } from './postgres/servers.ts'
 import type { ChangeFeed } from './types.ts'
 
@@ -34,6 +35,7 @@ export function openChangeFeed(
       publish,
       send: async () => undefined,
       isListening: () => true,
+      claim: async () => true,
       close: async () => undefined,
     }
   return {
@@ -57,26 +59,30 @@ async function beat(client: pg.Client, watchLine: () => () => void): Promise<voi
   })
 }
 
+const newClient = (connectionString: string) =>
+  new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
+  })
+
 function keepListening(
   url: string,
   watchLine: () => () => void,
   publish: (tags: string[]) => void,
-): Pick<ChangeFeed, 'ready' | 'isListening' | 'close'> {
+): Pick<ChangeFeed, 'ready' | 'isListening' | 'claim' | 'close'> {
   const servers = serversOf(url)
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
   let pause = 100
   let isListening = true
+  const claims = openClaims()
 
   const connect = async (again: boolean): Promise<void> => {
     const address = servers.current()
-    const next = new pg.Client({
-      connectionString: address,
-      keepAlive: true,
-      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-    })
+    const next = newClient(address)
     let heartbeat: NodeJS.Timeout | undefined
     next.on('notification', ({ payload }) => publish(JSON.parse(payload ?? '[]') as string[]))
     next.on('error', () => undefined)
@@ -88,6 +94,7 @@ function keepListening(
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      await claims.begin(next)
       isListening = true
       pause = 100
       heartbeat = setInterval(() => void beat(next, watchLine), HEARTBEAT_MS).unref()
@@ -112,6 +119,7 @@ function keepListening(
   return {
     ready: connect(false),
     isListening: () => isListening,
+    claim: claims.claim,
     close: async () => {
       closed = true
       clearTimeout(retry)

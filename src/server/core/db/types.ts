@@ -77,5 +77,10 @@ export type ChangeFeed = {
    * one succeeds.
    */
   isListening(): boolean
+  /**
+   * Whether this node has claimed a name, which one node has at a time: until it stops, or has been silent or
+   * cut off for half a minute. SQLite has one node.
+   */
+  claim(name: string): Promise<boolean>
   close(): Promise<void>
 }

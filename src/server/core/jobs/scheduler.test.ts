@@ -42,7 +42,7 @@ test('29.7 jobs begin at the start and repeat', async ({ shop, hide, visibilityO
   const [before, after] = [await newProduct(shop), await newProduct(shop)]
   await hide(before, Date.now() - 1000)
   const { log, messages } = openTestLog()
-  const jobs = startJobs(shopJobs(shop.context), log)
+  const jobs = startJobs(shopJobs(shop.context), log, shop.context.db.changes.claim)
   await expect.poll(() => visibilityOf(before), { timeout: 10_000 }).toBe('shown')
   await hide(after, Date.now())
   await expect.poll(() => visibilityOf(after), { timeout: 10_000 }).toBe('shown')
@@ -57,6 +57,7 @@ test('29.7 a failing job is logged, repeats and stops no other', async ({ shop, 
   const failing: Job = {
     name: 'a job without its table',
     intervalMs: 1,
+    runsOn: 'every node',
     atStart: true,
     run: async () => {
       runs += 1
@@ -67,7 +68,7 @@ test('29.7 a failing job is logged, repeats and stops no other', async ({ shop, 
     },
   }
   const { log, messages } = openTestLog()
-  const jobs = startJobs([failing, ...shopJobs(shop.context)], log)
+  const jobs = startJobs([failing, ...shopJobs(shop.context)], log, shop.context.db.changes.claim)
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
   await expect.poll(() => visibilityOf(id), { timeout: 10_000 }).toBe('shown')
   await jobs.stop()
@@ -90,6 +91,7 @@ test('29.7 stopping waits for the run under way, and no run follows', async ({ s
   const sell: Job = {
     name: 'a slow sale',
     intervalMs: 1,
+    runsOn: 'every node',
     atStart: true,
     run: (stopping) =>
       shop.context.db.transaction(async (tx) => {
@@ -103,7 +105,7 @@ test('29.7 stopping waits for the run under way, and no run follows', async ({ s
           .execute()
       }),
   }
-  const jobs = startJobs([sell], shop.context.log)
+  const jobs = startJobs([sell], shop.context.log, shop.context.db.changes.claim)
   await begun.promise
   const stopped = jobs.stop()
   released.resolve()
@@ -116,11 +118,12 @@ test('29.7 a job that stops early at shutdown logs nothing', async () => {
   const scan: Job = {
     name: 'a long scan',
     intervalMs: 1,
+    runsOn: 'every node',
     atStart: true,
     run: (stopping) =>
       new Promise((_, fail) => stopping.addEventListener('abort', () => fail(stopping.reason as Error))),
   }
-  await startJobs([scan], log).stop()
+  await startJobs([scan], log, async () => true).stop()
   expect(messages).toEqual([])
 })
 
@@ -129,10 +132,11 @@ test('29.7 a job with atStart false does not run at the start', async ({ shop })
   const late: Job = {
     name: 'a late job',
     intervalMs: 3_600_000,
+    runsOn: 'every node',
     atStart: false,
     run: async () => void (runs += 1),
   }
-  const jobs = startJobs([late, ...shopJobs(shop.context)], shop.context.log)
+  const jobs = startJobs([late, ...shopJobs(shop.context)], shop.context.log, shop.context.db.changes.claim)
   await jobs.stop()
   expect(runs).toBe(0)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openBucketServer, type TestBucketServer } from '../../../../tests/peers/s3.ts'
 import { createDatabase, engine } from '../../../../tests/shop.ts'
-import { cleanUpAtNight } from '../../shop/jobs/clean-up.ts'
+import { shareAssetsAtNight } from '../../shop/jobs/clean-up.ts'
 import { startShop } from '../../main.ts'
 import { readConfig } from '../config/config.ts'
 
@@ -126,7 +126,7 @@ test('shared files unused for 30 days are deleted, except running ones', async (
     ['entry-version1.js', 31],
   ] as const)
     utimesSync(join(folder, name), days(age), days(age))
-  await cleanUpAtNight(node.shop)
+  await shareAssetsAtNight(node.shop)
   expect(readdirSync(folder).sort()).toEqual([
     'entry-late0000.js',
     'entry-version1.css',

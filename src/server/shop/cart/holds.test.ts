@@ -200,7 +200,7 @@ describe('a hold', () => {
   test('a start releases holds that expired while stopped', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha)
     await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES + 1)
-    const jobs = startJobs(shopJobs(shop.context), shop.context.log)
+    const jobs = startJobs(shopJobs(shop.context), shop.context.log, shop.context.db.changes.claim)
     await jobs.stop()
     expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([3, []])
   })

@@ -52,7 +52,7 @@ test('BROWSE-03 a scheduled product appears everywhere within a second of its ti
   edit,
   managed,
 }) => {
-  const jobs = startJobs(shopJobs(shop.context), shop.context.log)
+  const jobs = startJobs(shopJobs(shop.context), shop.context.log, shop.context.db.changes.claim)
   const id = await newProduct(shop, { name: 'Revathi Haar' })
   expect(await places(id)).toEqual(everywhere)
   const at = Date.now() + 1500
@@ -84,7 +84,7 @@ test('BROWSE-03 what became due while the shop was stopped appears at its start'
       .execute(),
   )
   expect(await places(id)).toEqual([])
-  const jobs = startJobs(shopJobs(shop.context), shop.context.log)
+  const jobs = startJobs(shopJobs(shop.context), shop.context.log, shop.context.db.changes.claim)
   await expect.poll(() => places(id), { timeout: 10_000 }).toEqual(everywhere)
   await jobs.stop()
 })

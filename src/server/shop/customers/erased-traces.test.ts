@@ -12,7 +12,7 @@ import { updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { deleteUser, updateUserRole } from '../../../contract/manage-users.ts'
 import { eraseAccount, getPersonalData } from '../../../contract/privacy.ts'
 import { postReview } from '../../../contract/review.ts'
-import { cleanUp } from '../jobs/clean-up.ts'
+import { cleanUp, tidyFiles } from '../jobs/clean-up.ts'
 import { openMailTransport } from '../../core/mail/transport.ts'
 
 const test = shopTest()
@@ -113,6 +113,7 @@ test.for(ways)(
     await erase(customer, shop, admin)
     await writeMails()
     await cleanUp(shop.context)
+    await tidyFiles(shop.context)
     const databaseText = (await wholeDatabase(shop.context.db)).toLowerCase()
     expect(
       [...customer.words, customer.id].filter((word) => databaseText.includes(word.toLowerCase())),
@@ -148,6 +149,6 @@ test('old mail files without an id stay for 90 days', async ({ shop, filesInOutb
   const folder = join(shop.context.settings.dataDir, 'outbox')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, '2026-01-01T00-00-00-000Z-welcome-0a1b2c3d.eml'), 'a mail')
-  await cleanUp(shop.context)
+  await tidyFiles(shop.context)
   expect(await filesInOutbox()).toContain('2026-01-01T00-00-00-000Z-welcome-0a1b2c3d.eml')
 })

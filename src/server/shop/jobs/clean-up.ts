@@ -26,11 +26,7 @@ const MAIL_MS = 90 * DAY_MS
  * query planner's statistics; erases personal data from finished orders of erased customers; folds the order
  * totals ledger.
  */
-export async function cleanUp({
-  db,
-  settings,
-  media,
-}: Pick<AppContext, 'db' | 'settings' | 'media'>): Promise<void> {
+export async function cleanUp({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const now = Date.now()
   await db.updateStatistics()
   await db.transaction(async (tx) => {
@@ -74,11 +70,26 @@ export async function cleanUp({
   await db.transaction(foldOrderTotals)
   await db.transaction(eraseFinishedOrders)
   await deleteOrphanedAvatars({ db, media })
-  await media.tidy()
-  await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }
 
-type NightShop = Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>
+/** Deletes temporary files and files of old mails in this node's own folder. */
+export async function tidyFiles({
+  db,
+  settings,
+  media,
+}: Pick<AppContext, 'db' | 'settings' | 'media'>): Promise<void> {
+  await media.tidy()
+  await deleteOutboxFiles(db.reader, settings.dataDir, Date.now() - MAIL_MS)
+}
+
+/** Shares the scripts of this node's version again at night, and deletes those of old versions. */
+export async function shareAssetsAtNight({ assets }: Pick<AppContext, 'assets'>): Promise<void> {
+  if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
+  await assets.share()
+  await assets.tidy()
+}
+
+type NightShop = Pick<AppContext, 'db' | 'settings' | 'media'>
 
 /**
  * Returns a job that cleans up at night. Its first night checks the stock moves of all products, since a node
@@ -97,10 +108,10 @@ export function cleanUpEachNight(shop: NightShop): (stopping: AbortSignal) => Pr
 
 /**
  * Encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and
- * deletes orphaned files and scripts of old versions. `movesSince`: as `reconcileStockMoves` takes it.
+ * deletes orphaned files. `movesSince`: as `reconcileStockMoves` takes it.
  */
-export async function cleanUpAtNight(
-  { db, settings, media, assets }: NightShop,
+async function cleanUpAtNight(
+  { db, settings, media }: NightShop,
   movesSince = 0,
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -108,6 +119,4 @@ export async function cleanUpAtNight(
   await db.transaction((tx) => encryptSecrets(tx, settings))
   await deleteOrphanedFiles({ db, media, settings }, stopping)
   await reconcileStockMoves(db, movesSince, stopping)
-  await assets.share()
-  await assets.tidy()
 }

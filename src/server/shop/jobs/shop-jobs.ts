@@ -2,7 +2,7 @@ import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-produc
 import { fillInvoiceFacts } from '../invoicing/fill-invoice-facts.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
-import { cleanUp, cleanUpEachNight } from './clean-up.ts'
+import { cleanUp, cleanUpEachNight, shareAssetsAtNight, tidyFiles } from './clean-up.ts'
 import { expireOrders, reconcilePayments } from './online-payments.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
@@ -15,64 +15,106 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Everything that the shop does by the clock, except sending mail. */
-export const shopJobs = (shop: ShopContext): Job[] => [
+export const shopJobs = (shop: ShopContext): Job[] => [...ownJobs(shop), ...sharedJobs(shop)]
+
+/** What a node does for its own files, and what must not wait for another node to be found dead. */
+const ownJobs = (shop: ShopContext): Job[] => [
   // A scheduled product must be visible within a second of its instant.
   {
     name: 'showing scheduled products',
     intervalMs: SECOND_MS / 2,
+    runsOn: 'every node',
     atStart: true,
     run: () => showDueProducts(shop),
   },
   {
     name: 'storing prices by the rates in force',
     intervalMs: SECOND_MS,
+    runsOn: 'every node',
     atStart: true,
     run: refreshStalePrices(shop),
   },
   {
     name: 'releasing reserved stock',
     intervalMs: 30 * SECOND_MS,
+    runsOn: 'every node',
     atStart: true,
     run: () => releaseStock(shop),
   },
   {
+    name: 'deleting temporary files',
+    intervalMs: HOUR_MS,
+    runsOn: 'every node',
+    atStart: false,
+    run: () => tidyFiles(shop),
+  },
+  {
+    name: 'sharing the files of this version',
+    intervalMs: HOUR_MS,
+    runsOn: 'every node',
+    atStart: false,
+    run: () => shareAssetsAtNight(shop),
+  },
+]
+
+/** What asks other servers, sends mails or reads whole tables: done by every node, it is done in vain. */
+const sharedJobs = (shop: ShopContext): Job[] => [
+  {
     name: 'ending unpaid online orders',
     intervalMs: 30 * SECOND_MS,
+    runsOn: 'one node',
     atStart: true,
     run: (stopping) => expireOrders(shop, stopping),
   },
   {
     name: 'comparing payments with the provider',
     intervalMs: 10 * MINUTE_MS,
+    runsOn: 'one node',
     atStart: true,
     run: (stopping) => reconcilePayments(shop, stopping),
   },
   {
     name: 'sending refunds',
     intervalMs: 30 * SECOND_MS,
+    runsOn: 'one node',
     atStart: true,
     run: (stopping) => sendRefunds(shop, stopping),
   },
   {
     name: 'sending alerts',
     intervalMs: 10 * SECOND_MS,
+    runsOn: 'one node',
     atStart: true,
     run: sendChangedAlerts(shop),
   },
   {
     name: 'notifying of old rates',
     intervalMs: 10 * MINUTE_MS,
+    runsOn: 'one node',
     atStart: true,
     run: () => notifyOfOldRates(shop),
   },
   {
     name: 'filling in the facts of earlier invoices',
     intervalMs: HOUR_MS,
+    runsOn: 'one node',
     atStart: true,
     run: () => fillInvoices(shop),
   },
-  { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
-  { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: cleanUpEachNight(shop) },
+  {
+    name: 'the hourly clean-up',
+    intervalMs: HOUR_MS,
+    runsOn: 'one node',
+    atStart: false,
+    run: () => cleanUp(shop),
+  },
+  {
+    name: 'the nightly clean-up',
+    intervalMs: HOUR_MS,
+    runsOn: 'one node',
+    atStart: false,
+    run: cleanUpEachNight(shop),
+  },
 ]
 
 async function fillInvoices({ db }: ShopContext): Promise<void> {
