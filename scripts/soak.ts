@@ -28,6 +28,7 @@ const long: [name: string, words: string[]][] = [
       'src/server/shop/orders/piece-nodes.test.ts',
     ],
   ],
+  ['first-day', ['tests/first-day.sh']],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],
 ]
@@ -40,6 +41,7 @@ const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 for (const [name, words] of long) {
   if (names.length > 0 && !names.includes(name)) continue
-  const code = await runTool('node', [...words, ...options], { SOAK: '1' })
+  const program = words[0]?.endsWith('.sh') ? 'bash' : 'node'
+  const code = await runTool(program, [...words, ...options], { SOAK: '1' })
   if (code !== 0) process.exitCode = code
 }

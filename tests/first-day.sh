@@ -69,8 +69,7 @@ chmod +x "$root"/usr/local/sbin/*
     inside' docs/operating.md |
     sed -e 's#^git clone https://git.example/#git clone /srv/#' \
       -e 's#^certbot .*#&\nsleep 2; systemd-analyze verify /etc/systemd/system/suvarna*; curl --silent --show-error --fail --insecure --resolve shop.example:443:127.0.0.1 https://shop.example/shop | grep "<title>"#' \
-      -e 's#^npm start$#timeout 60 npm start \& curl --silent --retry 30 --retry-connrefused --retry-delay 1 http://localhost:3999/shop | grep "<title>"; kill $!; wait $! || true#' \
-      -e 's#update.sh v0.2.0#update.sh HEAD~1#'
+      -e 's#^npm start$#timeout 60 npm start \& curl --silent --retry 30 --retry-connrefused --retry-delay 1 http://localhost:3999/shop | grep "<title>"; kill $!; wait $! || true#'
 } >"$root/root/first-day.sh"
 chroot "$root" bash /root/first-day.sh
 echo 'The first day works.'
