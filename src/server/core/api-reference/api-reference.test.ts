@@ -14,7 +14,7 @@ const endpoints = Object.values(modules)
 
 const test = shopTest()
   .extend('document', { scope: 'file' }, async ({ shop }) =>
-    (await shop.app.inject('/api/openapi.json')).json<ApiDocument & { openapi: string }>(),
+    (await shop.app.inject('/api/openapi.json')).json<ApiDocument & { openapi: string; servers: object[] }>(),
   )
   .extend('page', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/docs')).payload)
 
@@ -30,6 +30,15 @@ test('every contract call is bound to a route and described', ({ document }) => 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
+
+test('the description has the address of the API, and names calls', ({ document }) => {
+  expect(document.servers).toEqual([{ url: 'http://shop.test' }])
+  const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const names = calls.map(({ operationId = '' }) => operationId)
+  expect(names).toContain('getOrdersInvoiceById')
+  expect(names.filter((name) => !/^[a-z][a-zA-Z0-9]+$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('calls in the requirements are spelled the same in the contract', () => {

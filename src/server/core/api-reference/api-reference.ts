@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Duty } from '../../../contract/duty.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import { ErrorBody, errorStatus, type ErrorCode } from '../../../contract/errors.ts'
+import type { Config } from '../config/config.ts'
 import { createResponse, sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import { referencePage, type ApiDocument } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
@@ -29,13 +30,17 @@ cookie, or its token as a bearer token. Errors return {code, message, error}; in
 
 /**
  * Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the
- * endpoints.
+ * endpoints. `publicUrl`: where clients find the API.
  */
-export async function apiReference(app: FastifyInstance): Promise<void> {
+export async function apiReference(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Shop API', description: introduction.replaceAll('\n', ' '), version: '1' },
+      servers: [{ url: publicUrl }],
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -85,7 +90,17 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
   return described
 }
 
+/** The name of a call for generated clients: getOrdersInvoiceById for GET /api/orders/invoice/{id}. */
+const operationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  path
+    .replace('/api/', '')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter(Boolean)
+    .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase())
+
 function describeCall({
+  method,
   path,
   access,
   duty,
@@ -102,6 +117,7 @@ function describeCall({
   const refusal = jsonSchema(ErrorBody, 'output')
   const refusals = Map.groupBy(errors, (code) => errorStatus[code])
   return {
+    operationId: operationId({ method, path }),
     tags: [path.split('/')[2] ?? ''],
     summary,
     description: access === 'admin' && duty ? dutyWords[duty] : accessWords[access],

@@ -4,6 +4,7 @@ import { outlineOf, type JsonSchema } from './schema-outline.ts'
 type Content = { content?: Record<string, { schema: JsonSchema }> }
 type Parameter = { name: string; in: string; required?: boolean; schema: JsonSchema }
 type Call = {
+  operationId?: string
   summary?: string
   description?: string
   tags?: string[]
