@@ -48,6 +48,7 @@ import type { PageRenderer } from './core/ssr/renderer.ts'
 import { openDocumentRenderer } from './shop/invoicing/document-renderer.ts'
 import { invoicingRoutes } from './shop/invoicing/invoicing.routes.ts'
 import { seoRoutes } from './shop/content/seo.routes.ts'
+import { wellKnownRoutes } from './shop/content/well-known.routes.ts'
 import { securityHeaders, addSecurityHeaders } from './core/http/security-headers.ts'
 import { composeListeners } from './core/http/compose-listeners.ts'
 import { openAdmissionQueue } from './core/http/admission-queue.ts'
@@ -107,7 +108,7 @@ export async function buildApp(
   warnOfProxy(app, shop)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
-  await apiReference(app)
+  await apiReference(app, shop.settings)
   await pages.middleware?.(app)
 
   await registerCalls(app, shop, limits.write)
@@ -115,6 +116,7 @@ export async function buildApp(
   healthRoutes(app, readiness)
   metricsRoutes(app, shop)
   seoRoutes(app, shop, pages)
+  wellKnownRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
 
   app.setNotFoundHandler((request, reply) => respondNotFound(app, shop, pages, request, reply))
