@@ -116,8 +116,8 @@ export async function* readArchive(file: ArchiveFile): AsyncIterable<Entry> {
  * stored bills in one file.
  */
 const MAX_ENTRY_BYTES = 256 * 1024 ** 2
-/** How many bytes one byte of an archive may unpack to; equal orders, of which a test has many, reach 20. */
-const MAX_RATIO = 100
+/** How many bytes one byte of an archive may unpack to; rows that differ in their number alone reach 50. */
+const MAX_RATIO = 250
 /** Any archive may unpack to as much as this, however small it is. */
 const MIN_LIMIT_BYTES = 64 * 1024 ** 2
 
