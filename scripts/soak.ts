@@ -16,7 +16,12 @@ const long: [name: string, words: string[]][] = [
   ['alerts', ['scripts/test.ts', 'tests/faults/alerts.test.ts']],
   [
     'backup',
-    ['scripts/test.ts', 'src/server/core/backup/backup.test.ts', 'src/server/core/backup/move.test.ts'],
+    [
+      'scripts/test.ts',
+      'src/server/core/backup/backup.test.ts',
+      'src/server/core/backup/run-backup.test.ts',
+      'src/server/core/backup/move.test.ts',
+    ],
   ],
   ['engines', ['scripts/test.ts', '--project=postgres']],
   ['bad-input', ['scripts/test.ts', 'src/server/core/http/bad-input.test.ts']],
