@@ -8,6 +8,8 @@ const long: [name: string, words: string[]][] = [
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
   ['away', ['scripts/test.ts', 'tests/faults/database-away.test.ts']],
   ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts']],
+  ['update', ['scripts/test.ts', 'tests/faults/update.test.ts']],
+  ['steps', ['scripts/test.ts', 'src/server/core/db/steps-beside-orders.test.ts', '--project=postgres']],
   ['nodes', ['scripts/test.ts', 'tests/faults/nodes.test.ts']],
   ['failover', ['scripts/test.ts', 'tests/faults/failover.test.ts']],
   ['flood', ['scripts/test.ts', 'tests/faults/flood.test.ts']],

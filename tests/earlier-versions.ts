@@ -38,7 +38,7 @@ export async function databaseOf(
     place,
     { replace: false, advice: '', first: async () => undefined },
     async (tx, engine) => {
-      await migrate(tx, engine, step)
+      await migrate(tx, engine, { last: step })
       await addRowsOf(tx, step)
       await prepare(tx)
     },
@@ -64,8 +64,8 @@ export async function databaseBeforeInitialStep(
 }
 
 /** Gives this version a migration after all others, until the test ends. */
-export function addStep(name: string, up: Step['up']): void {
-  steps[name] = { up }
+export function addStep(name: string, up: Step['up'], further: Omit<Step, 'up'> = {}): void {
+  steps[name] = { up, ...further }
   knownSteps.push(name)
   onTestFinished(() => {
     delete steps[name]

@@ -8,6 +8,7 @@ import { directOf, type DatabasePlace, type Direct } from '../db/postgres/direct
 import { lockDataDirectory } from '../db/sqlite/lock.ts'
 import { fsyncPath } from '../db/sqlite/fsync.ts'
 import { migrate } from '../db/migrate.ts'
+import { recordTables } from '../db/migrations/step-records.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from '../db/sqlite/dialect.ts'
 import { connectPostgres, openPoolWithoutTimeout } from '../db/postgres/pool.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -132,8 +133,7 @@ async function replaceInPostgres(
         'search_documents',
         'search_words',
         'schema_info',
-        'kysely_migration',
-        'kysely_migration_lock',
+        ...recordTables,
       ].map((name) => sql.table(name))
       await sql`drop table if exists ${sql.join(droppedTables)} cascade`.execute(tx)
       await fill(tx, 'postgres')

@@ -204,7 +204,7 @@ test('a backup of the last replaced step restores; older ones fail', async () =>
 
   const older = await withSteps(replacedSteps.slice(0, -1))
   await expect(restore(await emptyPlace(), older, quietly)).rejects.toThrow(
-    `${older} is of an earlier version of the shop. Restore it with commit 6a4eee78, then start this version.`,
+    `${older} is of an earlier version of the shop. Restore it with commit cc0bcbac, then start this version.`,
   )
 })
 

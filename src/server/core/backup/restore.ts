@@ -65,7 +65,7 @@ async function fill(
   engine: Engine,
   { file, manifest, originals, progress }: Restoring,
 ): Promise<void> {
-  await migrate(db, engine, manifest.steps.at(-1))
+  await migrate(db, engine, { last: manifest.steps.at(-1) })
   const tables = openTableDump(db, engine)
   const shapes = await tables.shapes()
   const rows = new Map<string, number>()

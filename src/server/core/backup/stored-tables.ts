@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../db/schema/tables.ts'
 import { readSteps } from '../db/migrate.ts'
+import { unfinishedSteps } from '../db/migrations/step-records.ts'
 import type { Engine } from '../db/types.ts'
+import { StartError } from '../lib/errors.ts'
 
 /** A table of this database, without its generated columns. */
 export type TableSchema = {
@@ -17,7 +19,10 @@ export type TableSchema = {
 export type TableDump = {
   /** The shop's tables, each after those it refers to, without metadata tables and the search index. */
   shapes(): Promise<TableSchema[]>
-  /** Names of the applied migrations, in order. */
+  /**
+   * Names of the applied migrations, in order. @throws StartError while one is not complete: a restored copy
+   * would never be.
+   */
   steps(): Promise<string[]>
   /** Whether all tables are empty. */
   areEmpty(): Promise<boolean>
@@ -37,7 +42,11 @@ export function openTableDump(db: Kysely<Tables>, engine: Engine): TableDump {
   const read = engine === 'postgres' ? readByCursor : readByStream
   return {
     shapes: async () => parentsFirst(await readShapes(db, engine), await readReferences(db, engine)),
-    steps: () => readSteps(db, engine),
+    steps: async () => {
+      if ((await unfinishedSteps(db, engine)).length > 0)
+        throw new StartError('The database is being migrated. Try again when the new version has started.')
+      return readSteps(db, engine)
+    },
     areEmpty: async () => {
       for (const { name } of await readShapes(db, engine)) {
         const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)

@@ -1,46 +1,38 @@
-import { Migrator, type Migration } from 'kysely/migration'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { StartError } from '../lib/errors.ts'
 import type { Engine } from './types.ts'
 import { silentLog, type DatabaseLog } from '../lib/database-log.ts'
 import type { Tables } from './schema/tables.ts'
-import { currentSteps, LAST_COMMIT, renameReplacedSteps } from './migrations/replaced-steps.ts'
-import { knownSteps, steps, type Step } from './migrations/steps.ts'
+import { currentSteps, LAST_COMMIT } from './migrations/replaced-steps.ts'
+import { knownSteps } from './migrations/steps.ts'
+import { storedSteps, unfinishedSteps } from './migrations/step-records.ts'
+import { aloneWays, dueSteps, takeSteps, type Ways } from './migrations/take-steps.ts'
+
+type Options = { last?: string | undefined; log?: DatabaseLog; ways?: Ways }
 
 /**
  * Migrates the database to this version, or only up to the step `last`. Does nothing if that is already done,
  * or if a newer version has migrated it further and this version can still work with it.
- * @throws StartError if this version cannot work with it; otherwise the error of the failed step. On both
- * engines a failure rolls back every step.
+ * @throws StartError if this version cannot work with it; otherwise the error of the failed step, which is
+ * rolled back. Those before it stay.
  */
 export async function migrate(
   db: Kysely<Tables>,
   engine: Engine,
-  last?: string,
-  log: DatabaseLog = silentLog,
+  { last, log = silentLog, ways = aloneWays }: Options = {},
 ): Promise<void> {
   if (await isNewer(db, engine, log)) return
-  await renameReplacedSteps(db, await storedSteps(db, engine))
-  const migrations = Object.fromEntries(
-    Object.entries(steps).map(([name, step]): [string, Migration] => [
-      name,
-      { up: (tx) => take(name, step, tx as Kysely<Tables>, engine) },
-    ]),
-  )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  // A newer version may have migrated the database while this one was waiting.
-  if (error && !(await isNewer(db, engine, log).catch(() => false))) throw error
+  if (!(await hasWork(db, engine, last))) return
+
+  await ways.lock(db)
+  // Another node may have migrated the database while this one was waiting, perhaps further.
+  if (await isNewer(db, engine, log)) return
+  await takeSteps({ db, engine, ways }, last)
 }
 
-async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engine: Engine): Promise<void> {
-  await up(tx as Kysely<unknown>, engine)
-  if (!breaks) return
-  await tx
-    .insertInto('schema_info')
-    .values({ id: 1, works_from: name })
-    .onConflict((oc) => oc.column('id').doUpdateSet({ works_from: name }))
-    .execute()
+async function hasWork(db: Kysely<Tables>, engine: Engine, last?: string): Promise<boolean> {
+  if (dueSteps(await storedSteps(db, engine), last).length > 0) return true
+  return (await unfinishedSteps(db, engine)).length > 0
 }
 
 /**
@@ -74,17 +66,4 @@ async function oldestThatWorks(db: Kysely<Tables>): Promise<string> {
 export async function readSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const refusal = `This database is of an earlier version of the shop. Start commit ${LAST_COMMIT} once on it, then this version.`
   return currentSteps(await storedSteps(db, engine), refusal)
-}
-
-async function storedSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
-  const there =
-    engine === 'postgres'
-      ? sql<{
-          name: string
-        }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
-      : sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
-  if ((await there.execute(db)).rows.length === 0) return []
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
-    ({ name }) => name,
-  )
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { databaseOf } from '../../../../tests/earlier-versions.ts'
 import { notedLog } from '../../../../tests/noted-log.ts'
 import { clearPlaces, emptyPlace } from '../../../../tests/backup-targets.ts'
@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
 import { migrate } from './migrate.ts'
 import { INITIAL_STEP } from './migrations/replaced-steps.ts'
-import { knownSteps } from './migrations/steps.ts'
+import { knownSteps, steps } from './migrations/steps.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
 import type { Tables } from './schema/tables.ts'
 
@@ -38,7 +38,7 @@ test.runIf(engine === 'postgres')('no new step rewrites a table, so updates keep
   const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
   try {
     for (const step of knownSteps.slice(1))
-      expect(await rewrittenTables(db, () => migrate(db, 'postgres', step)), step).toEqual([])
+      expect(await rewrittenTables(db, () => migrate(db, 'postgres', { last: step })), step).toEqual([])
     expect(
       await rewrittenTables(db, () =>
         sql`alter table order_lines alter column quantity type bigint`.execute(db),
@@ -46,6 +46,51 @@ test.runIf(engine === 'postgres')('no new step rewrites a table, so updates keep
     ).toEqual(['order_lines'])
   } finally {
     await db.destroy()
+  }
+})
+
+/** The tables of the database, and its indexes with their tables. */
+async function readTables(db: Kysely<Tables>): Promise<{ tables: string[]; indexes: string[] }> {
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace`.execute(
+    db,
+  )
+  const named = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name)
+  return { tables: named('r'), indexes: named('i') }
+}
+
+/** The tables that this transaction keeps others from writing to. */
+async function lockedTables(tx: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation
+    where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace
+      and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`.execute(tx)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+/** The tables of this index among those that existed before. */
+async function indexedTables(tx: Kysely<Tables>, existing: { tables: string[]; indexes: string[] }) {
+  const { rows } = await sql<{ name: string; owner: string }>`
+    select indexname as name, tablename as owner from pg_indexes where schemaname = 'public'`.execute(tx)
+  return rows.filter(({ name, owner }) => existing.tables.includes(owner) && !existing.indexes.includes(name))
+}
+
+test.runIf(engine === 'postgres')('a new step declares the tables that it locks', async () => {
+  const { databaseUrl = '' } = await databaseOf(INITIAL_STEP)
+  const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
+  onTestFinished(() => db.destroy())
+  for (const name of knownSteps.slice(1)) {
+    const existing = await readTables(db)
+    const undone = new Error('rolled back')
+    const work = db.transaction().execute(async (tx: Kysely<Tables>) => {
+      await steps[name]?.up(tx as Kysely<unknown>, 'postgres')
+      const locked = (await lockedTables(tx)).filter((table) => existing.tables.includes(table))
+      expect([...(steps[name]?.locks ?? [])].toSorted(), `export const locks of ${name}`).toEqual(locked)
+      expect(await indexedTables(tx, existing), `export const indexes of ${name}`).toEqual([])
+      throw undone
+    })
+    await expect(work).rejects.toBe(undone)
+    await migrate(db, 'postgres', { last: name })
   }
 })
 

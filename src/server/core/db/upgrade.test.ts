@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { addStep, databaseBeforeInitialStep, databaseOf } from '../../../../tests/earlier-versions.ts'
-import { clearPlaces, type TestPlace } from '../../../../tests/backup-targets.ts'
+import { allRows } from '../../../../tests/all-rows.ts'
+import { clearPlaces } from '../../../../tests/backup-targets.ts'
 import { engine, openTestShop } from '../../../../tests/shop.ts'
-import { INITIAL_STEP, replacedSteps } from './migrations/replaced-steps.ts'
-import { knownSteps } from './migrations/steps.ts'
 import { openSnapshot } from '../backup/snapshot.ts'
+import { INITIAL_STEP, lastCommittedSteps, replacedSteps } from './migrations/replaced-steps.ts'
+import { knownSteps } from './migrations/steps.ts'
+import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
 
 afterAll(clearPlaces)
@@ -13,27 +15,6 @@ afterAll(clearPlaces)
 const ADMIN_TOKEN = 'session-of-an-earlier-version-0001'
 const [PIECE, ORDER] = ['0190a000-0000-7000-8000-000000000011', '0190a000-0000-7000-8000-000000000091']
 const LAST_STEP = knownSteps.at(-1) ?? INITIAL_STEP
-
-type Rows = Map<string, Record<string, unknown>[]>
-
-async function allRows(place: TestPlace): Promise<Rows> {
-  const { tables, close } = await openSnapshot(place)
-  const rows: Rows = new Map()
-  for (const shape of await tables.shapes()) {
-    const found: Record<string, unknown>[] = []
-    for await (const lines of tables.lines(shape)) {
-      for (const line of lines)
-        found.push(
-          Object.fromEntries(
-            (JSON.parse(line) as unknown[]).map((value, index) => [shape.columns[index], value]),
-          ),
-        )
-    }
-    rows.set(shape.name, found)
-  }
-  await close()
-  return rows
-}
 
 const earlier = [
   ['the last replaced step', () => databaseBeforeInitialStep()] as const,
@@ -138,14 +119,14 @@ test.runIf(engine === 'postgres')('several nodes that start together record 0001
 })
 
 const incomplete: [which: string, names: string[]][] = [
-  ['an older step', replacedSteps.slice(0, -1)],
+  ['an older step', lastCommittedSteps.slice(0, -1)],
   ['the last replaced step without the one before', replacedSteps.toSpliced(-2, 1)],
 ]
 test.each(incomplete)('a database of %s is unchanged, and one line names a commit', async (_which, names) => {
   const place = await databaseBeforeInitialStep(names)
   const before = await allRows(place)
   await expect(place.open()).rejects.toThrow(
-    /^This database is of an earlier version of the shop\. Start commit 6a4eee78 once on it, then this version\.$/,
+    /^This database is of an earlier version of the shop\. Start commit cc0bcbac once on it, then this version\.$/,
   )
   expect(await allRows(place)).toEqual(before)
 })
@@ -155,22 +136,50 @@ test('rows of each step fill new tables, so later steps are tested', async () =>
   expect([...rows].filter(([, found]) => found.length === 0).map(([table]) => table)).toEqual([])
 })
 
-test('a failed step leaves the database unchanged and can be retried', async () => {
+test('a failed step is rolled back alone and can be retried', async () => {
   const place = await databaseOf(LAST_STEP)
   let mayFail = true
   addStep('9001-adds', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text').execute())
-  addStep('9002-fails', async (db) =>
-    db.schema
+  addStep('9002-fails', async (db) => {
+    await db.schema.alterTable('heroes').addColumn('latest', 'text').execute()
+    await db.schema
       .createTable(mayFail ? 'order_tallies' : 'later')
       .addColumn('id', 'text')
-      .execute(),
-  )
-  const before = await allRows(place)
+      .execute()
+  })
   await expect(place.open()).rejects.toThrow('order_tallies')
-  expect(await allRows(place)).toEqual(before)
+  const [hero] = (await allRows(place)).get('heroes') ?? []
+  expect(hero).toHaveProperty('later')
+  expect(hero).not.toHaveProperty('latest')
+
   mayFail = false
   await place.open()
   const after = await allRows(place)
   expect([...after.keys()]).toContain('later')
-  expect(after.get('heroes')).toMatchObject([{ later: null }])
+  expect(after.get('heroes')).toMatchObject([{ later: null, latest: null }])
+})
+
+test('an interrupted step goes on where it was', async () => {
+  const place = await databaseOf(LAST_STEP)
+  const batches: string[] = []
+  const next = new Map([
+    ['', 'a'],
+    ['a', 'b'],
+  ])
+  addStep('9001-fills', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text').execute(), {
+    backfill: async (_db, _engine, after) => {
+      batches.push(after)
+      if (batches.length === 2) throw new Error('killed')
+      return next.get(after)
+    },
+    indexes: (db) => [db.schema.createIndex('heroes_later').on('heroes').column('later')],
+  })
+  await expect(place.open()).rejects.toThrow('killed')
+  const { tables, close } = await openSnapshot(place)
+  await expect(tables.steps().finally(close)).rejects.toThrow('The database is being migrated.')
+
+  await (await openDatabase(place)).close()
+  expect(batches).toEqual(['', 'a', 'a', 'b'])
+  await place.open()
+  expect(batches).toHaveLength(4)
 })

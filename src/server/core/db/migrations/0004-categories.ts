@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['products'] as const
+
 /**
  * Adds further categories of a product. Its stated one stays in `products.category` alone, so that a product
  * that an earlier version creates is in its category.

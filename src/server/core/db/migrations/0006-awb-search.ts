@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 
+export const up = async () => undefined
+
 /** Finds parcels by their number alone: the unique index begins with the carrier. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createIndex('shipments_number').on('shipments').column('awb').execute()
-}
+export const indexes = (db: Kysely<unknown>) => [
+  db.schema.createIndex('shipments_number').on('shipments').column('awb'),
+]

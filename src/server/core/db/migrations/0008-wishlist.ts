@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['users', 'products', 'variants'] as const
+
 /** Adds the products that customers have saved: each once, with the variant that was chosen. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)

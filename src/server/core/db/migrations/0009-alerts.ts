@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['users', 'products', 'variants'] as const
+
 /** The mails that customers have asked for: a piece is back in stock, or costs less than an amount. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['users', 'orders', 'price_holds'] as const
+
 /**
  * The payments of every method, the events of payment providers, and what online payments add to orders.
  * Copies `noted_payments`; that table stays for nodes of the previous version, which serve until the update
@@ -50,11 +52,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .where(sql<boolean>`to_check is not null and settled_at is null`)
     .execute()
   await db.schema.createIndex('payments_created').on('payments').columns(['created_at', 'id']).execute()
-  await sql`
-    insert into payments (id, provider, amount_paise, state, to_check, reference, user_id, username, email, reason, lines, settled_at, settled_by, created_at, updated_at)
-    select id, 'upi', amount_paise, 'created', 'no_order', utr, user_id, username, email, reason, lines, settled_at, settled_by, created_at, coalesce(settled_at, created_at)
-    from noted_payments`.execute(db)
-
   await db.schema
     .createTable('payment_events')
     .addColumn('provider', key, (c) => c.notNull())
@@ -79,10 +76,30 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .alterTable('price_holds')
     .addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await db.schema
+}
+
+const BATCH = 500
+
+export async function backfill(
+  db: Kysely<unknown>,
+  _engine: Engine,
+  after: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payments (id, provider, amount_paise, state, to_check, reference, user_id, username, email, reason, lines, settled_at, settled_by, created_at, updated_at)
+    select id, 'upi', amount_paise, 'created', 'no_order', utr, user_id, username, email, reason, lines, settled_at, settled_by, created_at, coalesce(settled_at, created_at)
+    from noted_payments where id > ${after} order by id limit ${sql.lit(BATCH)}
+    returning id`.execute(db)
+  return rows
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1)
+}
+
+export const indexes = (db: Kysely<unknown>) => [
+  db.schema
     .createIndex('orders_pay_by')
     .on('orders')
     .column('pay_by')
-    .where(sql<boolean>`pay_by is not null`)
-    .execute()
-}
+    .where(sql<boolean>`pay_by is not null`),
+]

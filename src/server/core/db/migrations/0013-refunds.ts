@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['orders', 'payments', 'invoices', 'order_lines'] as const
+
 /**
  * Refunds of parts of an order, and credit notes for them. `credit_notes` keeps those for whole invoices, one
  * per order, which nodes of the previous version read and write until the update is complete.

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['orders'] as const
+
 /** Adds the list of PIN codes that the shop delivers to, and the day that it promises an order. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

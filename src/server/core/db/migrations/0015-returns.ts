@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['orders', 'products', 'refunds'] as const
+
 /** Adds requests to return pieces, and what products say about returns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)
@@ -40,10 +42,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('products').addColumn('return_days', 'integer').execute()
   await db.schema.alterTable('products').addColumn('not_returnable', 'text').execute()
   await db.schema.alterTable('refunds').addColumn('return_id', key).execute()
-  await db.schema
+}
+
+export const indexes = (db: Kysely<unknown>) => [
+  db.schema
     .createIndex('refunds_return')
     .on('refunds')
     .column('return_id')
-    .where(sql<boolean>`return_id is not null`)
-    .execute()
-}
+    .where(sql<boolean>`return_id is not null`),
+]

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { lastWord, lower, textKey } from './initial/text.ts'
 
+export const locks = ['orders', 'order_lines'] as const
+
 /**
  * Orders of the counter: their customers, who may have no account and no e-mail, and special prices of their
  * lines.
@@ -15,25 +17,25 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await orders.addColumn('handed_over', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await db.schema.alterTable('order_lines').addColumn('list_price_paise', 'bigint').execute()
   await db.schema.alterTable('order_lines').addColumn('price_reason', 'text').execute()
+}
 
+export function indexes(db: Kysely<unknown>, engine: Engine) {
   const index = (name: string) => db.schema.createIndex(`orders_${name}`).on('orders')
-  await index('customer_phone')
-    .column('customer_phone')
-    .where(sql<boolean>`customer_phone is not null`)
-    .execute()
   const name = lower(engine, sql`customer_name`)
-  await index('customer_name')
-    .expression(sql`(${name})`)
-    .where(sql<boolean>`customer_name is not null`)
-    .execute()
-  await index('customer_last_name')
-    .expression(sql`(${lastWord(name)})`)
-    .where(sql<boolean>`customer_name is not null`)
-    .execute()
-  await index('estimates')
-    .column('price_until')
-    .where(
-      sql<boolean>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`,
-    )
-    .execute()
+  return [
+    index('customer_phone')
+      .column('customer_phone')
+      .where(sql<boolean>`customer_phone is not null`),
+    index('customer_name')
+      .expression(sql`(${name})`)
+      .where(sql<boolean>`customer_name is not null`),
+    index('customer_last_name')
+      .expression(sql`(${lastWord(name)})`)
+      .where(sql<boolean>`customer_name is not null`),
+    index('estimates')
+      .column('price_until')
+      .where(
+        sql<boolean>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`,
+      ),
+  ]
 }

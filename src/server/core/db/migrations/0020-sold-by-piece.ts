@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['variants', 'pieces', 'cart_lines', 'order_lines'] as const
+
 /**
  * Variants that are sold by piece: their pieces may have stones of their own, and are named by cart lines,
  * price holds and orders.
@@ -16,10 +18,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('pieces').addColumn('hold_id', key).execute()
   await db.schema.alterTable('cart_lines').addColumn('piece_id', key).execute()
   await db.schema.alterTable('order_lines').addColumn('piece_id', key).execute()
-  await db.schema
+}
+
+export const indexes = (db: Kysely<unknown>) => [
+  db.schema
     .createIndex('pieces_hold')
     .on('pieces')
     .column('hold_id')
-    .where(sql<boolean>`hold_id is not null`)
-    .execute()
-}
+    .where(sql<boolean>`hold_id is not null`),
+]

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
+export const locks = ['orders'] as const
+
 /** Adds credits, by which orders of the counter are paid in part, and the purchase vouchers for old gold. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)

@@ -1,16 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
 import type { Tables } from '../schema/tables.ts'
+import type { Engine } from '../types.ts'
+import { completeTables } from './complete-tables.ts'
 
 /**
- * The last commit with the steps that `0001-initial` replaced: started once, it migrates an older database to
+ * The last commit before `0001-initial` replaced its steps: started once, it migrates an older database to
  * the last of them.
  */
-export const LAST_COMMIT = '6a4eee78'
+export const LAST_COMMIT = 'cc0bcbac'
 export const INITIAL_STEP = '0001-initial'
 
-/** The steps that `0001-initial` replaced. It creates the same tables. */
-export const replacedSteps: readonly string[] = [
+/** The steps of that commit. */
+export const lastCommittedSteps: readonly string[] = [
   '0001-shop',
   '0002-accounts',
   '0003-orders',
@@ -47,6 +49,14 @@ export const replacedSteps: readonly string[] = [
   '0045-notes-and-order-search',
   '0046-shipments',
   '0047-content-links',
+]
+
+/**
+ * The steps that `0001-initial` replaced. It creates the same tables. The last five are in no commit: only
+ * databases of development have had them.
+ */
+export const replacedSteps: readonly string[] = [
+  ...lastCommittedSteps,
   '0048-cash-orders',
   '0050-order-money',
   '0055-recent-logins',
@@ -57,29 +67,30 @@ export const replacedSteps: readonly string[] = [
 /** Every database that was made before `0001-initial` has had this step. */
 const FIRST_REPLACED = '0001-shop'
 
+const isSame = (names: readonly string[], others: readonly string[]) => names.join() === others.join()
+
 /**
- * Returns the steps of a database or a backup, with `0001-initial` in place of all those that it replaced.
+ * Returns the steps of a database or a backup, with `0001-initial` in place of all those that it replaced, or
+ * of those of the last commit: its tables hold their rows, too.
  * @throws StartError with this message if only some of those have run
  */
 export function currentSteps(names: string[], refusal: string): string[] {
   if (!names.includes(FIRST_REPLACED)) return names
-  if (names.join() !== replacedSteps.join()) throw new StartError(refusal)
+  if (!isSame(names, replacedSteps) && !isSame(names, lastCommittedSteps)) throw new StartError(refusal)
   return [INITIAL_STEP]
 }
 
-/**
- * Records `0001-initial` in place of the steps that it replaced. If several nodes do so together, the later
- * ones change nothing.
- */
-export async function renameReplacedSteps(db: Kysely<Tables>, stored: string[]): Promise<void> {
-  if (!stored.includes(FIRST_REPLACED)) return
-  await db.transaction().execute(async (tx) => {
-    await sql`update kysely_migration set name = ${INITIAL_STEP} where name = ${FIRST_REPLACED}`.execute(tx)
-    await sql`delete from kysely_migration where name in (${sql.join(replacedSteps)})`.execute(tx)
-    await tx
-      .updateTable('schema_info')
-      .set({ works_from: INITIAL_STEP })
-      .where('works_from', 'in', replacedSteps)
-      .execute()
-  })
+/** Completes a database of the last commit, and records `0001-initial` in place of the steps that it replaced. */
+export async function replaceSteps(tx: Kysely<Tables>, engine: Engine, stored: string[]): Promise<void> {
+  if (isSame(stored, lastCommittedSteps)) await completeTables(tx, engine)
+
+  await sql`update kysely_migration set name = ${INITIAL_STEP} where name = ${FIRST_REPLACED}`.execute(tx)
+  await sql`delete from kysely_migration where name in (${sql.join(replacedSteps)})`.execute(tx)
+  await tx
+    .updateTable('schema_info')
+    .set({ works_from: INITIAL_STEP })
+    .where('works_from', 'in', replacedSteps)
+    .execute()
 }
+
+export const hasReplacedSteps = (stored: string[]): boolean => stored.includes(FIRST_REPLACED)

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { CreateIndexBuilder, Kysely } from 'kysely'
+import type { Tables } from '../schema/tables.ts'
 import type { Engine } from '../types.ts'
 import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
@@ -24,18 +25,32 @@ import * as credits from './0021-credits.ts'
 import * as reservations from './0022-reservations.ts'
 import * as invoiceFacts from './0024-invoice-facts.ts'
 
+/** An index to be created. */
+export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'execute' | 'toOperationNode'>
+
 export type Step = {
+  /** Changes tables, briefly: others wait for its transaction. */
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
   /**
    * Whether versions that do not know this step cannot work with its tables. A step that only adds leaves it
    * unset.
    */
   breaks?: boolean
+  /** The tables that `up` alters, indexes or refers to, locked before it begins (`new-steps.test.ts`). */
+  locks?: readonly (keyof Tables)[]
+  /**
+   * Fills one batch of rows after `after` ('' for the first), in a transaction of its own after that of `up`.
+   * Returns where the next batch begins; undefined if there was nothing left to fill.
+   */
+  backfill?(db: Kysely<unknown>, engine: Engine, after: string): Promise<string | undefined>
+  /** Indexes of tables that `up` did not create: created last, while others write to these tables. */
+  indexes?(db: Kysely<unknown>, engine: Engine): readonly NewIndex[]
 }
 
 /**
- * Sorted by name. Never edit a step that has landed; add a new one after it. A new step must not rewrite a
- * PostgreSQL table (`new-steps.test.ts`), because customers could not order during the rewrite.
+ * Sorted by name. Never edit a step that has landed; add a new one after it. Customers
+ * order while steps run, so `up` takes a moment however large a table is: it rewrites none, and leaves rows to
+ * `backfill` and indexes to `indexes` (`new-steps.test.ts`).
  */
 export const steps: Record<string, Step> = {
   '0001-initial': initial,

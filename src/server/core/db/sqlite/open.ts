@@ -46,7 +46,7 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
     const log = openFileSync(`${file}-wal`)
     const writer = queriesOnSqlite(writing)
-    await migrate(writer, 'sqlite', undefined, shopLog)
+    await migrate(writer, 'sqlite', { log: shopLog })
     updateStatistics(writing)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
