@@ -1,20 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { knownSteps } from '../src/server/core/db/migrations/steps.ts'
-
-/** Runs git in the project; undefined without git or outside a clone. */
-function git(...words: string[]): string | undefined {
-  try {
-    return execFileSync('git', words, {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-  } catch {
-    return undefined
-  }
-}
+import { git, hasHistory } from './git.ts'
 
 /**
  * Names of the steps in the order in which they reached this branch; steps that are not committed come last.
@@ -41,12 +28,11 @@ function stepsByLanding(): string[] {
   return [...new Set([...names, ...knownSteps])]
 }
 
-const isShallow = git('rev-parse', '--is-shallow-repository')?.trim()
-if (isShallow !== 'false')
-  console.error('NO HISTORY of git: whether migrations keep their order IS NOT CHECKED.')
-
-test.runIf(isShallow === 'false')('a new migration sorts after every migration that has landed', () => {
-  const landed = stepsByLanding()
-  const late = landed.filter((name, place) => landed.slice(0, place).some((earlier) => earlier > name))
-  expect(late).toEqual([])
-})
+test.runIf(hasHistory('whether migrations keep their order'))(
+  'a new migration sorts after every migration that has landed',
+  () => {
+    const landed = stepsByLanding()
+    const late = landed.filter((name, place) => landed.slice(0, place).some((earlier) => earlier > name))
+    expect(late).toEqual([])
+  },
+)
