@@ -5,6 +5,7 @@ import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError, notAllowed, notSignedIn } from '../lib/errors.ts'
 import { hashToken } from '../lib/secret-token.ts'
+import { startDeadline } from './deadline.ts'
 import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
 
 type Authorized = { shop: AppContext; services: RouteServices; endpoint: Endpoint }
@@ -31,6 +32,9 @@ export async function authorize(
   return actor && endpoint.duty && !isAdministrator ? { ...actor, role: 'user' } : actor
 }
 
+/** How long a request waits for the renewal of its session, in milliseconds. */
+const RENEWAL_MS = 1000
+
 /** Returns the actor of a session token; null if it has no session. */
 async function authenticate(
   { shop, services }: Authorized,
@@ -43,10 +47,9 @@ async function authenticate(
   if (!session) return null
   request.confirmedAt = session.confirmedAt
   if (session.needsRenewal) {
-    // A session that cannot be renewed now must not reject a read: the next request tries again.
-    const endsAt = await shop.db
-      .transaction((tx) => services.renewSession(tx, tokenHash, session))
-      .catch(isRefusedForNow)
+    // A session that cannot be renewed now must not reject or delay a read: the next request tries again.
+    const renewed = shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session))
+    const endsAt = await startDeadline(RENEWAL_MS).within(renewed).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
   }
   return session.actor

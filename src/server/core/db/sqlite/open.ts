@@ -12,7 +12,7 @@ import type { Database, Reader } from '../types.ts'
 import { openNodeSqlite, sqliteFile, type NodeSqlite } from './dialect.ts'
 import { openFileSync } from './fsync.ts'
 import { lockDataDirectory } from './lock.ts'
-import { queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
+import { BUSY_TIMEOUT_MS, queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
 
 /**
  * Size of the log at which a commit copies it into the file, in pages of 4 kB. The copy is made inside that
@@ -47,13 +47,14 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     const log = openFileSync(`${file}-wal`)
     const writer = queriesOnSqlite(writing)
     await migrate(writer, 'sqlite', { log: shopLog })
-    updateStatistics(writing)
+    const begin = transactionsOnSqlite(writing, writer, serialQueue())
+    await begin(async () => updateStatistics(writing))
+    // From here on requests are served.
+    writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
     const reader = queriesOnSqlite(reading)
     const changes = openChangeFeed()
-    const enqueue = serialQueue()
-    const begin = transactionsOnSqlite(writing, writer, enqueue)
     return {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
@@ -70,7 +71,7 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
           log.flush,
         ),
       changes,
-      updateStatistics: () => enqueue(async () => updateStatistics(writing)),
+      updateStatistics: () => begin(async () => updateStatistics(writing)),
       failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
@@ -94,19 +95,15 @@ const ALL_TABLES = 0x10002
 /** Returns the statements without running them. */
 const DRY_RUN = ALL_TABLES + 1
 
-/** Updates the statistics of the query planner for tables that have grown much, for all connections. */
+/**
+ * Updates the statistics of the query planner for tables that have grown much, for all connections, in the
+ * transaction of the caller.
+ */
 function updateStatistics(connection: NodeSqlite): void {
   if (connection.all(`pragma optimize = ${DRY_RUN}`).length === 0) return
   connection.exec(`pragma optimize = ${ALL_TABLES}`)
   // Other connections read the statistics together with the schema, once it has changed.
-  try {
-    connection.exec(
-      'begin immediate; create table statistics_changed (id integer); drop table statistics_changed; commit',
-    )
-  } catch (error) {
-    connection.all('rollback')
-    throw error
-  }
+  connection.exec('create table statistics_changed (id integer); drop table statistics_changed')
 }
 
 const movedAway = (dataDir: string) =>

@@ -1,9 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Enqueue } from '../../lib/serial-queue.ts'
 import type { Tables } from '../schema/tables.ts'
 import type { Begin } from '../transaction.ts'
 import type { Writer } from '../types.ts'
 import { sqliteDialect, type NodeSqlite } from './dialect.ts'
+
+/**
+ * How long SQLite itself waits for the lock of another program, in milliseconds: nothing else runs in the
+ * meantime. Then everything else has its turn during a pause.
+ */
+export const BUSY_TIMEOUT_MS = 50
+const PAUSE_MS = 100
+/** How long a write waits for that lock, in milliseconds: as long as its request. */
+const PATIENCE_MS = 10_000
+/** SQLite's code for a lock of another connection. */
+const BUSY = 5
 
 /** The tables of this connection. */
 export function queriesOnSqlite(connection: NodeSqlite): Writer {
@@ -17,11 +29,10 @@ export function queriesOnSqlite(connection: NodeSqlite): Writer {
  * statement to share a connection that returns synchronously.
  */
 export function transactionsOnSqlite(connection: NodeSqlite, db: Writer, enqueue: Enqueue): Begin {
-  return (work) =>
-    enqueue(async () => {
-      // Lock for writing immediately: a transaction that reads first could not write after another program
-      // has written.
-      connection.all('begin immediate')
+  return (work) => {
+    const latest = performance.now() + PATIENCE_MS
+    return enqueue(async () => {
+      await beginImmediate(connection, latest)
       try {
         const result = await work(db)
         connection.all('commit')
@@ -31,4 +42,25 @@ export function transactionsOnSqlite(connection: NodeSqlite, db: Writer, enqueue
         throw error
       }
     })
+  }
 }
+
+/**
+ * Locks for writing immediately: a transaction that reads first could not write after another program has
+ * written. Another program may hold the lock for a while, as a shell does. @throws SQLite's error after
+ * `latest`.
+ */
+async function beginImmediate(connection: NodeSqlite, latest: number): Promise<void> {
+  for (;;) {
+    try {
+      connection.all('begin immediate')
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= latest) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY
