@@ -56,8 +56,8 @@ export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> 
   return `http://${address}`
 }
 
-/** The reference replaces the backend of the first day's HAProxy if there are several nodes. */
-function recipeFor(proxy: Proxy, nodeCount: number): string {
+/** A recipe of the documents. The reference replaces the backend of the first day's HAProxy if there are several nodes. */
+export function recipeFor(proxy: Proxy, nodeCount: number): string {
   if (proxy !== 'haproxy') return recipeIn('operating-reference.md', languages[proxy])
   const recipe = recipeIn('operating.md', languages[proxy])
   return nodeCount === 1
