@@ -6,9 +6,11 @@ export type PracticeOrder = {
   entity: 'order'
   amount: number
   amount_paid: number
+  amount_due: number
   currency: string
   receipt: string
   status: 'created' | 'attempted' | 'paid'
+  offer_id?: string
   created_at: number
 }
 export type PracticePayment = {
@@ -22,6 +24,23 @@ export type PracticePayment = {
   vpa: string | null
   captured: boolean
   amount_refunded: number
+  /** What the provider takes; the customer pays it on top where they bear it. */
+  fee?: number
+  fee_bearer?: 'platform' | 'customer'
+  /** The offer that the customer used: they pay less than the order, which counts as paid all the same. */
+  offer_id?: string
+  created_at: number
+}
+export type PracticeDispute = {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  reason_code: string
+  respond_by: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: 'chargeback'
   created_at: number
 }
 export type PracticeRefund = {
@@ -69,7 +88,12 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
     send({ id: newId('event'), body, signature: sign(body, webhookSecret) })
   }
 
-  return { ...books, ...paymentActions(books, emit), ...refundActions(books, emit, refundStatus) }
+  return {
+    ...books,
+    ...paymentActions(books, emit),
+    ...refundActions(books, emit, refundStatus),
+    ...disputeActions(emit),
+  }
 }
 
 const openBooks = () => ({
@@ -87,12 +111,12 @@ function paymentActions({ orders, payments }: Pick<Books, 'orders' | 'payments'>
 
   /**
    * A customer's attempt at an order. `amount` and `currency`: those of the order, unless the attempt is to
-   * be wrong.
+   * be wrong, uses an offer, or bears the fee.
    */
   const attempt = (
     orderId: string | null,
     status: 'authorized' | 'failed',
-    change: { amount?: number; currency?: string } = {},
+    change: Partial<Pick<PracticePayment, 'amount' | 'currency' | 'offer_id' | 'fee' | 'fee_bearer'>> = {},
   ): PracticePayment => {
     const order = orders.get(orderId ?? '')
     const payment: PracticePayment = {
@@ -125,12 +149,67 @@ function paymentActions({ orders, payments }: Pick<Books, 'orders' | 'payments'>
   const capture = (payment: PracticePayment) => {
     Object.assign(payment, { status: 'captured', captured: true })
     const order = orders.get(payment.order_id ?? '')
-    if (order) Object.assign(order, { status: 'paid', amount_paid: payment.amount })
+    const isPaid = order !== undefined && payOrder(order, payment)
     announce('payment.captured', payment)
-    if (order) emit('order.paid', { payment: { entity: payment }, order: { entity: order } })
+    if (isPaid) emit('order.paid', { payment: { entity: payment }, order: { entity: order } })
   }
 
   return { attempt, authorise, capture }
+}
+
+/** Counts a captured payment for its order; returns whether that pays it. */
+function payOrder(
+  order: PracticeOrder,
+  { amount, currency, fee = 0, fee_bearer, offer_id }: PracticePayment,
+) {
+  const withoutFee = fee_bearer === 'customer' ? amount - fee : amount
+  const paid = offer_id === undefined ? withoutFee : order.amount
+  const isPaid = currency === order.currency && paid === order.amount
+  Object.assign(order, {
+    amount_paid: paid,
+    amount_due: Math.max(0, order.amount - paid),
+    status: isPaid ? 'paid' : 'attempted',
+    ...(offer_id !== undefined && { offer_id }),
+  })
+  return isPaid
+}
+
+/** How long the shop has to answer a dispute, in seconds. */
+const DISPUTE_SECONDS = 7 * 24 * 3600
+
+function disputeActions(emit: Emit) {
+  const announce = (event: string, payment: PracticePayment, dispute: PracticeDispute) =>
+    emit(`payment.dispute.${event}`, { payment: { entity: payment }, dispute: { entity: dispute } })
+
+  /** The customer's bank asks for the money of a payment. */
+  const dispute = (payment: PracticePayment): PracticeDispute => {
+    const opened: PracticeDispute = {
+      id: newId('disp'),
+      entity: 'dispute',
+      payment_id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      reason_code: 'goods_or_services_not_received_or_partially_received',
+      respond_by: now() + DISPUTE_SECONDS,
+      status: 'open',
+      phase: 'chargeback',
+      created_at: now(),
+    }
+
+    announce('created', payment, opened)
+    return opened
+  }
+
+  const endDispute = (
+    payment: PracticePayment,
+    ended: PracticeDispute,
+    status: 'won' | 'lost' | 'closed',
+  ) => {
+    ended.status = status
+    announce(status, payment, ended)
+  }
+
+  return { dispute, endDispute }
 }
 
 function refundActions(

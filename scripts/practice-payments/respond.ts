@@ -44,6 +44,7 @@ const createOrder = (
     entity: 'order',
     amount: Number(amount),
     amount_paid: 0,
+    amount_due: Number(amount),
     currency: String(currency),
     receipt: String(receipt),
     status: 'created',
@@ -88,6 +89,25 @@ const refundCall = (
   return { status: 200, body: refund }
 }
 
+const UNKNOWN_ID = 'The id provided does not exist'
+
+/** One order, or the payments of it. An order of another account is as unknown as one that never was. */
+function answerOfOrder(
+  { orders, payments }: Ledger,
+  id: string,
+  action: string | undefined,
+  query: URLSearchParams,
+): ApiResponse {
+  const order = orders.get(id)
+  if (!order) return problem(400, UNKNOWN_ID)
+  if (action !== 'payments') return { status: 200, body: order }
+
+  return page(
+    [...payments.values()].filter(({ order_id }) => order_id === id),
+    query,
+  )
+}
+
 /** The provider's response to a call, as documented. */
 export function answerCall(ledger: Ledger, { method, path, query, body, key }: ApiRequest): ApiResponse {
   const { orders, payments, refunds } = ledger
@@ -99,11 +119,7 @@ export function answerCall(ledger: Ledger, { method, path, query, body, key }: A
           [...orders.values()].filter(({ receipt }) => receipt === (query.get('receipt') ?? receipt)),
           query,
         )
-  if (kind === 'orders')
-    return page(
-      [...payments.values()].filter(({ order_id }) => order_id === id),
-      query,
-    )
+  if (kind === 'orders') return answerOfOrder(ledger, id, action, query)
   if (kind === 'refunds')
     return page(
       [...refunds.values()].filter((refund) => inTime(refund, query)),
@@ -116,7 +132,7 @@ export function answerCall(ledger: Ledger, { method, path, query, body, key }: A
       query,
     )
   const payment = payments.get(id)
-  if (!payment) return problem(400, 'The id provided does not exist')
+  if (!payment) return problem(400, UNKNOWN_ID)
   if (action === 'capture') return captureCall(ledger, payment, body)
   return action === 'refund' ? refundCall(ledger, payment, body, key) : { status: 200, body: payment }
 }

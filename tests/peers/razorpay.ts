@@ -39,9 +39,9 @@ export type RazorpayPeer = PracticeProvider & {
 
 /**
  * A server that speaks as the payment provider does, with the faults that a test asks for. Events wait until
- * a test delivers them.
+ * a test delivers them. `keyId`: of another account, which knows nothing of the first one.
  */
-export async function openRazorpayPeer(): Promise<RazorpayPeer> {
+export async function openRazorpayPeer(keyId = KEY_ID): Promise<RazorpayPeer> {
   const state = {
     faults: [] as CallFault[],
     faultsOn: /./,
@@ -72,7 +72,7 @@ export async function openRazorpayPeer(): Promise<RazorpayPeer> {
     return undefined
   }
   const provider = await openPracticeProvider({
-    keyId: KEY_ID,
+    keyId,
     keySecret: KEY_SECRET,
     webhookSecret: WEBHOOK_SECRET,
     before,
@@ -81,6 +81,11 @@ export async function openRazorpayPeer(): Promise<RazorpayPeer> {
       [state.refundStatus].flat()[randomInt([state.refundStatus].flat().length)] ?? 'processed',
   })
   return Object.assign(state, provider, {
-    settings: { ...keys, RAZORPAY_URL: provider.url, PUBLIC_URL: 'http://localhost:3000' },
+    settings: {
+      ...keys,
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_URL: provider.url,
+      PUBLIC_URL: 'http://localhost:3000',
+    },
   })
 }
