@@ -51,6 +51,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   app.get('/shop', async () => (await app.inject('/api/part')).payload)
   app.get('/api/part', () => (work(10), 'part'))
   app.post('/api/orders', () => (work(10), 'answer'))
+  app.post('/api/webhooks/razorpay', () => (work(10), 'taken'))
   const address = await app.listen()
   const ask = async (path: string, method = 'GET') => {
     const response = await fetch(`${address}${path}`, { method })
@@ -145,4 +146,14 @@ test('a few requests are never rejected, however slow the machine is', async () 
   await crowd(40, '/healthz')
   expect((await crowd(8, '/shop')).map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await crowd(40, '/shop')).map(({ status }) => status)).toContain(503)
+})
+
+test('events of the payment provider are not shed with visitors', async () => {
+  const { crowd } = await openBusy()
+  await crowd(40, '/healthz')
+  const visitors = crowd(30, '/shop')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const events = await crowd(8, '/api/webhooks/razorpay', 'POST')
+  expect(new Set(events.map(({ status }) => status))).toEqual(new Set([200]))
+  await visitors
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { receivePaymentEvent } from '../../../contract/online-payment.ts'
 import { errorBody } from './error-handler.ts'
 import { unavailable } from '../lib/errors.ts'
 import { createResponse, type ResponseData } from './response-cache/representation.ts'
@@ -33,6 +34,26 @@ const probePaths = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export const isProbe = ({ url = '' }: { url?: string | undefined }) => probePaths.has(url)
 
+/** Events of the payment provider that wait at most: each tells of money, but anybody can send some. */
+const MAX_WAITING_EVENTS = 500
+
+const isPaymentEvent = ({ url = '' }: { url?: string | undefined }) =>
+  url.startsWith(receivePaymentEvent.path)
+
+/** Counts the events that wait. `enter` returns whether a request is one that there is room for. */
+function openEventRoom() {
+  let waiting = 0
+
+  return {
+    enter(request: Parameters<typeof isPaymentEvent>[0]): boolean {
+      if (!isPaymentEvent(request) || waiting >= MAX_WAITING_EVENTS) return false
+      waiting += 1
+      return true
+    },
+    leave: () => (waiting -= 1),
+  }
+}
+
 const isWrite = ({ method }: { method?: string | undefined }) => method !== 'GET' && method !== 'HEAD'
 
 export type AdmissionQueue = {
@@ -44,7 +65,7 @@ export type AdmissionQueue = {
 
 /**
  * Load shedding: admits the requests that the process can serve and rejects the rest before doing any work
- * for them. Rejections are therefore immediate, and admitted requests finish.
+ * for them; events of the payment provider wait. Rejections are immediate, and admitted requests finish.
  * @param page the page that people see when their request is rejected; programs get JSON
  * @param headers headers that every response carries
  */
@@ -54,11 +75,11 @@ export function openAdmissionQueue(
   log: FastifyBaseLogger,
   limits: Limits = usual,
 ): AdmissionQueue {
-  const sendRejection = rejectionResponse(page, headers)
+  const { reject, rejected } = openRejections(rejectionResponse(page, headers), log)
   const queue: { start(): void; since: number }[] = []
   const timeSlice = { isOpen: false, since: 0, started: 0 }
   let starters = 0
-  const rejections = { count: 0, logged: 0 }
+  const events = openEventRoom()
 
   const isOverloaded = (wait: number) => {
     const [first] = queue
@@ -85,30 +106,41 @@ export function openAdmissionQueue(
     starters += 1
     setImmediate(startNext)
   }
+  const guard =
+    (serve: ListenerStep): ListenerStep =>
+    (request, response) => {
+      const isEvent = events.enter(request)
+      const start = () => {
+        timeSlice.started += 1
+        if (isEvent) events.leave()
+        // Skip requests whose client has disconnected.
+        if (!response.destroyed) serve(request, response)
+      }
+      if (isProbe(request)) serve(request, response)
+      else if (queue.length === 0 && mayStart()) start()
+      else if (!isEvent && isOverloaded(isWrite(request) ? limits.writeWait : limits.wait))
+        reject(request, response)
+      else enqueue(start)
+    }
+  return { guard, rejected }
+}
+
+/** Counts and logs the rejected requests. */
+function openRejections(sendRejection: ListenerStep, log: FastifyBaseLogger) {
+  const rejections = { count: 0, logged: 0 }
+
+  const logRejections = () => {
+    log.warn({ requests: rejections.count - rejections.logged }, 'overloaded: requests rejected')
+    rejections.logged = rejections.count
+  }
   // Rejecting is the only work done: a log line for each would take as much time again.
   const reject: ListenerStep = (request, response) => {
     if (rejections.count === rejections.logged) setTimeout(logRejections, LOG_INTERVAL_MS)
     rejections.count += 1
     sendRejection(request, response)
   }
-  const logRejections = () => {
-    log.warn({ requests: rejections.count - rejections.logged }, 'overloaded: requests rejected')
-    rejections.logged = rejections.count
-  }
-  const guard =
-    (serve: ListenerStep): ListenerStep =>
-    (request, response) => {
-      const start = () => {
-        timeSlice.started += 1
-        // Skip requests whose client has disconnected.
-        if (!response.destroyed) serve(request, response)
-      }
-      if (isProbe(request)) serve(request, response)
-      else if (queue.length === 0 && mayStart()) start()
-      else if (isOverloaded(isWrite(request) ? limits.writeWait : limits.wait)) reject(request, response)
-      else enqueue(start)
-    }
-  return { guard, rejected: () => rejections.count }
+
+  return { reject, rejected: () => rejections.count }
 }
 
 /** The response of a busy shop: JSON for programs, a page for people. Both are serialised ahead. */
