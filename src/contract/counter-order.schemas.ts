@@ -115,7 +115,7 @@ export const createManualOrder = endpoint(refs.createManualOrder, {
 export const addOrderPayment = endpoint(refs.addOrderPayment, {
   access: 'admin',
   summary:
-    'Records money received for an order of the counter. The order is paid when its payments reach the grand total.',
+    'Records money received for an order of the counter. The order is paid when its payments reach the grand total. For an unpaid order of the web it notes a transfer of another amount, which is to be checked.',
   params: OrderParams,
   body: OrderPayment,
   status: 201,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-payments.ts'
-import { MAX_PAYMENT_NOTE, paymentProblems, paymentProviders, paymentStates } from './manage-payments.ts'
+import {
+  MAX_PAYMENT_NOTE,
+  paymentOutcomes,
+  paymentProblems,
+  paymentProviders,
+  paymentStates,
+} from './manage-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
@@ -14,6 +20,14 @@ export const ListedPayment = z.object({
   providerPaymentId: z.nullable(z.string()),
   /** In rupees. */
   amount: z.number(),
+  /** The currency of the amount, where it is not in rupees. */
+  currency: z.optional(z.string()),
+  /** The rest of its unpaid order, in rupees, while it is to be checked; absent otherwise. */
+  due: z.optional(z.number()),
+  /** What of the price the provider gave as its offer, in rupees; absent without one. */
+  offer: z.optional(z.number()),
+  /** What the customer paid above the price, as the fee of the provider; absent if nothing. */
+  fee: z.optional(z.number()),
   state: z.enum(paymentStates),
   /** Why somebody has to check it, or had to before it was settled; null otherwise. */
   toCheck: z.nullable(z.enum(paymentProblems)),
@@ -37,6 +51,8 @@ export const ListedPayment = z.object({
   settledAt: z.nullable(Instant),
   /** The administrator who settled it; while `settledAt` is null, the one who requested its refund. */
   settledBy: z.nullable(z.string()),
+  /** How it was settled, or is asked to be; absent before, and if an earlier version did. */
+  settledAs: z.optional(z.enum(paymentOutcomes)),
 })
 
 const text = (maxLength: number) =>
@@ -56,13 +72,28 @@ export const PaymentSettlement = z.discriminatedUnion(
     /** It pays this order, named by id or number. */
     z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
     /**
+     * It pays its own order, or this one, although it has another amount: less lowers the price to it, more
+     * goes back.
+     */
+    z.object({
+      action: z.literal('accept'),
+      orderId: z.optional(text(40)),
+      note: z.optional(z.nullable(Note)),
+    }),
+    /** It counts for its own order, or this one, and the customer is asked for the rest. */
+    z.object({
+      action: z.literal('rest'),
+      orderId: z.optional(text(40)),
+      note: z.optional(z.nullable(Note)),
+    }),
+    /**
      * The money goes back, through the provider if it came by one. Where the shop returned it by hand, the
      * note says how, with the reference.
      */
     z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
     z.object({ action: z.literal('set_aside'), note: Note }),
   ],
-  'must have the action match, refund or set_aside',
+  'must have the action match, accept, rest, refund or set_aside',
 )
 
 export const listPayments = endpoint(refs.listPayments, {
@@ -74,10 +105,18 @@ export const listPayments = endpoint(refs.listPayments, {
   errors: [],
 })
 
+export const countForeignPayments = endpoint(refs.countForeignPayments, {
+  access: 'admin',
+  summary:
+    'How many payments of other sites of the account have arrived in the last 90 days; they are counted with RAZORPAY_SHARED_ACCOUNT.',
+  response: z.object({ count: z.number() }),
+  errors: [],
+})
+
 export const settlePayment = endpoint(refs.settlePayment, {
   access: 'admin',
   summary:
-    'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; refunds it; or sets it aside.',
+    'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; accepts another amount; asks for the rest; refunds it; or sets it aside. Authorised payments are captured first where they are to be kept.',
   params: IdParams,
   body: PaymentSettlement,
   response: ListedPayment,

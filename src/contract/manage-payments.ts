@@ -22,6 +22,13 @@ export const paymentProblems = [
 ] as const
 export type PaymentProblem = (typeof paymentProblems)[number]
 
+/**
+ * How a payment to be checked was settled: `accept` lowers the price of its order to it, `rest` counts it and
+ * asks for the rest.
+ */
+export const paymentOutcomes = ['match', 'accept', 'rest', 'refund', 'set_aside'] as const
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
 /** Maximum length of the note on a payment. */
 export const MAX_PAYMENT_NOTE = 500
 
@@ -29,4 +36,10 @@ export type ListedPayment = z.output<typeof schemas.ListedPayment>
 export type PaymentSettlement = z.output<typeof schemas.PaymentSettlement>
 
 export const listPayments = { method: 'GET', path: '/api/payments', duty: 'manager' } as const
+/** Payments of other sites that share the account of the provider. */
+export const countForeignPayments = {
+  method: 'GET',
+  path: '/api/payments-of-other-sites',
+  duty: 'manager',
+} as const
 export const settlePayment = { method: 'PATCH', path: '/api/payments/{id}', duty: 'manager' } as const

@@ -56,6 +56,8 @@ export const MorningBoard = z.object({
   failingParts: z.optional(z.array(z.string())),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),
+  /** Says that the payments of the night were not compared with the provider; absent if they were. */
+  paymentCheck: z.optional(z.string()),
   /**
    * Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as
    * the audit log has them.

@@ -14,6 +14,8 @@ export const PaymentProgress = z.object({
   state: z.enum(paymentStates),
   /** Until when it can be paid; null unless it waits for that. */
   payBy: z.nullable(Instant),
+  /** What the customer reads of money that has arrived without paying the order; absent if none has. */
+  received: z.optional(z.string()),
 })
 
 /**

@@ -16,6 +16,7 @@ import {
   OWN_ORDERS_PER_PAGE,
 } from './order.ts'
 import { creditKinds } from './credit.ts'
+import { ReceivedMoney } from './received-money.schemas.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { refundStates } from './refund.ts'
@@ -87,6 +88,10 @@ export const Order = z.object({
   payBy: z.nullable(Instant),
   /** Whether the payment of this cancelled order is being checked; absent if not. */
   paymentBeingChecked: z.optional(z.literal(true)),
+  /** Money that has arrived without paying it; absent if none has, and once it is paid. */
+  receivedMoney: z.optional(ReceivedMoney),
+  /** That the customer's bank asks for the money; only administrators see it. Absent if it does not. */
+  dispute: z.optional(z.object({ amount: z.number(), until: z.nullable(Instant) })),
   /** The grand total, in rupees. */
   amount: z.number(),
   /**
@@ -99,6 +104,10 @@ export const Order = z.object({
       /** What a payment by credit was. */
       credit: z.optional(z.enum(creditKinds)),
       amount: z.number(),
+      /** What of the price the provider gave as its offer; absent without one. */
+      offer: z.optional(z.number()),
+      /** What the customer paid above the price as the fee of the provider; absent if nothing. */
+      fee: z.optional(z.number()),
       at: Instant,
     }),
   ),

@@ -83,6 +83,8 @@ export type Shippable = {
   cancelledAt: unknown
   address: unknown
   stockReleasedAt: unknown
+  /** Set while the customer's bank asks for the money. */
+  dispute?: unknown
 }
 
 /**
@@ -94,6 +96,7 @@ export function shippingProblems({
   cancelledAt,
   address,
   stockReleasedAt,
+  dispute,
 }: Shippable): string[] {
   return [
     ...(cancelledAt === null ? [] : ['This order was cancelled.']),
@@ -101,6 +104,7 @@ export function shippingProblems({
       ? [paymentMethod === 'COD' ? 'This order is not confirmed.' : 'This payment is not confirmed.']
       : []),
     ...(paymentStatus === 'refunded' ? ['This order was refunded.'] : []),
+    ...(dispute === undefined ? [] : ['The customer’s bank disputes this payment.']),
     ...(address === null ? ['There is no address.'] : []),
     ...(stockReleasedAt === null ? [] : ['Its pieces went back into stock.']),
   ]

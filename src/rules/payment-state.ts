@@ -2,6 +2,7 @@ import type { CreditKind } from '../contract/credit.ts'
 import type { PaymentProvider } from '../contract/manage-payments.ts'
 import type { Order } from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
+import { receivedMoneyText, type ReceivedMoney } from './received-money.ts'
 
 /** The name of a way to pay. */
 export const methodName = (method: Order['paymentMethod']): string =>
@@ -46,7 +47,10 @@ export const paymentNames = ({
 }: Pick<Order, 'customer' | 'payments'>): string | undefined =>
   customer && payments.length > 0 ? [...new Set(payments.map(paymentWayName))].join(', ') : undefined
 
-type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
+type Paid = Pick<
+  Order,
+  'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked' | 'receivedMoney'
+>
 
 /** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */
 export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
@@ -62,12 +66,21 @@ export const isUnpaid = ({
   (paymentStatus === 'awaiting_confirmation' ||
     (paymentStatus === 'due_on_delivery' && status !== 'completed'))
 
+/** The same while money has arrived that does not pay the order. */
+const receivedStates: Record<ReceivedMoney['state'], { text: string; color: StatusColor }> = {
+  checking: { text: 'Being checked', color: 'yellow' },
+  part: { text: 'Partly paid', color: 'yellow' },
+  kept: { text: 'Being checked', color: 'yellow' },
+  refunded: { text: 'Refunded', color: 'blue' },
+}
+
 /** The payment of an order in words for its customer: paid, due or being refunded. */
 export function paymentState({
   paymentStatus,
   status,
   cancelledAt,
   paymentBeingChecked,
+  receivedMoney,
 }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
   const isCancelled = cancelledAt !== null
   switch (paymentStatus) {
@@ -78,6 +91,7 @@ export function paymentState({
         ? { text: 'Paid on delivery', color: 'green' }
         : { text: 'Due on delivery', color: 'gray' }
     case 'awaiting_confirmation':
+      if (receivedMoney) return receivedStates[receivedMoney.state]
       if (paymentBeingChecked) return { text: 'Being checked', color: 'yellow' }
       return isCancelled
         ? { text: 'Nothing due', color: 'gray' }
@@ -99,11 +113,22 @@ export function moneyWhenCancelled({
   utr,
   cancelledAt,
   paymentBeingChecked,
+  receivedMoney,
 }: Pick<
   Order,
-  'reservation' | 'paymentMethod' | 'paymentStatus' | 'utr' | 'cancelledAt' | 'paymentBeingChecked'
+  | 'reservation'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'utr'
+  | 'cancelledAt'
+  | 'paymentBeingChecked'
+  | 'receivedMoney'
 >): string {
   if (reservation) return 'You can reserve again at any time.'
+  if (receivedMoney && paymentStatus === 'awaiting_confirmation')
+    return receivedMoney.state === 'part'
+      ? 'Your payment will be refunded within 7 to 10 business days.'
+      : receivedMoneyText(receivedMoney)
   if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
   if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
   if (utr !== null && (cancelledAt === null || paymentBeingChecked))

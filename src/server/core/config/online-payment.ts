@@ -26,6 +26,11 @@ export const onlinePaymentSettings = {
   RAZORPAY_WEBHOOK_SECRET_OLD: secret.describe(
     'secret of the webhook before it was changed: events sent again are still signed with it',
   ),
+  RAZORPAY_SHARED_ACCOUNT: flag
+    .default(false)
+    .describe(
+      '1: other sites use the account, so payments without an order are only counted; 0: they are listed',
+    ),
   RAZORPAY_CHECKOUT_JS: flag
     .default(false)
     .describe(
@@ -77,6 +82,8 @@ export const onlinePayment = (env: OnlinePaymentSettings) => ({
   account: paymentAccount(env),
   /** How long an order waits for its payment, in minutes. */
   payMinutes: env.PAY_MINUTES,
+  /** Whether other sites take payments with the account. */
+  isShared: env.RAZORPAY_SHARED_ACCOUNT,
   /** Whether /pay loads the provider's script. */
   usesScript: env.RAZORPAY_CHECKOUT_JS,
   /** Whether the process runs practice payments beside the shop. */

@@ -51,8 +51,14 @@ export type OwnerMail =
   | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
-  /** An online payment that paid for no order. `reason`: a sentence. */
-  | { kind: 'payment_to_check'; data: { paymentId: string; amountPaise: number; reason: string } }
+  /**
+   * An online payment that paid for no order. `reason`: a sentence. `isDisputed`: the customer's bank asks for
+   * its money; absent if not.
+   */
+  | {
+      kind: 'payment_to_check'
+      data: { paymentId: string; amountPaise: number; reason: string; isDisputed?: boolean }
+    }
   /** A customer wants to return pieces. */
   | { kind: 'owner_return'; data: { ticket: string; orderId: string; wish: ReturnWish; pieces: string[] } }
   /** A product or a variant is running out. `choice`: the colour and size of the variant, or empty. */
@@ -177,6 +183,8 @@ export type Mail =
         /** Whether it is paid online, so that an unpaid one was not charged. */
         isOnline?: boolean
         reason?: CancelReason
+        /** What its customer reads of money that arrived for it without paying it; absent if none did. */
+        received?: string
         /** Whether it is a reservation that was not confirmed, so that there is no money to write about. */
         isReservation?: boolean
         /** Whether the parcel is a gift without its bill. */
@@ -227,11 +235,14 @@ export type Mail =
   /** To the owner. */
   | { kind: 'rate_stale'; data: { text: string } }
   | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
+  /** Money that does not pay the order; `amountPaise`: null in another currency. */
+  | { kind: 'payment_received'; data: OrderMail & { amountPaise: number | null } }
   /** Mails of earlier versions name neither pieces nor way. */
   | {
       kind: 'payment_refunded'
       data: OrderMail & {
-        amountPaise: number
+        /** Null in another currency. */
+        amountPaise: number | null
         pieces?: string[]
         to?: PaymentProvider | null
         /** What of it is kept as credit. */

@@ -41,9 +41,11 @@ function moneyText({
   isChecked,
   isOnline,
   reason,
+  received,
 }: StatusMail & { paymentStatus: PaymentStatus }): string {
   if (paymentStatus !== 'awaiting_confirmation') return moneyTexts[paymentStatus]
 
+  if (received) return reason === 'not_paid' ? `The time to pay ran out. ${received}` : received
   if (isOnline && reason === 'not_paid') return 'The time to pay ran out. Nothing was charged.'
   if (isOnline) return 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
 

@@ -6,7 +6,8 @@ import { rupees } from './rupees.ts'
 export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'owner_summary') return summary(mail.data)
   if (mail.kind === 'payment_noted') return paymentNoted(mail.data)
-  if (mail.kind === 'payment_to_check') return paymentToCheck(mail.data)
+  if (mail.kind === 'payment_to_check')
+    return mail.data.isDisputed ? paymentDisputed(mail.data) : paymentToCheck(mail.data)
   if (mail.kind === 'owner_return') return returnRequested(mail.data)
   if (mail.kind === 'low_stock') return lowStock(mail.data)
   if (mail.kind === 'owner_order' && mail.data.isReservation) return reservationMade(mail.data)
@@ -66,11 +67,19 @@ const paymentNoted = ({
   ],
 })
 
-const paymentToCheck = ({
-  paymentId,
-  amountPaise,
-  reason,
-}: Extract<OwnerMail, { kind: 'payment_to_check' }>['data']): WrittenMail => ({
+type PaymentToCheck = Extract<OwnerMail, { kind: 'payment_to_check' }>['data']
+
+const paymentDisputed = ({ paymentId, amountPaise, reason }: PaymentToCheck): WrittenMail => ({
+  subject: `Payment disputed: ${rupees(amountPaise)}`,
+  blocks: [
+    { heading: 'Payment disputed' },
+    { text: reason },
+    { label: 'Payment', lines: [paymentId] },
+    { button: 'Open the payments', path: '/dashboard/manage-payments?tab=all' },
+  ],
+})
+
+const paymentToCheck = ({ paymentId, amountPaise, reason }: PaymentToCheck): WrittenMail => ({
   subject: `Payment to check: ${rupees(amountPaise)}`,
   blocks: [
     { heading: 'Payment to check' },

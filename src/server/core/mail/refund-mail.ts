@@ -21,7 +21,9 @@ export function writeRefund(refund: RefundMail): WrittenMail {
     subject: `Refund for order ${orderId}`,
     blocks: [
       { heading: to === 'credit' ? 'Your credit is ready' : 'Your money is on its way back' },
-      { text: `Hello ${username}, we have refunded ${rupees(amountPaise)} for order ${orderId}.` },
+      {
+        text: `Hello ${username}, we have refunded ${amountPaise === null ? 'your payment' : rupees(amountPaise)} for order ${orderId}.`,
+      },
       ...(pieces.length > 0 ? [{ label: 'Refunded pieces', lines: pieces }] : []),
       ...refundBlocks(refund),
       { button: 'View the order', path: `/orders/${id}` },

@@ -6,6 +6,7 @@ import { writeOrderPlaced } from './order-placed-mail.ts'
 import { writeStatusChanged } from './order-status-mail.ts'
 import type { Mail } from './mails.ts'
 import { writeOwnerMail } from './owner-mails.ts'
+import { writePaymentReceived } from './received-mail.ts'
 import { writeRefund } from './refund-mail.ts'
 import { writeReturnMail } from './return-mails.ts'
 import { writeAdministratorMail } from './administrator-mails.ts'
@@ -45,6 +46,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    case 'payment_received':
+      return writePaymentReceived(mail.data)
     case 'owner_order':
     case 'owner_payment':
     case 'owner_summary':

@@ -14,6 +14,8 @@ const PaymentEntity = z.object({
   method: z.string().nullish(),
   vpa: z.string().nullish(),
   card: z.object({ last4: z.string().nullish() }).nullish(),
+  offer_id: z.string().nullish(),
+  fee_bearer: z.string().nullish(),
   created_at: z.number(),
 })
 
@@ -24,7 +26,21 @@ const RefundEntity = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
 })
 
-const OrderEntity = z.object({ id: z.string(), amount: z.int(), currency: z.string() })
+const OrderEntity = z.object({
+  id: z.string(),
+  amount: z.int(),
+  amount_paid: z.int().nullish(),
+  currency: z.string(),
+  receipt: z.string().nullish(),
+  status: z.string().nullish(),
+})
+
+const DisputeEntity = z.object({
+  payment_id: z.string(),
+  amount: z.int(),
+  respond_by: z.number().nullish(),
+  status: z.string(),
+})
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
@@ -33,6 +49,8 @@ const Event = z.object({
   payload: z.object({
     payment: z.object({ entity: PaymentEntity }).optional(),
     refund: z.object({ entity: RefundEntity }).optional(),
+    order: z.object({ entity: OrderEntity }).optional(),
+    dispute: z.object({ entity: DisputeEntity }).optional(),
   }),
 })
 
@@ -48,8 +66,33 @@ export type ProviderPayment = {
   method: string | null
   /** The last four digits of the card, or the masked UPI ID; null for other methods. */
   payer: string | null
+  /**
+   * Why its amount differs from that of its order: an offer of the provider, or its fee, which the customer
+   * bears. Left out for all others.
+   */
+  difference?: 'offer' | 'fee'
   /** Milliseconds since 1970. */
   createdAt: number
+}
+
+/** An order at the provider. */
+export type ProviderOrder = {
+  id: string
+  amountPaise: number
+  currency: string
+  /** The id of the shop's order, if it is one of this shop. */
+  receipt: string | null
+  /** Whether it is paid in full there, also by a payment of another amount. */
+  isPaid: boolean
+}
+
+/** A payment whose money the customer's bank asks for. */
+export type ProviderDispute = {
+  paymentId: string
+  amountPaise: number
+  /** Until when it can be answered, in milliseconds since 1970; null if that is not known. */
+  respondBy: number | null
+  isOpen: boolean
 }
 
 /** A refund at the provider: on its way, arrived or failed. */
@@ -65,6 +108,8 @@ export type ProviderEvent = {
   kind: string
   payment: ProviderPayment | null
   refund: ProviderRefund | null
+  order: ProviderOrder | null
+  dispute: ProviderDispute | null
   /** Whether the provider refunds by itself a payment that was never captured. */
   isOwnRefund: boolean
 }
@@ -88,6 +133,8 @@ function toPayment({
   method,
   vpa,
   card,
+  offer_id,
+  fee_bearer,
   created_at,
 }: z.output<typeof PaymentEntity>): ProviderPayment {
   return {
@@ -100,8 +147,48 @@ function toPayment({
     // One that was refunded by the provider itself was never captured.
     state: status === 'refunded' && captured === false ? 'failed' : states[status],
     payer: card?.last4 ?? (vpa ? maskedUpiId(vpa) : null),
+    ...differenceOf(offer_id, fee_bearer),
   }
 }
+
+function differenceOf(
+  offerId: string | null | undefined,
+  feeBearer: string | null | undefined,
+): Pick<ProviderPayment, 'difference'> {
+  if (offerId) return { difference: 'offer' }
+
+  return feeBearer === 'customer' ? { difference: 'fee' } : {}
+}
+
+const toOrder = ({
+  id,
+  amount,
+  amount_paid,
+  currency,
+  receipt,
+  status,
+}: z.output<typeof OrderEntity>): ProviderOrder => ({
+  id,
+  amountPaise: amount,
+  currency,
+  receipt: receipt ?? null,
+  isPaid: status === 'paid' && (amount_paid ?? 0) >= amount,
+})
+
+/** The states of a dispute in which the provider waits for the shop, or for the bank. */
+const openDisputes = new Set(['open', 'action_required', 'under_review'])
+
+const toDispute = ({
+  payment_id,
+  amount,
+  respond_by,
+  status,
+}: z.output<typeof DisputeEntity>): ProviderDispute => ({
+  paymentId: payment_id,
+  amountPaise: amount,
+  respondBy: respond_by ? respond_by * 1000 : null,
+  isOpen: openDisputes.has(status),
+})
 
 /** Two letters and the bank: as•••@okaxis. */
 const maskedUpiId = (vpa: string): string => vpa.replace(/^(.{0,2})[^@]*/, '$1•••')
@@ -119,8 +206,9 @@ export const readPayments = (json: unknown): ProviderPayment[] =>
 export const readRefunds = (json: unknown): ProviderRefund[] =>
   listOf(RefundEntity).parse(json).items.map(toRefund)
 export const readRefund = (json: unknown): ProviderRefund => toRefund(RefundEntity.parse(json))
-export const readProviderOrder = (json: unknown) => OrderEntity.parse(json)
-export const readProviderOrders = (json: unknown) => listOf(OrderEntity).parse(json).items
+export const readProviderOrder = (json: unknown): ProviderOrder => toOrder(OrderEntity.parse(json))
+export const readProviderOrders = (json: unknown): ProviderOrder[] =>
+  listOf(OrderEntity).parse(json).items.map(toOrder)
 
 function parseJson(text: string): unknown {
   try {
@@ -139,13 +227,17 @@ export function readEventBody(text: string): ProviderEvent {
       kind: String(json?.event ?? 'unknown').slice(0, 100),
       payment: null,
       refund: null,
+      order: null,
+      dispute: null,
       isOwnRefund: false,
     }
-  const { payment, refund } = data.payload
+  const { payment, refund, order, dispute } = data.payload
   return {
     kind: data.event,
     payment: payment ? toPayment(payment.entity) : null,
     refund: refund ? toRefund(refund.entity) : null,
+    order: order ? toOrder(order.entity) : null,
+    dispute: dispute ? toDispute(dispute.entity) : null,
     isOwnRefund: refund !== undefined && payment?.entity.captured === false,
   }
 }

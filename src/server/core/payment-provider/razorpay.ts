@@ -10,6 +10,7 @@ import {
   readRefund,
   readRefunds,
   type ProviderEvent,
+  type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
 } from './provider-entities.ts'
@@ -76,7 +77,7 @@ async function findOrCreateOrder(
     callProvider(account, { method: 'GET', path: '/v1/orders', query: { receipt: orderId } }, signal),
     readProviderOrders,
   )
-  const open = known.find(({ amount, currency }) => amount === amountPaise && currency === 'INR')
+  const open = known.find((order) => order.amountPaise === amountPaise && order.currency === 'INR')
   if (open) return open.id
   const body = { amount: amountPaise, currency: 'INR', receipt: orderId }
   return (
@@ -132,18 +133,21 @@ function isSigned(secret: string, signed: string | Buffer, signature: string): b
 }
 
 /**
- * Fetches payments. `capture` takes the money of an authorised payment first: one that is captured already is
+ * Fetches payments; none of an order that the account does not know. `capture` takes the money of an authorised payment first: one that is captured already is
  * fetched as it is. @throws ProviderError.
  */
 async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Promise<ProviderPayment[]> {
   if ('order' in query)
-    return parsed(
-      callProvider(account, {
-        method: 'GET',
-        path: `/v1/orders/${query.order}/payments`,
-        query: { count: PAYMENTS_PER_PAGE },
-      }),
-      readPayments,
+    return unlessUnknown(
+      parsed(
+        callProvider(account, {
+          method: 'GET',
+          path: `/v1/orders/${query.order}/payments`,
+          query: { count: PAYMENTS_PER_PAGE },
+        }),
+        readPayments,
+      ),
+      [],
     )
   if ('payment' in query) return [await fetchPayment(account, query.payment)]
   if ('capture' in query) return [await capture(account, query.capture)]
@@ -151,6 +155,26 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
     callProvider(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }),
     readPayments,
   )
+}
+
+/**
+ * Fetches an order; null if the account has none with this id, as with one that was started with the key of
+ * another account. @throws ProviderError.
+ */
+const fetchOrder = (account: PaymentAccount, id: string): Promise<ProviderOrder | null> =>
+  unlessUnknown(
+    parsed(callProvider(account, { method: 'GET', path: `/v1/orders/${id}` }), readProviderOrder),
+    null,
+  )
+
+/** Returns `nothing` where the provider knows no such id. @throws ProviderError of any other failure. */
+async function unlessUnknown<T>(call: Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError && (error.status === 400 || error.status === 404)) return nothing
+    throw error
+  }
 }
 
 /**
@@ -221,4 +245,12 @@ async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T)
 }
 
 /** The adapter of the provider: all that the shop needs of one. */
-export const razorpay = { startPayment, readReturn, readEvent, fetchPayments, fetchRefunds, refund }
+export const razorpay = {
+  startPayment,
+  readReturn,
+  readEvent,
+  fetchOrder,
+  fetchPayments,
+  fetchRefunds,
+  refund,
+}

@@ -1,4 +1,5 @@
 import type { ShopContext } from '../rates/shop-context.ts'
+import { latePaymentCheckText } from './payment-check.ts'
 import { gauge, inTime } from '../../core/observability/shop-metrics.ts'
 
 /** Registers the metrics of rates and payments. Each is read when it is scraped. */
@@ -29,5 +30,13 @@ export function tradeFigures({ counters: { registry }, db, rates, settings }: Sh
       const oldest = await readOldest()
       return oldest ? (Date.now() - Number(oldest.created_at)) / 1000 : 0
     },
+  )
+
+  const readCheck = inTime(() => latePaymentCheckText(db.reader, settings, Date.now()))
+  gauge(
+    registry,
+    'shop_payment_check_late',
+    'Whether the nightly comparison with the payment provider did not finish: 1, or 0.',
+    async () => ((await readCheck()) === undefined ? 0 : 1),
   )
 }

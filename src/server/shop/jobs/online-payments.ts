@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayInIndia } from '../../../rules/india-time.ts'
 import type { PaymentAccount } from '../../core/config/online-payment.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpay.ts'
+import { nightKey } from '../figures/payment-check.ts'
 import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
 import { expireOrder } from '../payments/pay-online.ts'
 import { recordProviderRefund } from '../payments/record-provider-refund.ts'
@@ -21,8 +21,7 @@ const OPEN_MS = 30 * DAY_MS
 const UNREACHABLE_MS = 10 * MINUTE_MS
 /** The provider gives up a payment that stays authorised for longer. */
 const AUTHORISED_DAYS = 5
-/** The night of a day begins at 02:30 in India, and compares the payments of three days. */
-const NIGHT_MS = 150 * MINUTE_MS
+/** A night compares the payments of three days. */
 const COMPARED_MS = 3 * DAY_MS
 
 const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({
@@ -84,7 +83,10 @@ async function followOrder(
   return true
 }
 
-/** Returns whether the work was done, and logs that the provider could not be reached if not. */
+/**
+ * Returns whether the work was done, and logs why it was not. What the provider does not know, as of another
+ * account, counts as done: it does not hold up the others.
+ */
 async function unlessUnreachable(
   { log }: Pick<PaidShop, 'log'>,
   work: () => Promise<void>,
@@ -95,7 +97,7 @@ async function unlessUnreachable(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn(error, 'payments could not be compared with the provider')
-    return false
+    return error.status === 400 || error.status === 404
   }
 }
 
@@ -131,8 +133,7 @@ export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal):
     if (stopping?.aborted || !(await followOrder(shop, id, stopping))) return
   }
   await refundLatePayments(shop, account)
-  if (now >= startOfNight(now))
-    await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
+  await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
 }
 
 /** Orders that wait for their payment, and those with a payment that is not captured yet. */
@@ -178,11 +179,9 @@ async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Prom
       return
 }
 
-const startOfNight = (now: number): number => dayInIndia(now) * DAY_MS - 5.5 * 60 * MINUTE_MS + NIGHT_MS
-
 /**
- * Records all payments and refunds of the last three days, page by page; does nothing if that was done this
- * night.
+ * Records all payments and refunds of the last three days, page by page; does nothing if that was done since
+ * this night began. If the provider could not be reached for one of them, the next run compares all again.
  */
 async function compareByNight(
   { db, ...shop }: PaidShop,
@@ -190,7 +189,7 @@ async function compareByNight(
   now: number,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const night = `night ${new Date(startOfNight(now)).toISOString().slice(0, 10)}`
+  const night = nightKey(now)
   const isDone = await db.reader
     .selectFrom('payment_events')
     .select('event_id')
@@ -199,11 +198,14 @@ async function compareByNight(
     .executeTakeFirst()
   if (isDone) return
   const [from, to] = [now - COMPARED_MS, now]
+  let missed = 0
   const payments = await forEachPage(
     (skip) => patiently(() => razorpay.fetchPayments(account, { from, to, skip }), stopping),
     async (payment) => {
-      // One that fails is tried again by the next run.
-      await unlessUnreachable(shop, () => followPayment(paymentShop({ db, ...shop }), account, payment))
+      const isRecorded = await unlessUnreachable(shop, () =>
+        followPayment(paymentShop({ db, ...shop }), account, payment),
+      )
+      if (!isRecorded) missed += 1
     },
   )
   // After the payments, so that a refunded one is known.
@@ -211,6 +213,8 @@ async function compareByNight(
     (skip) => patiently(() => razorpay.fetchRefunds(account, { from, to, skip }), stopping),
     (refund) => db.transaction((tx) => recordProviderRefund(tx, shop.settings, refund)),
   )
+  if (missed > 0) return
+
   const row = {
     provider: 'razorpay' as const,
     event_id: night,

@@ -23,7 +23,13 @@ export async function sendRefunds(
   const open = await db.reader
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.idempotency_key', 'refunds.amount_paise', 'payments.provider_payment_id'])
+    .select([
+      'refunds.id',
+      'refunds.idempotency_key',
+      'refunds.amount_paise',
+      'refunds.sent_paise',
+      'payments.provider_payment_id',
+    ])
     .where('refunds.state', 'in', ['requested', 'sent'])
     .where('payments.provider_payment_id', 'is not', null)
     // 'requested' comes before 'sent'.
@@ -31,7 +37,7 @@ export async function sendRefunds(
     .orderBy('refunds.updated_at')
     .limit(BATCH_SIZE)
     .execute()
-  for (const { id, idempotency_key: key, amount_paise: amountPaise, provider_payment_id } of open) {
+  for (const { id, idempotency_key: key, amount_paise, sent_paise, provider_payment_id } of open) {
     if (stopping?.aborted) return
     await db.transaction((tx) =>
       tx.db.updateTable('refunds').set({ updated_at: Date.now() }).where('id', '=', id).execute(),
@@ -39,7 +45,7 @@ export async function sendRefunds(
     try {
       const refund = await razorpay.refund(account, {
         providerPaymentId: provider_payment_id ?? '',
-        amountPaise,
+        amountPaise: sent_paise ?? amount_paise,
         key,
       })
       await db.transaction((tx) =>

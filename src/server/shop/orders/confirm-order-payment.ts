@@ -24,6 +24,7 @@ import { mailOfPaid } from './order-mails.ts'
 import { customersOf } from './order-queries.ts'
 import { readReceived, recordPayments } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
+import { readReceivedMoney } from './received-money.ts'
 import { reserveReleased } from './order-stock.ts'
 import { pricedLine } from './order-line.ts'
 
@@ -48,6 +49,13 @@ export async function confirmOrderPayment(
   const row = await lockOrderAndCash(tx, id)
   if (row.payment_method === 'ONLINE' && row.payment_status === 'awaiting_confirmation')
     throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, row, actor) })
+  if ((await readReceivedMoney(tx.db, row))?.state === 'checking')
+    throw await staleOrder(
+      tx.db,
+      actor,
+      row,
+      'has a payment of another amount. Settle it under Payments to check',
+    )
   if (!confirmed) {
     if (row.payment_status !== 'awaiting_confirmation')
       throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')

@@ -45,9 +45,11 @@ export async function confirmOrderPayments(
   await recordPayments(tx, confirmed)
 
   const toPack = startPacking ? confirmed.filter(isToPack) : []
-  const ready = toPack.filter((row) => dispatchProblems(row).length === 0)
+  // A payment that is just confirmed by hand is not disputed.
+  const reasonsOf = (row: OrderRow) => dispatchProblems(row, new Set())
+  const ready = toPack.filter((row) => reasonsOf(row).length === 0)
   for (const row of toPack) {
-    const reasons = dispatchProblems(row)
+    const reasons = reasonsOf(row)
     if (reasons.length > 0)
       skipped.push({ ...namesOf(row), reasons: ['Its payment is confirmed.', ...reasons] })
   }

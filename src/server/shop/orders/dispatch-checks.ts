@@ -5,21 +5,33 @@ import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ordersWithoutHuids } from '../catalogue/order-pieces.ts'
 
-/** Why a locked order cannot be dispatched. */
-export const dispatchProblems = ({
-  payment_method,
-  payment_status,
-  cancelled_at,
-  address,
-  stock_released_at,
-}: OrderRow): string[] =>
+/** Why a locked order cannot be dispatched. `disputed`: the ids of orders whose payment is disputed. */
+export const dispatchProblems = (
+  { id, payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow,
+  disputed: ReadonlySet<string>,
+): string[] =>
   shippingProblems({
+    dispute: disputed.has(id) ? true : undefined,
     paymentMethod: payment_method as OrderPaymentMethod,
     paymentStatus: payment_status as PaymentStatus,
     cancelledAt: cancelled_at,
     address,
     stockReleasedAt: stock_released_at,
   })
+
+/** Returns the ids of those of these orders whose payment is disputed. */
+export async function readDisputed(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('dispute', '=', 'open')
+    .execute()
+
+  return new Set(rows.flatMap(({ order_id }) => order_id ?? []))
+}
 
 /**
  * @param naming whether the error names the orders, in `orders`

@@ -7,6 +7,7 @@ import type { Order } from '../../../contract/order.ts'
 import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { earned, earningsByMonth } from '../figures/get-admin-stats.ts'
+import { latePaymentCheckText } from '../figures/payment-check.ts'
 import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -48,6 +49,7 @@ export async function getMorningBoard(
     idleCash: readIdleCash(db, shop, actor, now),
     runningOut: readRunningOut(db, shop.settings.lowStock),
     reviews: readNewestReviews(db),
+    paymentCheck: latePaymentCheckText(db, shop.settings, now),
     sales: readSales(db, today),
     lastYearMonths: earningsByMonth(db, year - 1),
   })

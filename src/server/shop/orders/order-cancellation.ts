@@ -53,26 +53,35 @@ export async function applyCancellation(
 }
 
 /**
- * Adds what an order of the counter had received before it was paid to the payments to be checked, so that it
- * is paid back; a credit can be used again. Returns whether it had received any.
+ * Adds what an order had received before it was paid to the payments to be checked, so that it is paid back;
+ * a credit can be used again. Money of another amount that is being checked goes back as well. Returns whether
+ * it had received any.
  */
-async function checkAdvances(
-  tx: Tx,
-  { id, order_number, source, payment_status }: OrderRow,
-): Promise<boolean> {
-  if (source !== 'counter' || payment_status !== 'awaiting_confirmation') return false
+async function checkAdvances(tx: Tx, { id, order_number, payment_status }: OrderRow): Promise<boolean> {
+  if (payment_status !== 'awaiting_confirmation') return false
 
   const advances = await tx.db
     .updateTable('payments')
     .set({
       to_check: 'too_late',
+      settled_at: null,
       settled_by: null,
+      settled_as: null,
       reason: `Order ${order_number} was cancelled before it was paid.`,
       updated_at: Date.now(),
     })
     .where('order_id', '=', id)
     .where('state', '=', 'captured')
-    .where('to_check', 'is', null)
+    .where((e) =>
+      e.or([
+        e('to_check', 'is', null),
+        e.and([
+          e('to_check', 'in', ['wrong_amount', 'wrong_currency']),
+          e('settled_at', 'is', null),
+          e('settled_by', 'is', null),
+        ]),
+      ]),
+    )
     .where('provider', '!=', 'credit')
     .returning('id')
     .execute()

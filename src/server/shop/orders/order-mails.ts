@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../../contract/money.ts'
 import type { Address } from '../../../contract/address.ts'
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { orderDelivery } from '../../../rules/delivery.ts'
 import { leavingText } from '../../../rules/lead-time.ts'
+import { receivedMoneyText } from '../../../rules/received-money.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -12,6 +14,7 @@ import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { Config } from '../../core/config/config.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { deliverByOf } from './order-row.ts'
+import { readReceivedMoney } from './received-money.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { isTrackable, signTrackingLink } from './tracking-link.ts'
 import type { CancelledBy, CancelReason } from '../../core/mail/mails.ts'
@@ -113,6 +116,7 @@ export async function mailOrderCancelled(
   { by, reason, hasAdvance }: Cancelled,
 ): Promise<void> {
   const isReservation = order.source === 'reservation'
+  const received = await readReceivedMoney(tx.db, order)
 
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
@@ -127,6 +131,7 @@ export async function mailOrderCancelled(
       utr: order.utr,
       isChecked: order.payment_check === 1,
       isOnline: order.payment_method === 'ONLINE' ? true : undefined,
+      received: received && receivedMoneyText(received, toRupees(order.grand_total_paise)),
       reason,
     },
   })
@@ -157,6 +162,26 @@ export const mailOfStatus = (customer: Customer, order: OrderRow, eventId: strin
 /** Mails the customer that their payment has arrived. */
 export const mailOrderPaid = (tx: Tx, customer: Customer, order: OrderRow): Promise<void> =>
   queueMail(tx, mailOfPaid(customer, order))
+
+/**
+ * Mails the customer that money of another amount has arrived and is being checked; `amountPaise`: null in
+ * another currency. Does nothing without an e-mail address.
+ */
+export async function mailMoneyReceived(
+  tx: Tx,
+  customer: Customer,
+  order: OrderRow,
+  { paymentId, amountPaise }: { paymentId: string; amountPaise: number | null },
+): Promise<void> {
+  if (order.email === '') return
+
+  await queueMail(tx, {
+    event: `payment:${paymentId}:received`,
+    to: order.email,
+    kind: 'payment_received',
+    data: { ...about(customer, order), amountPaise },
+  })
+}
 
 /** The mail about a payment that has arrived. */
 export const mailOfPaid = (customer: Customer, order: OrderRow): QueuedMail => ({

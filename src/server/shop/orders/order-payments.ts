@@ -6,11 +6,24 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
-/** A payment that an order has received. */
-export type ReceivedPayment = Pick<
-  PaymentRow,
-  'order_id' | 'provider' | 'method' | 'amount_paise' | 'updated_at'
->
+const columns = [
+  'order_id',
+  'provider',
+  'method',
+  'amount_paise',
+  'currency',
+  'pays_paise',
+  'to_check',
+  'settled_at',
+  'settled_as',
+  'dispute',
+  'dispute_paise',
+  'dispute_until',
+  'updated_at',
+] as const
+
+/** Money that has arrived for an order. */
+export type ReceivedPayment = Pick<PaymentRow, (typeof columns)[number]>
 
 /** Where the money of each way to pay comes in. */
 export const providers: Record<OrderPaymentMethod, PaymentProvider> = {
@@ -23,26 +36,20 @@ export const providers: Record<OrderPaymentMethod, PaymentProvider> = {
 
 /**
  * Records the payments of orders that have just been confirmed: what each of them costs, less what it had
- * received at the counter. A cash order that is only due on delivery now has none yet.
+ * received before. A cash order that is only due on delivery now has none yet.
  */
 export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Promise<void> {
   const paid = confirmed.filter(({ payment_status }) => payment_status === 'paid')
   if (paid.length === 0) return
 
   const now = Date.now()
-  const receivedOf = Map.groupBy(
-    await readPaymentsOf(
-      tx.db,
-      paid.filter(({ source }) => source === 'counter'),
-    ),
-    ({ order_id }) => order_id,
-  )
+  const receivedOf = Map.groupBy(await readPaymentsOf(tx.db, paid), ({ order_id }) => order_id)
 
   const rows = paid.map(({ id, payment_method, grand_total_paise, utr }) => ({
     id: uuidv7(),
     order_id: id,
     provider: providers[payment_method as OrderPaymentMethod],
-    amount_paise: grand_total_paise - sumOf(receivedOf.get(id)),
+    amount_paise: grand_total_paise - sumOfPayments(receivedOf.get(id)),
     state: 'captured' as const,
     reference: utr,
     created_at: now,
@@ -52,12 +59,18 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
   await tx.db.insertInto('payments').values(rows).execute()
 }
 
-const sumOf = (payments: readonly ReceivedPayment[] = []): number =>
-  payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+/** What payments pay of their order together, in paise. */
+export const sumOfPayments = (
+  payments: readonly Pick<PaymentRow, 'amount_paise' | 'pays_paise'>[] = [],
+): number => payments.reduce((sum, payment) => sum + paysPaise(payment), 0)
 
-/** Returns what an order of the counter has received so far, in paise. */
+/** What a payment pays of its order, in paise. */
+export const paysPaise = ({ amount_paise, pays_paise }: Pick<PaymentRow, 'amount_paise' | 'pays_paise'>) =>
+  pays_paise ?? amount_paise
+
+/** Returns what an order has received so far, in paise. */
 export const readReceived = async (db: Queries, order: OrderRow): Promise<number> =>
-  order.source === 'counter' ? sumOf(await readPaymentsOf(db, [order])) : 0
+  sumOfPayments(await readPaymentsOf(db, [order]))
 
 /**
  * Whether a payment is its order's: one that was reported gets an order only by being matched, and a refund
@@ -65,28 +78,44 @@ export const readReceived = async (db: Queries, order: OrderRow): Promise<number
  */
 export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed', 'unknown_refund'))`
 
+/** The same of a row. */
+const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>
+  to_check === null ||
+  to_check === 'no_order' ||
+  to_check === 'refund_failed' ||
+  to_check === 'unknown_refund'
+
 /**
  * Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they
  * are matched.
  */
-export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {
-  const paid = orders.filter(
-    ({ payment_status, source }) =>
-      payment_status === 'paid' || payment_status === 'refunded' || source === 'counter',
-  )
-  if (paid.length === 0) return []
+export const readPaymentsOf = async (db: Queries, orders: readonly PaidOrder[]): Promise<ReceivedPayment[]> =>
+  (await readArrivedOf(db, orders)).filter(isOfOrder)
+
+/** What of an order tells whether money may have arrived for it. */
+type PaidOrder = Pick<OrderRow, 'id' | 'payment_status' | 'source'>
+
+/** Reads all money that has arrived for orders, oldest first, also what is to be checked. */
+export async function readArrivedOf(db: Queries, orders: readonly PaidOrder[]): Promise<ReceivedPayment[]> {
+  const ids = orders
+    .filter(({ payment_status, source }) => payment_status !== 'due_on_delivery' || source === 'counter')
+    .map(({ id }) => id)
+  if (ids.length === 0) return []
 
   return db
     .selectFrom('payments')
-    .select(['order_id', 'provider', 'method', 'amount_paise', 'updated_at'])
-    .where(
-      'order_id',
-      'in',
-      paid.map(({ id }) => id),
-    )
+    .select(columns)
+    .where('order_id', 'in', ids)
     .where('state', '=', 'captured')
-    .where(belongsToOrder)
     .orderBy('updated_at')
     .orderBy('id')
     .execute()
 }
+
+/** Divides the money that has arrived for an order into that which is its, and the rest. */
+export const divideArrived = (
+  arrived: readonly ReceivedPayment[],
+): { payments: ReceivedPayment[]; others: ReceivedPayment[] } => ({
+  payments: arrived.filter(isOfOrder),
+  others: arrived.filter((payment) => !isOfOrder(payment)),
+})

@@ -1,5 +1,4 @@
 import type { Address } from '../../../contract/address.ts'
-import type { CreditKind } from '../../../contract/credit.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
 import { isoDay } from '../../../rules/india-time.ts'
@@ -9,7 +8,7 @@ import type { OrderEventRow, OrderTaxRow, OrderRow } from '../../core/db/schema/
 import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-import { toIsoString } from '../../core/lib/iso-time.ts'
+import { isoStringOrNull, toIsoString } from '../../core/lib/iso-time.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
 import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { readDocumentNumbers, type DocumentNumbers } from '../invoicing/credit-note-queries.ts'
@@ -17,7 +16,8 @@ import { noSuchOrder, taxesOfOrder } from '../invoicing/order-records.ts'
 import { presentOrderLine, type LineWithHallmark } from './order-line-row.ts'
 import { readRefundsOf } from './refund-queries.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
-import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
+import { readArrivedOf, type ReceivedPayment } from './order-payments.ts'
+import { presentPayment } from './order-payment-row.ts'
 
 /** The related records of an order. */
 type Details = {
@@ -26,7 +26,8 @@ type Details = {
   shipments?: SentShipment[]
   taxes?: OrderTaxRow[]
   events?: OrderEventRow[]
-  payments?: ReceivedPayment[]
+  /** All money that has arrived for it. */
+  arrived?: ReceivedPayment[]
   refunds?: RefundRow[]
   documents?: DocumentNumbers | undefined
 }
@@ -48,7 +49,7 @@ export function presentOrder(
     status: row.status as Order['status'],
     cancelledAt: isoStringOrNull(row.cancelled_at),
     stockReleasedAt: isoStringOrNull(row.stock_released_at),
-    ...presentPayment(row, details.payments ?? []),
+    ...presentPayment(row, details.arrived ?? [], actor),
     totals: presentOrderTotals(row, taxes),
     couponCode: row.coupon_code,
     ...presentDocuments(details.documents),
@@ -71,26 +72,6 @@ const presentCustomer = (row: OrderRow): Order['customer'] => ({
   phone: row.customer_phone,
   ...(row.customer_note !== null && { note: row.customer_note }),
 })
-
-function presentPayment(row: OrderRow, payments: readonly ReceivedPayment[]) {
-  const isUnpaid = row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null
-
-  return {
-    paymentMethod: row.payment_method as Order['paymentMethod'],
-    paymentStatus: row.payment_status as Order['paymentStatus'],
-    utr: row.utr,
-    priceUntil: isUnpaid ? isoStringOrNull(row.price_until) : null,
-    payBy: isUnpaid ? isoStringOrNull(row.pay_by) : null,
-    paymentBeingChecked: row.payment_check === 1 ? (true as const) : undefined,
-    amount: toRupees(row.grand_total_paise),
-    payments: payments.map(({ provider, method, amount_paise, updated_at }) => ({
-      provider,
-      ...(provider === 'credit' && { credit: method as CreditKind }),
-      amount: toRupees(amount_paise),
-      at: toIsoString(updated_at),
-    })),
-  }
-}
 
 function presentOrderTotals(row: OrderRow, taxes: OrderTaxRow[]): Order['totals'] {
   const totals = {
@@ -143,9 +124,6 @@ const presentEvent = ({ event, at, by_name }: OrderEventRow, actor: Actor): Orde
   at: toIsoString(at),
   by: actor.role === 'admin' ? by_name : null,
 })
-
-const isoStringOrNull = (instant: number | null): string | null =>
-  instant === null ? null : toIsoString(instant)
 
 /**
  * The last day of delivery by the PIN list; null if the list does not serve its PIN code, undefined without a
@@ -227,7 +205,7 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
   const documentsOf = await readDocumentNumbers(db, rows)
   const refunds = await readRefundsOf(db, rows)
   const taxes = await readTaxes(db, ids)
-  const payments = await readPaymentsOf(db, rows)
+  const arrived = await readArrivedOf(db, rows)
 
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
   const piecesOf = Map.groupBy(pieces, ({ order_id }) => order_id)
@@ -235,7 +213,7 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
   const eventsOf = Map.groupBy(events, ({ order_id }) => order_id)
   const refundsOf = Map.groupBy(refunds, ({ order_id }) => order_id)
   const taxesOf = Map.groupBy(taxes, ({ order_id }) => order_id)
-  const paymentsOf = Map.groupBy(payments, ({ order_id }) => order_id)
+  const arrivedOf = Map.groupBy(arrived, ({ order_id }) => order_id)
 
   return rows.map((row) =>
     presentOrder(
@@ -246,7 +224,7 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
         shipments: shipmentsOf.get(row.id) ?? [],
         taxes: taxesOf.get(row.id) ?? [],
         events: eventsOf.get(row.id) ?? [],
-        payments: paymentsOf.get(row.id) ?? [],
+        arrived: arrivedOf.get(row.id) ?? [],
         refunds: refundsOf.get(row.id) ?? [],
         documents: documentsOf.get(row.id),
       },

@@ -6,7 +6,7 @@ import { getSettings, updateSettings } from '../../../contract/manage-settings.t
 import { updateUserDuty } from '../../../contract/manage-users.ts'
 import { setPaymentReference } from '../../../contract/payment.ts'
 import { readConfig } from '../../core/config/config.ts'
-import { mailPaymentToCheck } from '../payments/record-payment.ts'
+import { mailPaymentToCheck } from '../payments/payment-notices.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import type { Mail } from '../../core/mail/mails.ts'
 

@@ -15,20 +15,26 @@ import {
   type RefundableOrder,
 } from '../../../rules/refund.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
-import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
+import type { PaymentRow, RefundRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { taxedLine } from '../invoicing/invoice.ts'
 import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../invoicing/order-records.ts'
 import { amountForLighter } from './lighter-pieces.ts'
-import { belongsToOrder, providers } from './order-payments.ts'
+import { belongsToOrder, paysPaise, providers } from './order-payments.ts'
 import { readRefundsOf } from './refund-queries.ts'
 
 /**
  * The part of a refund that one payment gets back; `paymentId` is null if the order has no payment stored.
+ * `sentPaise`: the money that goes back, where an offer of the provider makes it less than the charge.
  */
-export type RefundPart = { paymentId: string | null; provider: PaymentProvider; charge: Charge }
+export type RefundPart = {
+  paymentId: string | null
+  provider: PaymentProvider
+  charge: Charge
+  sentPaise?: number
+}
 
 /**
  * A refund that can be made. `left`: what could be refunded before it, in paise. `hasOpen`: whether an
@@ -157,7 +163,11 @@ async function amountOf(
   return amount === undefined ? left : toPaise(amount)
 }
 
-type RefundablePayment = Pick<RefundPart, 'paymentId' | 'provider'> & { left: number }
+type RefundablePayment = Pick<RefundPart, 'paymentId' | 'provider'> & {
+  left: number
+  /** The money of so much of the charge; undefined where both are the same. */
+  moneyOf?: ((paise: number) => number) | undefined
+}
 
 /**
  * The payments of an order, newest first, with what can go back to each. Credits come last, because they are
@@ -170,7 +180,7 @@ async function readPayments(
 ): Promise<RefundablePayment[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'provider', 'amount_paise'])
+    .select(['id', 'provider', 'amount_paise', 'pays_paise', 'currency'])
     .where('order_id', '=', order.id)
     .where('state', '=', 'captured')
     .where(belongsToOrder)
@@ -183,13 +193,30 @@ async function readPayments(
   const [money, credits] = [payments.filter(isMoney), payments.filter((payment) => !isMoney(payment))]
 
   return [
-    ...[...money, ...credits].map(({ id, provider, amount_paise }) => ({
-      paymentId: id,
-      provider,
-      left: amount_paise - refundedOf(id),
+    ...[...money, ...credits].map((payment) => ({
+      paymentId: payment.id,
+      provider: payment.provider,
+      left: paysPaise(payment) - refundedOf(payment.id),
+      moneyOf: moneyOf(payment, refundedOf(payment.id)),
     })),
     { paymentId: null, provider: providers[order.payment_method as OrderPaymentMethod], left: Infinity },
   ]
+}
+
+/**
+ * How the next refund of a payment becomes money, of which an offer of the provider brought less than it
+ * pays: in proportion, so that all refunds together send exactly what was paid. The fee of the provider, which
+ * the customer bore, stays with it.
+ */
+function moneyOf(
+  payment: Pick<PaymentRow, 'amount_paise' | 'pays_paise' | 'currency'>,
+  refunded: number,
+): ((paise: number) => number) | undefined {
+  const pays = paysPaise(payment)
+  if (payment.currency === null && payment.amount_paise >= pays) return undefined
+
+  const shareOfMoney = (paise: number) => Math.round((payment.amount_paise * paise) / pays)
+  return (paise) => shareOfMoney(refunded + paise) - shareOfMoney(refunded)
 }
 
 const isMoney = ({ provider }: { provider: PaymentProvider }): boolean => provider !== 'credit'
@@ -199,12 +226,17 @@ function divideOverPayments(charge: Charge, payments: readonly RefundablePayment
   const parts: RefundPart[] = []
   let rest = charge
 
-  for (const { paymentId, provider, left } of payments) {
+  for (const { paymentId, provider, left, moneyOf: moneyOfPart } of payments) {
     const amount = Math.min(left, chargeAmount(rest))
     if (amount <= 0) continue
 
     const part = chargeOfAmount(rest, amount)
-    parts.push({ paymentId, provider, charge: part })
+    parts.push({
+      paymentId,
+      provider,
+      charge: part,
+      ...(moneyOfPart && { sentPaise: moneyOfPart(amount) }),
+    })
     rest = chargeLeft(rest, [part])
   }
 

@@ -90,7 +90,7 @@ type RowFacts = Pick<Refunding, 'actor' | 'reason' | 'paidBack'> & { lines: read
 
 function refundRow(
   order: OrderRow,
-  { paymentId, provider, charge }: RefundPart,
+  { paymentId, provider, charge, sentPaise }: RefundPart,
   { lines, actor, reason, paidBack }: RowFacts,
 ): RefundRow {
   const id = uuidv7()
@@ -105,6 +105,7 @@ function refundRow(
     lines: JSON.stringify(lines),
     charge: JSON.stringify(charge),
     amount_paise: chargeAmount(charge),
+    sent_paise: sentPaise ?? null,
     taxable_paise: taxableOf(charge),
     tax_paise: taxOf(charge),
     reason,

@@ -30,6 +30,19 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)
+    // Money that has arrived keeps the pieces until somebody has looked at it.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', '=', 'captured')
+            .where((p) => p.or([p('payments.to_check', 'is', null), p('payments.settled_at', 'is', null)])),
+        ),
+      ),
+    )
     .where((e) =>
       e.or([
         e('created_at', '<', unconfirmedBefore),

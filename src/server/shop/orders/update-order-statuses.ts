@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { dispatchProblems, requireHuids } from './dispatch-checks.ts'
+import { dispatchProblems, readDisputed, requireHuids } from './dispatch-checks.ts'
 import { UNCONFIRMED, type ChangedOrders } from './order-changes.ts'
 import { lockOrders } from './order-queries.ts'
 import { ordersWithDetails } from './order-row.ts'
@@ -29,14 +29,15 @@ export async function updateOrderStatuses(
   const locked = await lockOrders(tx, orders)
   const skipped: ChangedOrders['skipped'] = []
   const toChange: OrderRow[] = []
-  await requireHuids(tx.db, [...locked.values()].filter(isToDispatch(status)), true)
+  const disputed = await readDisputed(tx.db, [...locked.keys()])
+  await requireHuids(tx.db, [...locked.values()].filter(isToDispatch(status, disputed)), true)
 
   for (const { _id, statusWas } of orders) {
     const row = locked.get(_id)
     if (!row) continue
     locked.delete(_id)
 
-    const reasons = skipReasons(row, status)
+    const reasons = skipReasons(row, status, disputed)
     if (reasons.length > 0) {
       skipped.push({ _id, orderId: row.order_number, reasons })
       continue
@@ -55,16 +56,16 @@ export async function updateOrderStatuses(
 
 /** Whether this status dispatches an order that can be dispatched. */
 const isToDispatch =
-  (status: OrderStatus) =>
+  (status: OrderStatus, disputed: ReadonlySet<string>) =>
   (row: OrderRow): boolean =>
     row.cancelled_at === null &&
     isDispatch(row.status as OrderStatus, status) &&
-    dispatchProblems(row).length === 0
+    dispatchProblems(row, disputed).length === 0
 
 /** Why the order is skipped, in whole sentences. */
-function skipReasons(row: OrderRow, status: OrderStatus): string[] {
+function skipReasons(row: OrderRow, status: OrderStatus, disputed: ReadonlySet<string>): string[] {
   if (row.cancelled_at !== null) return []
   if (row.source === 'reservation') return [`It ${UNCONFIRMED}.`]
   if (row.status === 'shipped' && (row.unsent_pieces ?? 0) > 0) return [PART_UNSENT]
-  return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row) : []
+  return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row, disputed) : []
 }

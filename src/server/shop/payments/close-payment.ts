@@ -4,7 +4,12 @@ import type { Tx } from '../../core/db/types.ts'
 import { eraseEarlierPayments, formerShopper } from './noted-payment-queries.ts'
 
 /** What settling a payment changes besides: where its money went. */
-type Outcome = Partial<Pick<PaymentRow, 'order_id' | 'provider_order_id' | 'state' | 'to_check' | 'note'>>
+type Outcome = Partial<
+  Pick<
+    PaymentRow,
+    'order_id' | 'provider_order_id' | 'pays_paise' | 'state' | 'to_check' | 'settled_as' | 'note'
+  >
+>
 
 /**
  * Settles a payment to be checked, and ends the check of its cancelled order. Returns undefined if it is

@@ -2,13 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../core/config/config.ts'
 import type { PaymentAccount } from '../../core/config/online-payment.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
-import { queueMail } from '../../core/mail/outbox.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
-import { customerOf } from '../orders/order-queries.ts'
-import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payment.ts'
+import { mailPaymentReturned, mailPaymentToCheck } from './payment-notices.ts'
+import { recordPayment, type FollowUp } from './record-payment.ts'
 import { sendPaymentBack } from './send-payment-back.ts'
 
 /**
@@ -31,18 +30,33 @@ export async function followPayment(
 }
 
 /**
- * Captures or refunds a recorded payment if needed. Safe to repeat: the provider captures and refunds once.
+ * Captures or refunds a recorded payment, or asks for its order, if needed. Safe to repeat: the provider captures and refunds once.
  * @throws ProviderError.
  */
 export async function followUp(shop: PaymentShop, account: PaymentAccount, next: FollowUp): Promise<void> {
   if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
+  if (next?.do === 'ask') return askForOrder(shop, account, next.payment)
   if (next?.do !== 'capture') return
 
   for (const captured of await razorpay.fetchPayments(account, { capture: next.payment })) {
     const then = await shop.inTransaction((tx) => recordPayment(tx, shop.settings, captured))
     // One that could not be captured is asked for again later.
-    if (then?.do === 'refund') await refundLatePayment(shop, account, then.id)
+    if (then?.do !== 'capture') await followUp(shop, account, then)
   }
+}
+
+/** Records a payment that does not fit with its order at the provider, which decides whether it is paid. */
+async function askForOrder(
+  shop: PaymentShop,
+  account: PaymentAccount,
+  payment: ProviderPayment,
+): Promise<void> {
+  const order = payment.orderId === null ? null : await razorpay.fetchOrder(account, payment.orderId)
+  await followUp(
+    shop,
+    account,
+    await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment, order)),
+  )
 }
 
 /** Sends the money of a payment back whose order was cancelled before it arrived. */
@@ -56,7 +70,7 @@ async function refundLatePayment(
 
   const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
   try {
-    await sendPaymentBack(account, { id, providerPaymentId, amountPaise })
+    await sendPaymentBack(account, { key: id, providerPaymentId, amountPaise })
     await inTransaction((tx) => settleRefunded(tx, id, 'Refunded, because the order was cancelled.'))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
@@ -88,6 +102,7 @@ export async function settleRefunded(tx: Tx, id: string, note: string): Promise<
     .set((e) => ({
       settled_at: now,
       settled_by: SYSTEM_ACTOR.username,
+      settled_as: 'refund' as const,
       note: e.fn.coalesce('note', e.val(note)),
       updated_at: now,
     }))
@@ -96,20 +111,5 @@ export async function settleRefunded(tx: Tx, id: string, note: string): Promise<
     .returningAll()
     .executeTakeFirst()
 
-  const order =
-    settled?.order_id &&
-    (await tx.db.selectFrom('orders').selectAll().where('id', '=', settled.order_id).executeTakeFirst())
-  if (!settled || !order) return
-
-  await queueMail(tx, {
-    event: `payment:${id}:refunded`,
-    to: order.email,
-    kind: 'payment_refunded',
-    data: {
-      ...(await customerOf(tx.db, order)),
-      id: order.id,
-      orderId: order.order_number,
-      amountPaise: settled.amount_paise,
-    },
-  })
+  if (settled) await mailPaymentReturned(tx, settled)
 }

@@ -17,8 +17,9 @@ export async function getPayableOrder(
   token: string,
 ): Promise<LinkedOrder> {
   const order = await requirePayersOrder(db, settings, { actor: null, orderId, token })
-  const { paise, until } = await readDue(db, order)
-  requireUnpaid(order, { paise, until })
+  const due = await readDue(db, order)
+  requireUnpaid(order, due)
+  const { paise, until } = due
   const { products } = await orderWithDetails(db, order, {
     id: order.user_id ?? '',
     email: '',

@@ -1,6 +1,8 @@
 import type { PaymentStatus } from '../../../contract/order.ts'
 import { paymentStates } from '../../../contract/manage-payments.ts'
 import type { PaymentProgress } from '../../../contract/online-payment.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { receivedMoneyText } from '../../../rules/received-money.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
@@ -10,7 +12,7 @@ import { readDue, requirePayersOrder, type Payer } from './payable-order.ts'
 export async function getPaymentState(db: Queries, settings: Config, payer: Payer): Promise<PaymentProgress> {
   const order = await requirePayersOrder(db, settings, payer)
   const { id, payment_status, cancelled_at } = order
-  const { until } = await readDue(db, order)
+  const { until, received } = await readDue(db, order)
   const reached = new Set(
     (await db.selectFrom('payments').select('state').where('order_id', '=', id).execute()).map(
       ({ state }) => state,
@@ -22,5 +24,6 @@ export async function getPaymentState(db: Queries, settings: Config, payer: Paye
     paymentStatus: payment_status as PaymentStatus,
     state: paymentStates.findLast((state) => reached.has(state)) ?? 'created',
     payBy: waits ? toIsoString(until) : null,
+    received: received && receivedMoneyText(received, toRupees(order.grand_total_paise)),
   }
 }

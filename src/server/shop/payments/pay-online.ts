@@ -47,27 +47,41 @@ const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated 
  * or the office cancelled.
  */
 export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow): Promise<boolean> {
-  if (
-    order.deleted_at !== null ||
-    order.pay_by === null ||
-    Date.now() > order.pay_by + LATE_MS ||
-    !(await hasExpired(tx, order))
-  )
-    return false
+  if (order.pay_by === null || Date.now() > order.pay_by + LATE_MS) return false
 
-  if ((await reserveOrderAgain(tx, settings, order, null)).length > 0) return false
+  const revived = await reviveExpired(tx, settings, order)
+  if (!revived) return false
 
-  if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
-  const change = { cancelled_at: null, payment_status: 'paid', updated_at: Date.now() }
-  const reinstated = { ...order, ...change }
-  await tx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
-  await addToTotals(tx, order, reinstated)
-  await updateVerifiedPurchases(tx, [order])
-  await recordEvent(tx, SYSTEM_ACTOR, order.id, 'reinstated')
+  const paid = await saveChange(tx, revived, { payment_status: 'paid' })
   await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
-  await mailPaid(tx, settings, reinstated, true)
+  await mailPaid(tx, settings, paid, true)
 
   return true
+}
+
+/**
+ * Takes back the cancellation of a locked order whose time to pay has run out: it keeps its price, and takes
+ * its pieces out of stock again. Returns it, still unpaid; undefined if somebody cancelled it, it is archived,
+ * or too few of its pieces are left.
+ */
+export async function reviveExpired(
+  tx: Tx,
+  settings: Config,
+  order: OrderRow,
+  actor: EventActor = SYSTEM_ACTOR,
+): Promise<OrderRow | undefined> {
+  if (order.deleted_at !== null || !(await hasExpired(tx, order))) return undefined
+  if ((await reserveOrderAgain(tx, settings, order, actor.id)).length > 0) return undefined
+
+  if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
+  const revived = { ...order, cancelled_at: null, updated_at: Date.now() }
+  const { cancelled_at, updated_at } = revived
+  await tx.db.updateTable('orders').set({ cancelled_at, updated_at }).where('id', '=', order.id).execute()
+  await addToTotals(tx, order, revived)
+  await updateVerifiedPurchases(tx, [order])
+  await recordEvent(tx, actor, order.id, 'reinstated')
+
+  return revived
 }
 
 /** Whether the shop itself cancelled the order, because the time to pay had run out. */
@@ -93,7 +107,7 @@ const redeemAgain = (tx: Tx, couponId: string): Promise<void> =>
 const AUTHORISED_MS = LATE_MS
 
 /**
- * Cancels an order whose time to pay has run out, unless it was paid or a payment of it is being captured:
+ * Cancels an order whose time to pay has run out, unless money of any amount has arrived for it or is being captured:
  * restocks its pieces, releases its coupon and mails the customer. Every node may run it: each order is
  * cancelled once. `now`: milliseconds since 1970.
  */
@@ -105,6 +119,14 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('state', '=', 'authorised')
     .where('updated_at', '>', now - AUTHORISED_MS)
 
+  // Money that has arrived stops the clock, unless somebody has sent it back or set it aside.
+  const arrivedPayments = tx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('state', '=', 'captured')
+    .where((e) => e.or([e('to_check', 'is', null), e('settled_at', 'is', null)]))
+
   const order = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
@@ -115,6 +137,7 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('deleted_at', 'is', null)
     .where('pay_by', '<=', now)
     .where((e) => e.not(e.exists(authorisedPayments)))
+    .where((e) => e.not(e.exists(arrivedPayments)))
     .returningAll()
     .executeTakeFirst()
   if (!order) return

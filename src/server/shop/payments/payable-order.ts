@@ -1,12 +1,15 @@
+import { toRupees } from '../../../contract/money.ts'
 import type { PaymentMethod } from '../../../contract/order.ts'
+import { receivedMoneyText, type ReceivedMoney } from '../../../rules/received-money.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError, notSignedIn } from '../../core/lib/errors.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
-import { readReceived } from '../orders/order-payments.ts'
+import { divideArrived, readArrivedOf, sumOfPayments } from '../orders/order-payments.ts'
 import { findOrder, requireOwnOrder } from '../orders/order-queries.ts'
+import { receivedMoneyOf } from '../orders/received-money.ts'
 import { isPayLink } from './pay-link.ts'
 
 /** Who pays: the signed-in customer, or the holder of a pay link. */
@@ -36,24 +39,29 @@ export async function requirePayersOrder(
 
 /**
  * The unpaid rest of an order, in paise, and until when it can be paid, in milliseconds since 1970; null
- * without a limit.
+ * without a limit. `received`: money that has arrived without paying it.
  */
-type Due = { paise: number; until: number | null }
+type Due = { paise: number; until: number | null; received: ReceivedMoney | undefined }
 
 /**
- * Reads the unpaid rest of an order. An estimate is held as long as its price, and with an advance without a
- * limit.
+ * Reads the unpaid rest of an order. An estimate is held as long as its price; an order of which a part is
+ * paid waits without a limit.
  */
 export async function readDue(db: Queries, order: OrderRow): Promise<Due> {
-  const received = await readReceived(db, order)
+  const arrived = await readArrivedOf(db, [order])
+  const received = sumOfPayments(divideArrived(arrived).payments)
 
-  return { paise: order.grand_total_paise - received, until: payableUntil(order, received) }
+  return {
+    paise: order.grand_total_paise - received,
+    until: payableUntil(order, received),
+    received: receivedMoneyOf(order, arrived),
+  }
 }
 
 function payableUntil({ source, pay_by, price_until }: OrderRow, received: number): number | null {
-  if (source !== 'counter') return pay_by
+  if (received > 0) return null
 
-  return received > 0 ? null : price_until
+  return source === 'counter' ? price_until : pay_by
 }
 
 /**
@@ -72,16 +80,18 @@ export function payableMethods(
 }
 
 /**
- * @throws AppError stale_edit unless the order waits for its payment; invalid_input if it is paid on
+ * @throws AppError stale_edit unless the order waits for its payment, also while money for it is checked; invalid_input if it is paid on
  * delivery.
  */
 export function requireUnpaid(
-  { source, payment_method, payment_status, cancelled_at }: OrderRow,
-  { until }: Due,
+  { source, payment_method, payment_status, cancelled_at, grand_total_paise }: OrderRow,
+  { until, received }: Due,
 ): void {
   if (payment_method === 'COD') throw new AppError('invalid_input', 'This order is paid on delivery.')
   if (payment_status !== 'awaiting_confirmation')
     throw new AppError('stale_edit', 'This order is already paid.')
+  if (received?.state === 'checking' && cancelled_at === null)
+    throw new AppError('stale_edit', receivedMoneyText(received, toRupees(grand_total_paise)))
   if (until !== null && until <= Date.now())
     throw new AppError('stale_edit', 'The time to pay this order has run out.')
   if (cancelled_at !== null) throw new AppError('stale_edit', 'This order was cancelled.')

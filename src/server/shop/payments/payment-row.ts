@@ -1,8 +1,11 @@
 import type { ListedPayment } from '../../../contract/manage-payments.ts'
 import { toRupees } from '../../../contract/money.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
+import { presentDifference } from '../orders/order-payment-row.ts'
+import { readPaymentsOf, sumOfPayments } from '../orders/order-payments.ts'
 import { intendedLines, ordersByReference } from './noted-payment-row.ts'
 
 /**
@@ -14,9 +17,14 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
   const orders =
     ids.length === 0
       ? []
-      : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
+      : await db
+          .selectFrom('orders')
+          .select(['id', 'order_number', 'grand_total_paise', 'payment_status', 'source'])
+          .where('id', 'in', ids)
+          .execute()
 
   const numbers = new Map<string | null, string>(orders.map(({ id, order_number }) => [id, order_number]))
+  const dueOf = await readDues(db, orders)
   const byReference = await ordersByReference(db, rows)
 
   return rows.map((row) => ({
@@ -25,6 +33,9 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
     provider: row.provider,
     providerPaymentId: row.provider_payment_id,
     amount: toRupees(row.amount_paise),
+    currency: row.currency ?? undefined,
+    due: row.to_check !== null && row.settled_at === null ? dueOf.get(row.order_id ?? '') : undefined,
+    ...presentDifference(row),
     state: row.state,
     toCheck: row.to_check,
     method: row.method,
@@ -39,5 +50,21 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
     createdAt: toIsoString(row.created_at),
     settledAt: row.settled_at === null ? null : toIsoString(row.settled_at),
     settledBy: row.settled_by,
+    settledAs: row.settled_as ?? undefined,
   }))
+}
+
+type DueOrder = Pick<OrderRow, 'id' | 'grand_total_paise' | 'payment_status' | 'source'>
+
+/** Returns the rests of the unpaid ones of these orders, in rupees, by their ids. */
+async function readDues(db: Queries, orders: readonly DueOrder[]): Promise<Map<string, number>> {
+  const unpaid = orders.filter(({ payment_status }) => payment_status === 'awaiting_confirmation')
+  const received = Map.groupBy(await readPaymentsOf(db, unpaid), ({ order_id }) => order_id)
+
+  return new Map(
+    unpaid.map(({ id, grand_total_paise }) => [
+      id,
+      toRupees(grand_total_paise - sumOfPayments(received.get(id))),
+    ]),
+  )
 }

@@ -4,14 +4,15 @@ import * as online from '../../../contract/online-payment.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/route-types.ts'
+import { countForeignPayments } from './foreign-payments.ts'
 import type { PaymentShop } from './follow-payment.ts'
 import { getPayLink } from './get-pay-link.ts'
 import { getPayableOrder } from './get-payable-order.ts'
 import { getPaymentState } from './get-payment-state.ts'
 import { listNotedPayments } from './list-noted-payments.ts'
 import { listPayments } from './list-payments.ts'
+import { prepareSettlement } from './prepare-settlement.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
-import { refundAtProvider } from './refund-at-provider.ts'
 import { returnFromPayment } from './return-from-payment.ts'
 import { sendPayLink } from './send-pay-link.ts'
 import { settleNotedPayment } from './settle-noted-payment.ts'
@@ -34,14 +35,14 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route(online.getPayLink, ({ db, params }) => getPayLink(db, shop.settings, params.id))
   route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop.settings, params.id))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
+  route(manage.countForeignPayments, async ({ db }) => ({ count: await countForeignPayments(db) }))
   route(
     manage.settlePayment,
     ({ tx, actor, params, body }) =>
       settlePayment(tx, shop.settings, { actor, id: params.id, settlement: body }),
     {
       prepare: async ({ independentTransaction, settings, actor, params, body }) => {
-        if (body.action === 'refund')
-          await refundAtProvider({ independentTransaction, settings, actor, id: params.id })
+        await prepareSettlement({ independentTransaction, settings, actor, id: params.id }, body)
       },
     },
   )

@@ -6,6 +6,7 @@ import type { Counters } from '../../core/observability/counters.ts'
 import type { ProviderEvent } from '../../core/payment-provider/provider-entities.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followUp, type PaymentShop } from './follow-payment.ts'
+import { recordDispute } from './record-dispute.ts'
 import { recordPayment, type FollowUp } from './record-payment.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -15,7 +16,7 @@ type SentEvent = { body: unknown; signature: string; eventId: string }
 
 /** Events that are about a payment of a customer; others are only recorded. */
 const paymentKinds = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']
-/** Events about a refund that the shop has asked for. */
+/** Events about a refund, of the shop or made in the provider's dashboard. */
 const refundKinds = ['refund.processed', 'refund.failed']
 
 /**
@@ -75,10 +76,14 @@ async function recordEventOnce(
       { providerRefundId: event.refund.id, state: event.refund.state },
     )
 
-  // One made in the dashboard is recorded by night, when no refund of the shop itself is under way.
-  if (event.refund?.state === 'failed') await recordProviderRefund(tx, settings, event.refund)
+  // One made in the dashboard is recorded immediately, unless it may be the shop's own, which is under way.
+  if (event.refund && refundKinds.includes(event.kind) && !event.isOwnRefund)
+    await recordProviderRefund(tx, settings, event.refund, 'event')
+  if (event.dispute) await recordDispute(tx, settings, event.dispute)
 
-  return event.payment && isOfPayment(event) ? recordPayment(tx, settings, event.payment) : null
+  return event.payment && isOfPayment(event)
+    ? recordPayment(tx, settings, event.payment, event.order ?? undefined)
+    : null
 }
 
 const isOfPayment = ({ kind, payment }: ProviderEvent): boolean =>
@@ -86,6 +91,7 @@ const isOfPayment = ({ kind, payment }: ProviderEvent): boolean =>
 
 function outcomeOf(event: ProviderEvent): string {
   if (isOfPayment(event)) return 'payment recorded'
+  if (event.dispute) return 'dispute recorded'
 
   return event.isOwnRefund ? 'refund by the provider' : 'event recorded'
 }

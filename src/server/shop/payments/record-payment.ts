@@ -1,24 +1,28 @@
-import { v7 as uuidv7 } from 'uuid'
-import type { PaymentProblem } from '../../../contract/manage-payments.ts'
 import type { Config } from '../../core/config/config.ts'
-import { insertOrRetry } from '../../core/db/errors.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { queueMails } from '../../core/mail/outbox.ts'
-import { ownerNotices } from '../../core/mail/owner-notices.ts'
-import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
-import { readReceived } from '../orders/order-payments.ts'
+import { mailMoneyReceived } from '../orders/order-mails.ts'
+import { customerOf } from '../orders/order-queries.ts'
+import { countForeignPayment, isCountedForeign } from './foreign-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
+import { mailPaymentToCapture, mailPaymentToCheck } from './payment-notices.ts'
+import { dependsOnProviderOrder, fitPayment, isArranged, type PaymentFit } from './payment-problem.ts'
+import { savePayment } from './save-payment.ts'
 
 /**
- * What the provider must be asked for once the transaction has committed: to take the money of a payment, or
- * to send it back.
+ * What the provider must be asked for once the transaction has committed: to take the money of a payment, to
+ * send it back, or for its order, which decides over a payment that does not fit.
  */
-export type FollowUp = { do: 'capture'; payment: ProviderPayment } | { do: 'refund'; id: string } | null
+export type FollowUp =
+  | { do: 'capture'; payment: ProviderPayment }
+  | { do: 'ask'; payment: ProviderPayment }
+  | { do: 'refund'; id: string }
+  | null
 
 /** States only move up. A failed payment may still become authorised, since banks confirm late. */
 const rank = { created: 0, failed: 1, expired: 1, authorised: 2, captured: 3 }
@@ -26,14 +30,27 @@ const rank = { created: 0, failed: 1, expired: 1, authorised: 2, captured: 3 }
 /** While a payment of an order is being captured, a second one is not, for this long. */
 const CAPTURE_MS = 10 * 60_000
 
+/** A payment, its order here, its row, and its order at the provider: undefined before it was asked for. */
+type Recorded = {
+  payment: ProviderPayment
+  order: OrderRow | undefined
+  row: PaymentRow | undefined
+  providerOrder: ProviderOrder | null | undefined
+}
+
 /**
  * Records a payment as the provider reports it: by a return, an event, at expiry or in a reconciliation. The
- * one expected payment of an unpaid order pays it; any other money that has arrived has to be checked, or is
- * sent back if its order was cancelled. The same report again has no effect. @throws RetryTransaction if the
- * payment was recorded in the meantime.
+ * one expected payment of an unpaid order pays it, also one of another amount if `providerOrder` is paid in
+ * full by it; any other money that has arrived has to be checked, or is sent back if its order was cancelled.
+ * The same report again has no effect. @throws RetryTransaction if the payment was recorded in the meantime.
  */
-export async function recordPayment(tx: Tx, settings: Config, payment: ProviderPayment): Promise<FollowUp> {
-  const order = await lockOrderOf(tx, payment)
+export async function recordPayment(
+  tx: Tx,
+  settings: Config,
+  payment: ProviderPayment,
+  providerOrder?: ProviderOrder | null,
+): Promise<FollowUp> {
+  const order = await lockOrderOf(tx, payment, providerOrder)
   // An attempt at something else that this account sells, which has brought no money.
   if (!order && payment.state !== 'captured') return null
 
@@ -42,28 +59,22 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
     .selectAll()
     .where('provider_payment_id', '=', payment.id)
     .executeTakeFirst()
-  if (row && rank[row.state] >= rank[payment.state]) return followUpAgain(tx.db, order, row, payment)
 
-  const problem = await problemOf(tx.db, order, payment)
-  if (payment.state !== 'captured') {
-    await savePayment(tx, order, row, { payment, problem: null })
-    return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
-  }
+  const recorded = { payment, order, row, providerOrder }
+  if (row && rank[row.state] >= rank[payment.state] && !isUndecided(row))
+    return followUpAgain(tx.db, recorded)
 
-  const isReinstated =
-    problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
-  const toCheck = isReinstated ? null : problem
-  const id = await savePayment(tx, order, row, { payment, problem: toCheck })
-  if (toCheck === null && order && !isReinstated)
-    await completeHandedOver(tx, settings, SYSTEM_ACTOR, await payOnline(tx, settings, order))
-  if (toCheck === 'too_late') return { do: 'refund', id }
-
-  if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
-  return null
+  return payment.state === 'captured'
+    ? recordCaptured(tx, settings, recorded)
+    : recordUncaptured(tx, settings, recorded)
 }
 
 /** Locks the order that the provider's order of a payment belongs to, archived or not. */
-async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderRow | undefined> {
+async function lockOrderOf(
+  tx: Tx,
+  { orderId }: ProviderPayment,
+  providerOrder: ProviderOrder | null | undefined,
+): Promise<OrderRow | undefined> {
   if (orderId === null) return undefined
 
   const startedPayment = await tx.db
@@ -74,54 +85,104 @@ async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderR
     .limit(1)
     .executeTakeFirst()
 
-  return startedPayment?.order_id
-    ? lockRows(
-        tx.db,
-        tx.db.selectFrom('orders').selectAll().where('id', '=', startedPayment.order_id),
-      ).executeTakeFirst()
-    : undefined
+  // A start that was interrupted has left its order only in the receipt.
+  const id = startedPayment?.order_id ?? (providerOrder?.id === orderId ? providerOrder.receipt : null)
+  return id === null
+    ? undefined
+    : lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
-/**
- * Why a payment is not the expected one of an unpaid order: all of it, or its rest if it is one of the
- * counter; null if it is.
- */
-async function problemOf(
-  db: Queries,
-  order: OrderRow | undefined,
-  { currency, amountPaise }: ProviderPayment,
-): Promise<PaymentProblem | null> {
-  if (!order) return 'unknown_order'
-  if (currency !== 'INR') return 'wrong_currency'
-  if (order.payment_status !== 'awaiting_confirmation') return 'duplicate'
-  if (amountPaise !== order.grand_total_paise - (await readReceived(db, order))) return 'wrong_amount'
-  return order.cancelled_at !== null || order.deleted_at !== null ? 'too_late' : null
+/** Whether captured money waits to be checked, of which the provider's order may say more. */
+const isUndecided = ({ state, to_check, settled_at, settled_by }: PaymentRow): boolean =>
+  state === 'captured' && dependsOnProviderOrder(to_check) && settled_at === null && settled_by === null
+
+async function recordUncaptured(
+  tx: Tx,
+  settings: Config,
+  { payment, order, row }: Recorded,
+): Promise<FollowUp> {
+  const fit = await fitPayment(tx.db, order, payment, undefined)
+  const isOther = fit.problem === 'wrong_amount' || fit.problem === 'wrong_currency'
+  const waits = payment.state === 'authorised' && isOther && !isArranged(payment, fit.duePaise)
+  await savePayment(tx, order, row, { payment, problem: waits ? fit.problem : null })
+
+  if (waits) await mailPaymentToCapture(tx, settings, payment, fit.duePaise)
+  return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
+}
+
+async function recordCaptured(tx: Tx, settings: Config, recorded: Recorded): Promise<FollowUp> {
+  const { payment, order, row, providerOrder } = recorded
+  const fit = await fitPayment(tx.db, order, payment, providerOrder)
+  const mayAsk =
+    providerOrder === undefined && payment.orderId !== null && dependsOnProviderOrder(fit.problem)
+
+  if (!order && settings.online.isShared && !row) {
+    if (await isCountedForeign(tx.db, payment)) return null
+    if (mayAsk) return { do: 'ask', payment }
+
+    await countForeignPayment(tx, payment)
+    return null
+  }
+
+  if (mayAsk) {
+    if (!row || row.to_check !== fit.problem || row.state !== payment.state)
+      await savePayment(tx, order, row, { payment, problem: fit.problem })
+    return { do: 'ask', payment }
+  }
+
+  return recordDecided(tx, settings, recorded, fit)
+}
+
+/** Records captured money once all is known that the provider can say of it. */
+async function recordDecided(
+  tx: Tx,
+  settings: Config,
+  { payment, order, row }: Recorded,
+  { problem, duePaise, isPaidThere }: PaymentFit,
+): Promise<FollowUp> {
+  const isReinstated =
+    problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
+  const toCheck = isReinstated ? null : problem
+  const paysPaise = toCheck === null && isPaidThere ? duePaise : null
+  const id = await savePayment(tx, order, row, { payment, problem: toCheck, paysPaise })
+
+  if (toCheck === null && order && !isReinstated)
+    await completeHandedOver(tx, settings, SYSTEM_ACTOR, await payOnline(tx, settings, order))
+  if (toCheck === 'too_late') return { do: 'refund', id }
+
+  if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
+  if (order && (toCheck === 'wrong_amount' || toCheck === 'wrong_currency'))
+    await mailMoneyReceived(tx, await customerOf(tx.db, order), order, {
+      paymentId: payment.id,
+      amountPaise: payment.currency === 'INR' ? payment.amountPaise : null,
+    })
+  return null
 }
 
 /** The next step of a payment that was recorded before, by a process that ended in between. */
-async function followUpAgain(
-  db: Queries,
-  order: OrderRow | undefined,
-  row: PaymentRow,
-  payment: ProviderPayment,
-): Promise<FollowUp> {
-  if (row.to_check === 'too_late' && row.settled_at === null) return { do: 'refund', id: row.id }
-  return row.state === 'authorised' && payment.state === 'authorised'
+async function followUpAgain(db: Queries, { payment, order, row }: Recorded): Promise<FollowUp> {
+  if (row?.to_check === 'too_late' && row.settled_at === null) return { do: 'refund', id: row.id }
+
+  return row?.state === 'authorised' && payment.state === 'authorised'
     ? captureIfExpected(db, order, payment)
     : null
 }
 
 /**
  * An authorised payment is captured, also to send it back if its order was cancelled; a second one of the
- * same order is not.
+ * same order is not, nor one of another amount, unless the provider itself has arranged that.
  */
 async function captureIfExpected(
   db: Queries,
   order: OrderRow | undefined,
   payment: ProviderPayment,
 ): Promise<FollowUp> {
-  const problem = await problemOf(db, order, payment)
-  if (!order || (problem !== null && problem !== 'too_late')) return null
+  const { problem, duePaise } = await fitPayment(db, order, payment, undefined)
+  const isExpected =
+    problem === null ||
+    problem === 'too_late' ||
+    (problem === 'wrong_amount' && isArranged(payment, duePaise))
+  if (!order || !isExpected) return null
 
   const other = await db
     .selectFrom('payments')
@@ -135,83 +196,3 @@ async function captureIfExpected(
 
   return other ? null : { do: 'capture', payment }
 }
-
-/**
- * Writes a payment: over its own row, over that of its started order if no payment has it yet, or as a new
- * row. Returns the row's id.
- */
-async function savePayment(
-  tx: Tx,
-  order: OrderRow | undefined,
-  row: PaymentRow | undefined,
-  { payment, problem }: { payment: ProviderPayment; problem: PaymentProblem | null },
-): Promise<string> {
-  const now = Date.now()
-  const values = {
-    provider_payment_id: payment.id,
-    amount_paise: payment.amountPaise,
-    state: payment.state,
-    to_check: problem,
-    method: payment.method,
-    payer: payment.payer,
-    updated_at: now,
-  }
-
-  const startedPayment =
-    row ??
-    (payment.orderId === null
-      ? undefined
-      : await tx.db
-          .selectFrom('payments')
-          .select('id')
-          .where('provider_order_id', '=', payment.orderId)
-          .where('provider_payment_id', 'is', null)
-          .executeTakeFirst())
-  if (startedPayment) {
-    await insertOrRetry(
-      tx.db.updateTable('payments').set(values).where('id', '=', startedPayment.id).execute(),
-    )
-    return startedPayment.id
-  }
-
-  const id = uuidv7()
-  const newRow = {
-    ...values,
-    id,
-    order_id: order?.id ?? null,
-    user_id: order?.user_id ?? null,
-    provider: 'razorpay' as const,
-    provider_order_id: payment.orderId,
-    created_at: payment.createdAt,
-  }
-
-  await insertOrRetry(tx.db.insertInto('payments').values(newRow).execute())
-  return id
-}
-
-const reasons: Record<PaymentProblem, string> = {
-  unknown_order: 'It names no order of this shop.',
-  wrong_amount: 'Its amount is not that of its order.',
-  wrong_currency: 'Its currency is not that of its order.',
-  duplicate: 'Its order was paid already.',
-  too_late: 'Its order was cancelled, and the money could not be sent back.',
-  no_order: 'It belongs to no order.',
-  refund_failed: 'A refund of it has failed.',
-  unknown_refund: 'It was refunded in the dashboard of the payment provider.',
-}
-
-/** Mails the owner that money has arrived which pays for no order, or that a refund has failed. */
-export const mailPaymentToCheck = (
-  tx: Tx,
-  { owner }: Pick<Config, 'owner'>,
-  { id, amountPaise }: Pick<ProviderPayment, 'id' | 'amountPaise'>,
-  problem: PaymentProblem,
-): Promise<void> =>
-  queueMails(
-    tx,
-    ownerNotices(owner, problem === 'refund_failed' ? 'failedRefund' : 'payment', {
-      event: `payment:${id}:check:owner`,
-      kind: 'payment_to_check',
-      data: { paymentId: id, amountPaise, reason: reasons[problem] },
-    }),
-  )

@@ -8,10 +8,11 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
 import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
+import { paysPaise } from '../orders/order-payments.ts'
 import { planOrderRefund } from '../orders/plan-order-refund.ts'
 import { recordRefund } from '../orders/record-refund.ts'
 import { settleRefunded } from './follow-payment.ts'
-import { mailPaymentToCheck } from './record-payment.ts'
+import { mailPaymentToCheck } from './payment-notices.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const REASON = 'Refunded in the dashboard of the payment provider.'
@@ -25,9 +26,15 @@ const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean =>
  * provider's dashboard. One of an order's payment becomes a refund of the order, with credit note and mail;
  * if the order cannot be refunded by so much, its payment has to be checked. One of a listed payment settles
  * it, or lowers it to the rest. If the refund of a settled payment has failed, the payment is listed again. A
- * refund that the shop has made, or that is recorded, has no effect.
+ * refund that the shop has made, or that is recorded, has no effect. `source`: whether an event reports it, or
+ * the comparison of a night.
  */
-export async function recordProviderRefund(tx: Tx, settings: Config, refund: ProviderRefund): Promise<void> {
+export async function recordProviderRefund(
+  tx: Tx,
+  settings: Config,
+  refund: ProviderRefund,
+  source: 'event' | 'night' = 'night',
+): Promise<void> {
   if (refund.state === 'sent') return
 
   const ids = await tx.db
@@ -47,6 +54,8 @@ export async function recordProviderRefund(tx: Tx, settings: Config, refund: Pro
   // The provider itself returns money that was never captured.
   if (payment.state !== 'captured') return
   if (refund.state === 'failed') return relistPayment(tx, settings, payment, refund)
+  // The event of a refund may come before the response that names it; the night decides then.
+  if (source === 'event' && isBeingRefunded(payment)) return
   if ((await isOwn(tx.db, payment, refund)) || !(await recordOnce(tx, refund))) return
 
   if (order && isOfOrder(payment)) await refundOrderOf(tx, settings, { order, payment, refund })
@@ -75,8 +84,12 @@ async function isOwn(db: Queries, payment: PaymentRow, { id }: ProviderRefund): 
   return ownRefund !== undefined
 }
 
+/** Whether the shop is sending the money of a listed payment back. */
+const isBeingRefunded = ({ to_check, settled_at, settled_by }: PaymentRow): boolean =>
+  settled_at === null && (settled_by !== null || to_check === 'too_late')
+
 /** Stores the refund among the events. Returns false if it is stored already. */
-async function recordOnce(tx: Tx, { id, amountPaise }: ProviderRefund): Promise<boolean> {
+export async function recordOnce(tx: Tx, { id, amountPaise }: ProviderRefund): Promise<boolean> {
   const row = {
     provider: 'razorpay' as const,
     event_id: id,
@@ -107,12 +120,12 @@ async function refundOrderOf(
   settings: Config,
   { order, payment, refund }: OrderRefund,
 ): Promise<void> {
-  const plan = await planOrderRefund(tx.db, order, { amount: toRupees(refund.amountPaise) }).catch(
-    (error: unknown) => {
-      if (error instanceof AppError) return null
-      throw error
-    },
-  )
+  const plan = await planOrderRefund(tx.db, order, {
+    amount: toRupees(chargeOfMoney(payment, refund.amountPaise)),
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
 
   if (!plan) {
     await tx.db
@@ -128,7 +141,8 @@ async function refundOrderOf(
     )
   }
 
-  const parts = [{ paymentId: payment.id, provider: payment.provider, charge: plan.charge }]
+  const part = { paymentId: payment.id, provider: payment.provider, charge: plan.charge }
+  const parts = [{ ...part, ...(payment.pays_paise !== null && { sentPaise: refund.amountPaise }) }]
   await recordRefund(
     tx,
     order,
@@ -144,6 +158,14 @@ async function refundOrderOf(
     .executeTakeFirstOrThrow()
 
   await settleRefund(tx, settings, { id }, { providerRefundId: refund.id, state: 'done' })
+}
+
+/** What of an order's price so much money of its payment refunds, in paise. */
+function chargeOfMoney(payment: PaymentRow, moneyPaise: number): number {
+  const pays = paysPaise(payment)
+  const hasOffer = payment.currency !== null || payment.amount_paise < pays
+
+  return hasOffer ? Math.round((moneyPaise * pays) / payment.amount_paise) : Math.min(moneyPaise, pays)
 }
 
 /** A listed payment of which a part has gone back still waits with the rest. */

@@ -1,13 +1,16 @@
 import type { Config } from '../../core/config/config.ts'
+import type { PaymentAccount } from '../../core/config/online-payment.ts'
 import type { Actor } from '../../core/context.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
+import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
-import { sendPaymentBack } from './send-payment-back.ts'
+import { sendPaymentBack, type PaymentBack } from './send-payment-back.ts'
 
-type RefundCall = {
+/** A step at the provider on a payment, before the transaction that settles it. */
+export type ProviderStep = {
   independentTransaction: Database['transaction']
   settings: Config
   actor: Actor
@@ -21,26 +24,39 @@ type RefundCall = {
  * @throws AppError not_found; stale_edit if it is settled already or the provider rejects the refund;
  * unavailable if the provider cannot be reached; invalid_input if it has not captured the payment.
  */
-export async function refundAtProvider({
-  independentTransaction,
-  settings,
-  actor,
-  id,
-}: RefundCall): Promise<void> {
-  const { account } = settings.online
+export async function refundAtProvider(step: ProviderStep): Promise<void> {
+  const { independentTransaction, settings, actor, id } = step
   const refund = await independentTransaction((tx) => requestRefund(tx, actor, id))
-  if (!refund) return
+  if (refund) await sendBack(step, requireAccount(settings), { key: id, ...refund })
+}
+
+/** @throws AppError unavailable without an account. */
+export function requireAccount({ online: { account } }: Config): PaymentAccount {
   if (!account)
     throw new AppError('unavailable', 'Enter the keys of the payment provider in the settings first.')
 
+  return account
+}
+
+export const unreachableProvider = () =>
+  new AppError('unavailable', "We couldn't reach the payment service. Try again.")
+
+/**
+ * Sends money of a payment back, whose refund is requested. @throws AppError stale_edit if the provider rejects
+ * it, so that it is requested no more; unavailable if it cannot be reached.
+ */
+export async function sendBack(
+  { independentTransaction, id }: ProviderStep,
+  account: PaymentAccount,
+  refund: PaymentBack,
+): Promise<ProviderRefund> {
   try {
-    await sendPaymentBack(account, { id, ...refund })
+    return await sendPaymentBack(account, refund)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // It may have been sent all the same, so the request stays.
-    if (error.isTemporary)
-      throw new AppError('unavailable', "We couldn't reach the payment service. Try again.")
-    await independentTransaction((tx) => setRequestedBy(tx, id, null))
+    if (error.isTemporary) throw unreachableProvider()
+    await independentTransaction((tx) => setRequested(tx, id, { settled_by: null, settled_as: null }))
     throw new AppError(
       'stale_edit',
       'The payment provider rejected this refund. Look at the payment in its dashboard.',
@@ -63,14 +79,15 @@ async function requestRefund(
   if (payment.state !== 'captured' || payment.provider_payment_id === null)
     throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
 
-  await setRequestedBy(tx, id, actor.username)
+  await setRequested(tx, id, { settled_by: actor.username, settled_as: 'refund' })
   return { providerPaymentId: payment.provider_payment_id, amountPaise: payment.amount_paise }
 }
 
-const setRequestedBy = (tx: Tx, id: string, name: string | null) =>
+/** Notes who has requested money back, and for what; null for nobody. */
+export const setRequested = (tx: Tx, id: string, by: Pick<PaymentRow, 'settled_by' | 'settled_as'>) =>
   tx.db
     .updateTable('payments')
-    .set({ settled_by: name, updated_at: Date.now() })
+    .set({ ...by, updated_at: Date.now() })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute()

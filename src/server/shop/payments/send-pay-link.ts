@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
+import { hasLastingKey } from '../../core/config/secret-key.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
@@ -14,12 +16,28 @@ import { readDue, requireUnpaid } from './payable-order.ts'
  */
 export async function sendPayLink(tx: Tx, settings: Config, key: string): Promise<{ message: string }> {
   const order = await lockOrder(tx, key)
-  const { paise, until } = await readDue(tx.db, order)
-  requireUnpaid(order, { paise, until })
+  requireUnpaid(order, await readDue(tx.db, order))
   if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
 
   // The mail is in the outbox, and the order stays as it is.
   skipAuditEntry(tx)
+  await queueLink(tx, order, payLinkOf(settings, order.id))
+
+  return { message: `The pay link was sent to ${order.email}.` }
+}
+
+/**
+ * Mails the customer of a locked order where its rest can be paid; after a login if the shop cannot sign pay
+ * links. Does nothing without an e-mail address.
+ */
+export async function queuePayLink(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+  if (order.email === '') return
+
+  await queueLink(tx, order, hasLastingKey(settings) ? payLinkOf(settings, order.id) : `/pay/${order.id}`)
+}
+
+async function queueLink(tx: Tx, order: OrderRow, path: string): Promise<void> {
+  const { paise, until } = await readDue(tx.db, order)
   await queueMail(tx, {
     event: `order:${order.id}:pay-link:${uuidv7()}`,
     to: order.email,
@@ -27,11 +45,9 @@ export async function sendPayLink(tx: Tx, settings: Config, key: string): Promis
     data: {
       ...(await customerOf(tx.db, order)),
       orderId: order.order_number,
-      path: payLinkOf(settings, order.id),
+      path,
       amountPaise: paise,
       until,
     },
   })
-
-  return { message: `The pay link was sent to ${order.email}.` }
 }

@@ -8,7 +8,7 @@ import { readOrderLines } from '../invoicing/order-records.ts'
 import { recordEvent, saveChange, SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { mailOrderRefunded } from '../orders/order-mails.ts'
 import { customerOf } from '../orders/order-queries.ts'
-import { mailPaymentToCheck } from './record-payment.ts'
+import { mailPaymentToCheck } from './payment-notices.ts'
 
 /** What the provider says of a refund; its id is null if the provider rejected it. */
 type Outcome = { providerRefundId: string | null; state: 'sent' | 'done' | 'failed' }
@@ -63,7 +63,7 @@ export async function settleRefund(
 async function completeRefund(
   tx: Tx,
   order: Parameters<typeof saveChange>[1],
-  { id, order_id, lines, amount_paise }: RefundRow,
+  { id, order_id, lines, amount_paise, sent_paise }: RefundRow,
 ): Promise<void> {
   const openRefund = await tx.db
     .selectFrom('refunds')
@@ -79,7 +79,7 @@ async function completeRefund(
   const names = await readOrderLines(tx.db, order_id)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
     id,
-    amountPaise: amount_paise,
+    amountPaise: sent_paise ?? amount_paise,
     to: 'razorpay',
     pieces: (JSON.parse(lines) as LineQuantity[]).map(
       ({ position, quantity }) => `${quantity} × ${names[position]?.name ?? ''}`,

@@ -14,7 +14,7 @@ import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payabl
 
 /**
  * Starts the payment of the unpaid rest of the payer's order: returns the form that leads to the provider's
- * page. Repeated calls return the same provider's order. The provider is asked outside of the transaction.
+ * page. Repeated calls with the same key return the same provider's order. The provider is asked outside of the transaction.
  * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is
  * over, unavailable.
  */
@@ -34,7 +34,8 @@ export async function startPayment(
   if (!account) throw unreachable()
 
   const { paise: amountPaise } = due
-  const startedOrderId = await findStarted(db, order.id, amountPaise)
+  const started = { amountPaise, keyId: account.keyId }
+  const startedOrderId = await findStarted(db, order.id, started)
   const start = (providerOrderId: string | null) =>
     razorpay
       .startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId })
@@ -43,7 +44,7 @@ export async function startPayment(
   const { providerOrderId, ...form } = await start(startedOrderId)
   if (startedOrderId !== null) return { kind: 'form', ...form }
 
-  const storedOrderId = await step((tx) => storeStarted(tx, order, { providerOrderId, amountPaise }))
+  const storedOrderId = await step((tx) => storeStarted(tx, order, { ...started, providerOrderId }))
   const { action, fields } = storedOrderId === providerOrderId ? form : await start(storedOrderId)
   return { kind: 'form', action, fields }
 }
@@ -85,14 +86,25 @@ function describeOrder(
   }
 }
 
-/** The provider's order that was started for this amount. */
-async function findStarted(db: Queries, orderId: string, amountPaise: number): Promise<string | null> {
+/** What a payment is started for, and the key it is started with. */
+type Started = { amountPaise: number; keyId: string }
+
+/**
+ * The provider's order that was started for this amount with this key: another account does not know the
+ * orders of this one.
+ */
+async function findStarted(
+  db: Queries,
+  orderId: string,
+  { amountPaise, keyId }: Started,
+): Promise<string | null> {
   const payment = await db
     .selectFrom('payments')
     .select('provider_order_id')
     .where('order_id', '=', orderId)
     .where('provider_order_id', 'is not', null)
     .where('amount_paise', '=', amountPaise)
+    .where('key_id', '=', keyId)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -107,7 +119,7 @@ async function findStarted(db: Queries, orderId: string, amountPaise: number): P
 async function storeStarted(
   tx: Tx,
   { id, user_id }: OrderRow,
-  { providerOrderId, amountPaise }: { providerOrderId: string; amountPaise: number },
+  { providerOrderId, ...started }: Started & { providerOrderId: string },
 ): Promise<string> {
   const lockedOrder = await lockRows(
     tx.db,
@@ -115,7 +127,7 @@ async function storeStarted(
   ).executeTakeFirst()
   if (!lockedOrder) throw noSuchOrder()
 
-  const storedOrderId = await findStarted(tx.db, id, amountPaise)
+  const storedOrderId = await findStarted(tx.db, id, started)
   if (storedOrderId !== null) return storedOrderId
 
   const now = Date.now()
@@ -125,7 +137,8 @@ async function storeStarted(
     user_id,
     provider: 'razorpay' as const,
     provider_order_id: providerOrderId,
-    amount_paise: amountPaise,
+    key_id: started.keyId,
+    amount_paise: started.amountPaise,
     state: 'created' as const,
     created_at: now,
     updated_at: now,

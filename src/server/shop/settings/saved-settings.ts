@@ -44,6 +44,7 @@ export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'ob
   RAZORPAY_WEBHOOK_SECRET: 'secret',
   RAZORPAY_WEBHOOK_SECRET_OLD: 'secret',
   RAZORPAY_CHECKOUT_JS: 'boolean',
+  RAZORPAY_SHARED_ACCOUNT: 'boolean',
   PAY_MINUTES: 'number',
   PRICE_RULE: 'object',
 }

@@ -100,6 +100,7 @@ describe('what the back office reads', () => {
           'RAZORPAY_WEBHOOK_SECRET',
           'RAZORPAY_WEBHOOK_SECRET_OLD',
           'RAZORPAY_CHECKOUT_JS',
+          'RAZORPAY_SHARED_ACCOUNT',
           'PAY_MINUTES',
           'PREPAID_DISCOUNT',
         ],

@@ -20,6 +20,7 @@ type OnlinePaymentResultProps = {
 export function OnlinePaymentResult({ orderId, token, orders, again, paid }: OnlinePaymentResultProps) {
   const { payment, isAwaited } = usePaymentState(orderId, token)
   if (payment?.paymentStatus === 'paid') return paid
+  if (payment?.received !== undefined) return <Empty level={1} title={payment.received} action={orders} />
   if (payment?.paymentStatus === 'refunded')
     return <Empty level={1} title="Your payment has been refunded." action={orders} />
   if (payment?.state === 'failed' && payment.payBy !== null) {

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/order.ts'
 import { isReservation } from '../../../rules/estimate.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
+import { receivedMoneyText, type ReceivedMoney } from '../../../rules/received-money.ts'
 import { ApiError } from '../../api/client.ts'
 import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
@@ -12,6 +13,7 @@ import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Parcels, UnsentPieces } from '../../shared/parcels.tsx'
@@ -142,6 +144,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
         <OrderActions order={order} onBought={onBought} />
       </PageTitle>
       {!standing && <Ended order={order} />}
+      {standing && order.receivedMoney && <Received order={order} money={order.receivedMoney} />}
       {changeable && !order.reservation && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
         <dl className={styles.facts}>
@@ -182,6 +185,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
+)
+
+/** Says what has arrived without paying the order, and where its rest can be paid. */
+const Received = ({ order, money }: { order: Order; money: ReceivedMoney }) => (
+  <p className={`${sheetClass} ${styles.ended}`}>
+    <ExtraIcon name="info" />
+    <span>
+      {receivedMoneyText(money, order.amount)}
+      {money.state === 'part' && (
+        <>
+          {' '}
+          <a className={linkClass} href={`/pay/${order._id}`}>
+            Pay the rest
+          </a>
+        </>
+      )}
+    </span>
+  </p>
 )
 
 /** Says that the order will not be sent, and what happens to the money. */

@@ -163,9 +163,9 @@ const Payment = ({ order }: { order: Order }) => (
       ))}
     {order.utr && <p className={styles.note}>Reference {order.utr}</p>}
     {order.pan && <p className={styles.note}>PAN {order.pan}</p>}
-    {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
-      <p className={styles.note}>{awaitedText(order)}</p>
-    )}
+    {order.paymentStatus === 'awaiting_confirmation' &&
+      order.cancelledAt === null &&
+      order.receivedMoney === undefined && <p className={styles.note}>{awaitedText(order)}</p>}
     {order.payBy !== null && (
       <p className={styles.payNow}>
         <a className={buttonClass('main')} href={`/pay/${order._id}`}>

@@ -32,7 +32,16 @@ export function nextStepOf(order: Order): NextStep {
   return paymentStepOf(order) ?? deliveryStepOf(order) ?? packingStepOf(order)
 }
 
-function stepOfCancelled({ paymentStatus, paymentBeingChecked, utr }: Order): NextStep {
+function stepOfCancelled({ paymentStatus, paymentBeingChecked, utr, receivedMoney }: Order): NextStep {
+  if (receivedMoney)
+    return {
+      title: 'This order is cancelled',
+      detail:
+        receivedMoney.state === 'refunded'
+          ? 'Its payment was refunded.'
+          : 'Money has arrived for it. See Payments to check.',
+    }
+
   if (paymentStatus === 'awaiting_confirmation' && paymentBeingChecked)
     return {
       title: 'This order is cancelled',
@@ -83,6 +92,14 @@ function paymentStepOf(order: Order): NextStep | undefined {
       action: { label: 'Confirm order', does: 'confirm-cash' },
       detail:
         'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
+    }
+  }
+
+  if (order.receivedMoney?.state === 'checking') {
+    const { amount } = order.receivedMoney
+    return {
+      title: 'Next: check the payment',
+      detail: `${amount === null ? 'Money in another currency' : moneyText(amount)} has arrived. Accept it, ask for the rest or refund it under Payments to check.`,
     }
   }
 

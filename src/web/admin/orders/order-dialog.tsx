@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { OtherAmountDialog } from './other-amount-dialog.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -20,6 +21,7 @@ import * as form from '../shared/form.module.css'
 export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
   const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const [isRefunding, setRefunding] = useState(false)
+  const [isNoting, setNoting] = useState(false)
   const [problem, setProblem] = useState('')
 
   const close = () => {
@@ -51,6 +53,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
             onQuestion={ask}
             onConfirmPayment={confirmPayment}
             onRefund={() => setRefunding(true)}
+            onOtherAmount={() => setNoting(true)}
           />
         )}
         <OrderDocuments order={order} onProblem={setProblem} />
@@ -60,6 +63,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       {questionDialog}
       {parcelDialog}
       {oldPriceDialog}
+      <OtherAmountDialog order={order} open={isNoting} onClose={() => setNoting(false)} />
       <RefundDialog
         order={order}
         open={isRefunding}

@@ -4,7 +4,7 @@ import { adminStatusColors, type StatusColor } from '../../../rules/order-status
 import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
-import { methodWords, paymentWordsOf } from './order-words.ts'
+import { differenceText, disputeText, methodWords, paymentWordsOf } from './order-words.ts'
 
 /**
  * An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it
@@ -27,17 +27,42 @@ export function ManagedStatusPill({
 export function Payment({
   order,
 }: {
-  order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'>
+  order: Pick<
+    Order,
+    | 'customer'
+    | 'payments'
+    | 'paymentMethod'
+    | 'paymentStatus'
+    | 'cancelledAt'
+    | 'utr'
+    | 'receivedMoney'
+    | 'dispute'
+  >
 }) {
   const { paymentMethod, utr } = order
 
   return (
     <>
       {paymentNames(order) ?? methodWords[paymentMethod]}: {paymentWordsOf(order)}
+      <Differences payments={order.payments} />
+      {order.dispute && <small className={table.note}>{disputeText(order.dispute)}</small>}
       {utr !== null && <small className={table.note}>UTR {utr}</small>}
     </>
   )
 }
+
+/** What the provider gave as its offer, or took from the customer as its fee. */
+const Differences = ({ payments }: Pick<Order, 'payments'>) =>
+  payments.map(({ at, offer, fee }) => {
+    const text = differenceText({ offer, fee })
+    return (
+      text && (
+        <small key={at} className={table.note}>
+          {text}
+        </small>
+      )
+    )
+  })
 
 /** The payment state as a badge. */
 export function PaymentStatePill({
@@ -45,9 +70,17 @@ export function PaymentStatePill({
 }: {
   order: Pick<
     Order,
-    'customer' | 'reservation' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'
+    | 'customer'
+    | 'reservation'
+    | 'payments'
+    | 'paymentMethod'
+    | 'paymentStatus'
+    | 'cancelledAt'
+    | 'receivedMoney'
+    | 'dispute'
   >
 }) {
+  if (order.dispute) return <Pill color="red">Payment disputed</Pill>
   if (isReservation(order)) return <Pill color="yellow">Reservation to confirm</Pill>
   if (isEstimate(order)) return <Pill color="yellow">Estimate</Pill>
 

@@ -1,7 +1,10 @@
 import { receivedBy, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import { orderDue } from '../../../rules/delivery.ts'
+import { momentText } from '../../../rules/india-time.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import type { ReceivedMoney } from '../../../rules/received-money.ts'
 import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
@@ -41,12 +44,22 @@ export const refundStateWords: Record<RefundRecord['state'], string> = {
   failed: 'failed',
 }
 
+/** The same while money has arrived that does not pay the order. */
+const receivedWords: Record<ReceivedMoney['state'], string> = {
+  checking: 'To be checked',
+  part: 'Partly paid',
+  kept: 'Set aside',
+  refunded: 'Refunded',
+}
+
 /** The payment state of this order. No payment is expected for a cancelled order. */
 export function paymentWordsOf({
   paymentStatus,
   cancelledAt,
   paymentBeingChecked,
-}: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked'>): string {
+  receivedMoney,
+}: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked' | 'receivedMoney'>): string {
+  if (receivedMoney) return receivedWords[receivedMoney.state]
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded')
     return paymentWords[paymentStatus]
   if (paymentStatus === 'due_on_delivery') return 'Nothing due'
@@ -123,3 +136,14 @@ export const referenceProblems: Record<keyof typeof referenceWords, string> = {
   bank: 'Enter the bank reference (UTR).',
   terminal: 'Enter the number on the slip.',
 }
+
+/** How a payment differs from what it pays of its order; empty if it does not. */
+export function differenceText({ offer, fee }: Pick<Order['payments'][number], 'offer' | 'fee'>): string {
+  if (offer !== undefined) return `${moneyText(offer)} of it is an offer of the payment provider.`
+
+  return fee === undefined ? '' : `The customer paid ${moneyText(fee)} more, as the fee of the provider.`
+}
+
+/** That the customer's bank asks for the money, and the last moment to answer. */
+export const disputeText = ({ amount, until }: NonNullable<Order['dispute']>): string =>
+  `The customer’s bank disputes ${moneyText(amount)}.${until === null ? '' : ` Answer Razorpay until ${momentText(Date.parse(until))}.`}`

@@ -16,6 +16,7 @@ type PaymentSectionProps = {
   onQuestion(question: OrderQuestion): void
   onConfirmPayment(): Promise<string>
   onRefund(): void
+  onOtherAmount(): void
 }
 
 const isPaidBeforeDispatch = (order: Order): boolean =>
@@ -45,12 +46,61 @@ export function PaymentSection({ order, ...actions }: PaymentSectionProps) {
   )
 }
 
-function PaymentActions({ order, onQuestion, onConfirmPayment, onRefund }: PaymentSectionProps) {
-  const { rejectPayment, confirmCashOrder } = useOrderChanges()
+function PaymentActions({
+  order,
+  onQuestion,
+  onConfirmPayment,
+  onRefund,
+  onOtherAmount,
+}: PaymentSectionProps) {
   const may = useMay()
 
   const { paymentMethod, paymentStatus, cancelledAt } = order
   const isAwaiting = paymentStatus === 'awaiting_confirmation' && cancelledAt === null
+
+  const { confirm, reject, confirmCash } = usePaymentQuestions({ order, onQuestion, onConfirmPayment })
+
+  return (
+    <div className={styles.actions}>
+      {isAwaiting && paymentMethod === 'COD' && (
+        <Button small onClick={confirmCash}>
+          Confirm order
+        </Button>
+      )}
+      {isAwaiting && isPaidBeforeDispatch(order) && (
+        <>
+          <Button small onClick={() => confirm('Confirm payment')}>
+            Confirm payment
+          </Button>
+          <Button small onClick={onOtherAmount}>
+            Another amount arrived
+          </Button>
+          <Button small onClick={reject}>
+            Reject payment
+          </Button>
+        </>
+      )}
+      {paymentStatus === 'due_on_delivery' && cancelledAt === null && (
+        <Button small onClick={() => confirm('Mark as paid')}>
+          Mark as paid
+        </Button>
+      )}
+      {isPaid(order) && may(createRefund) && (
+        <Button small onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Returns functions that ask the questions about a payment. */
+function usePaymentQuestions({
+  order,
+  onQuestion,
+  onConfirmPayment,
+}: Pick<PaymentSectionProps, 'order' | 'onQuestion' | 'onConfirmPayment'>) {
+  const { rejectPayment, confirmCashOrder } = useOrderChanges()
 
   const confirm = (action: string) =>
     onQuestion({
@@ -76,33 +126,5 @@ function PaymentActions({ order, onQuestion, onConfirmPayment, onRefund }: Payme
       run: () => confirmCashOrder(order),
     })
 
-  return (
-    <div className={styles.actions}>
-      {isAwaiting && paymentMethod === 'COD' && (
-        <Button small onClick={confirmCash}>
-          Confirm order
-        </Button>
-      )}
-      {isAwaiting && isPaidBeforeDispatch(order) && (
-        <>
-          <Button small onClick={() => confirm('Confirm payment')}>
-            Confirm payment
-          </Button>
-          <Button small onClick={reject}>
-            Reject payment
-          </Button>
-        </>
-      )}
-      {paymentStatus === 'due_on_delivery' && cancelledAt === null && (
-        <Button small onClick={() => confirm('Mark as paid')}>
-          Mark as paid
-        </Button>
-      )}
-      {isPaid(order) && may(createRefund) && (
-        <Button small onClick={onRefund}>
-          Refund
-        </Button>
-      )}
-    </div>
-  )
+  return { confirm, reject, confirmCash }
 }

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listPayments, type ListedPayment } from '../../../contract/manage-payments.ts'
+import { countForeignPayments, listPayments, type ListedPayment } from '../../../contract/manage-payments.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +13,8 @@ import * as listTable from '../shared/list-table.module.css'
 import { PagesOf } from '../shared/pagination.tsx'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import * as tabs from '../shared/tabs.module.css'
-import { paymentColumns, type SettleAction } from './payment-columns.tsx'
+import { paymentColumns } from './payment-columns.tsx'
+import type { SettleAction } from './payment-words.ts'
 import { PAYMENTS } from './payments-key.ts'
 import * as styles from './manage-payments-page.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -40,6 +41,7 @@ export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="check">
+        <OtherSites />
         <PaymentList toCheck page={page} />
       </Tabs.Panel>
       <Tabs.Panel value="all">
@@ -55,6 +57,22 @@ function Title() {
   const { data: shop } = useQuery(shopQuery(api))
 
   return <PageTitle title="Payments" {...(shop?.paymentTestMode && { note: 'Test mode: no money moves' })} />
+}
+
+/** How many payments of other sites of the account have arrived; nothing if none. */
+function OtherSites() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({
+    queryKey: [PAYMENTS, 'other sites'],
+    queryFn: () => api(countForeignPayments, {}),
+  })
+  if (!data || data.count === 0) return null
+
+  return (
+    <p className={styles.lead}>
+      {countText(data.count, 'payment')} of other sites of the Razorpay account in the last 90 days.
+    </p>
+  )
 }
 
 function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: number }) {

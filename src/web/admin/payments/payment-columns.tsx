@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ListedPayment, PaymentSettlement } from '../../../contract/manage-payments.ts'
-import { moneyText } from '../../../rules/money-text.ts'
+import type { ListedPayment } from '../../../contract/manage-payments.ts'
 import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -8,20 +7,29 @@ import type { ListColumn } from '../shared/list-table.tsx'
 import * as listTable from '../shared/list-table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
-import { isToCheck, paymentName, paymentStatusText, problemText, sourceWords } from './payment-words.ts'
+import { differenceText } from '../orders/order-words.ts'
+import {
+  actionsOf,
+  amountText,
+  isToCheck,
+  paymentName,
+  paymentStatusText,
+  problemText,
+  sourceWords,
+  type SettleAction,
+} from './payment-words.ts'
 import * as styles from './manage-payments-page.module.css'
 
-export type SettleAction = PaymentSettlement['action']
 type OnSettle = (payment: ListedPayment, action: SettleAction) => void
 
 /** The name of each action that settles a payment. */
 const actionWords: Record<SettleAction, string> = {
   match: 'Match to an order',
+  accept: 'Accept',
+  rest: 'Ask for the rest',
   refund: 'Refund',
   set_aside: 'Set aside',
 }
-
-const actions = ['match', 'refund', 'set_aside'] as const
 
 /** The columns of the list of payments. */
 export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] => [
@@ -39,7 +47,12 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
     heading: 'Amount',
     end: true,
     className: `money ${table.detail}`,
-    cell: ({ amount }) => moneyText(amount),
+    cell: (payment) => (
+      <>
+        {amountText(payment)}
+        {differenceText(payment) && <small className={table.note}>{differenceText(payment)}</small>}
+      </>
+    ),
   },
   { heading: 'Order or customer', className: table.detail, cell: (payment) => <Payer payment={payment} /> },
   {
@@ -55,13 +68,11 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
     cell: (payment) =>
       isToCheck(payment) && (
         <div className={styles.actions}>
-          {actions
-            .filter((action) => action !== 'match' || payment.settledBy === null)
-            .map((action) => (
-              <Button key={action} small onClick={() => onSettle(payment, action)}>
-                {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
-              </Button>
-            ))}
+          {actionsOf(payment).map((action) => (
+            <Button key={action} small onClick={() => onSettle(payment, action)}>
+              {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
+            </Button>
+          ))}
         </div>
       ),
   },

@@ -1,6 +1,14 @@
 import type { CreditKind } from '../../../contract/credit.ts'
-import type { ListedPayment, PaymentProblem, PaymentState } from '../../../contract/manage-payments.ts'
+import type {
+  ListedPayment,
+  PaymentOutcome,
+  PaymentProblem,
+  PaymentState,
+} from '../../../contract/manage-payments.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
+
+export type SettleAction = PaymentOutcome
 
 const stateWords: Record<PaymentState, string> = {
   created: 'Not received yet',
@@ -8,6 +16,14 @@ const stateWords: Record<PaymentState, string> = {
   expired: 'Expired',
   authorised: 'Authorised',
   captured: 'Received',
+}
+
+const outcomeWords: Record<PaymentOutcome, string> = {
+  match: 'Matched',
+  accept: 'Accepted',
+  rest: 'Part of the price',
+  refund: 'Refunded',
+  set_aside: 'Set aside',
 }
 
 const problemWords: Record<PaymentProblem, string> = {
@@ -20,6 +36,32 @@ const problemWords: Record<PaymentProblem, string> = {
   refund_failed: 'A refund of it has failed.',
   unknown_refund: 'It was refunded in the dashboard of the payment provider.',
 }
+
+/** What the office can do with a payment to check, in the order of its buttons. */
+export function actionsOf({
+  state,
+  toCheck,
+  settledBy,
+  settledAs,
+  orderId,
+  amount,
+  currency,
+  due,
+}: ListedPayment): SettleAction[] {
+  // Something was asked of the provider, and can be asked again.
+  if (settledBy !== null) return [settledAs === 'accept' ? 'accept' : 'refund', 'set_aside']
+
+  const isOther = orderId !== null && (toCheck === 'wrong_amount' || toCheck === 'wrong_currency')
+  if (!isOther) return ['match', 'refund', 'set_aside']
+
+  const hasRest = currency === undefined && due !== undefined && due - amount >= 1
+  const first: SettleAction[] = hasRest ? ['accept', 'rest'] : ['accept']
+  return state === 'captured' ? [...first, 'match', 'refund', 'set_aside'] : [...first, 'set_aside']
+}
+
+/** The amount of a payment, in the currency it was paid in. */
+export const amountText = ({ amount, currency }: Pick<ListedPayment, 'amount' | 'currency'>): string =>
+  currency === undefined ? moneyText(amount) : `${currency} ${amount.toFixed(2)}`
 
 /** What identifies a payment: the provider's id, or the payer's reference. */
 export function paymentName({ provider, providerPaymentId, reference }: ListedPayment): string {
@@ -48,9 +90,16 @@ export function paymentStatusText(payment: ListedPayment): string {
     return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
   if (payment.settledAt === null) return stateWords[payment.state]
 
+  if (payment.settledAs !== undefined) return outcomeWords[payment.settledAs]
+
   return payment.orderId === null ? 'Settled' : 'Matched'
 }
 
 /** Why somebody has to check a payment, or had to; empty for all others. */
-export const problemText = ({ toCheck, reason }: ListedPayment): string =>
-  reason ?? (toCheck === null ? '' : problemWords[toCheck])
+export const problemText = ({ toCheck, reason, due }: ListedPayment): string =>
+  [
+    reason ?? (toCheck === null ? '' : problemWords[toCheck]),
+    due === undefined ? '' : `${moneyText(due)} was due.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

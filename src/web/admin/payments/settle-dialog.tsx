@@ -7,63 +7,21 @@ import {
   type ListedPayment,
   type PaymentSettlement,
 } from '../../../contract/manage-payments.ts'
-import { moneyText } from '../../../rules/money-text.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
-import type { SettleAction } from './payment-columns.tsx'
-import { isRefundedOnline } from './payment-words.ts'
-
-type Words = {
-  title: string
-  description: string
-  label: string
-  help?: string
-  action: string
-  done(orderId: string | null): string
-}
-
-/** The texts of the dialog for each action on an amount; `refund_by_provider` sends the money itself. */
-const words: Record<SettleAction | 'refund_by_provider', (amount: string) => Words> = {
-  match: (amount) => ({
-    title: `Which order does ${amount} pay?`,
-    description: 'The order must cost exactly this. It is marked as paid, and we e-mail the customer.',
-    label: 'Order number',
-    help: 'Such as AB12-CD34.',
-    action: 'Match to this order',
-    done: (orderId) => `Order ${orderId} is paid.`,
-  }),
-  refund: (amount) => ({
-    title: `Have you refunded ${amount}?`,
-    description: 'Return the money first. We do not e-mail the customer.',
-    label: 'How, and the reference',
-    help: 'Such as UPI, 402812345678.',
-    action: 'Mark as refunded',
-    done: () => `${amount} is marked as refunded.`,
-  }),
-  refund_by_provider: (amount) => ({
-    title: `Refund ${amount}?`,
-    description: 'The payment provider sends the money back the way it came. We do not e-mail the customer.',
-    label: 'Note (optional)',
-    action: `Refund ${amount}`,
-    done: () => `${amount} is refunded.`,
-  }),
-  set_aside: (amount) => ({
-    title: `Set aside ${amount}?`,
-    description: 'The payment leaves this list and stays under All.',
-    label: 'Reason',
-    help: 'Such as: The bank has no such UTR.',
-    action: 'Set aside',
-    done: () => `${amount} is set aside.`,
-  }),
-}
+import { amountText, isRefundedOnline, type SettleAction } from './payment-words.ts'
+import { settleWords } from './settle-words.ts'
 
 function settlementOf(action: SettleAction, text: string, byProvider: boolean): PaymentSettlement {
   switch (action) {
     case 'match':
       return { action, orderId: text }
+    case 'accept':
+    case 'rest':
+      return { action, note: text === '' ? null : text }
     case 'refund':
       return { action, note: byProvider && text === '' ? null : text }
     case 'set_aside':
@@ -91,7 +49,7 @@ export function SettleDialog({ payment, action, open, onClose }: SettleDialogPro
     help,
     action: button,
     done,
-  } = words[byProvider ? 'refund_by_provider' : action](moneyText(payment.amount))
+  } = settleWords[byProvider ? 'refund_by_provider' : action](payment, amountText(payment))
 
   const settle = async (): Promise<'stay' | void> => {
     try {

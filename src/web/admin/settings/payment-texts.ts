@@ -84,7 +84,12 @@ export const paymentTexts = {
   RAZORPAY_CHECKOUT_JS: {
     label: 'Load Razorpay’s script on the payment page',
     kind: 'check',
-    help: 'It offers UPI apps, EMI and offers. Without it, customers pay on Razorpay’s own page.',
+    help: 'It offers UPI apps, EMI and offers. Without it, customers pay on Razorpay’s own page. An offer, or a fee that customers bear, changes what they pay there: the order counts as paid, and its bill keeps the price.',
+  },
+  RAZORPAY_SHARED_ACCOUNT: {
+    label: 'Other sites use the same Razorpay account',
+    kind: 'check',
+    help: 'Turn it on if payments of another site appear under Payments to check: they are then only counted there.',
   },
   PAY_MINUTES: {
     label: 'Minutes to pay',

@@ -39,7 +39,7 @@ export function TodaysWork() {
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
 
-  const { failingParts = [], payeeChanges, runningOut, staleRate } = board.data
+  const { failingParts = [], payeeChanges, runningOut, staleRate, paymentCheck } = board.data
 
   return (
     <div className={styles.board}>
@@ -50,6 +50,7 @@ export function TodaysWork() {
         <PayeeChange key={change.at} change={change} />
       ))}
       {staleRate !== null && <StaleRate text={staleRate} />}
+      {paymentCheck !== undefined && <LatePaymentCheck text={paymentCheck} />}
       <WorkCounts {...(runningOut && { runningOut })} />
       <div className={columns.columns}>
         <OrdersColumn board={board.data} />
@@ -80,6 +81,17 @@ const FailingPart = ({ text }: { text: string }) => (
   <p className={styles.staleRate}>
     <ExtraIcon name="warning" />
     <span>{text}</span>
+  </p>
+)
+
+/** That the payments of the night were not compared with the provider. */
+const LatePaymentCheck = ({ text }: { text: string }) => (
+  <p className={styles.staleRate}>
+    <ExtraIcon name="warning" />
+    <span>{text}</span>
+    <Link to="/dashboard/manage-payments" className={linkClass}>
+      Open the payments
+    </Link>
   </p>
 )
 

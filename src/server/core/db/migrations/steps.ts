@@ -23,6 +23,7 @@ import * as duties from './0019-duties.ts'
 import * as soldByPiece from './0020-sold-by-piece.ts'
 import * as credits from './0021-credits.ts'
 import * as reservations from './0022-reservations.ts'
+import * as paymentDifferences from './0023-payment-differences.ts'
 import * as invoiceFacts from './0024-invoice-facts.ts'
 
 /** An index to be created. */
@@ -75,6 +76,7 @@ export const steps: Record<string, Step> = {
   '0020-sold-by-piece': soldByPiece,
   '0021-credits': credits,
   '0022-reservations': reservations,
+  '0023-payment-differences': paymentDifferences,
   '0024-invoice-facts': invoiceFacts,
 }
 

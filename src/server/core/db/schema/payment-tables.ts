@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely'
-import type { PaymentProblem, PaymentProvider, PaymentState } from '../../../../contract/manage-payments.ts'
+import type {
+  PaymentOutcome,
+  PaymentProblem,
+  PaymentProvider,
+  PaymentState,
+} from '../../../../contract/manage-payments.ts'
 
 /** The tables of payments and of the events of payment providers, in the conventions of tables.ts. */
 export type PaymentTables = {
@@ -16,7 +21,17 @@ export type PaymentRow = {
   provider: PaymentProvider
   provider_order_id: string | null
   provider_payment_id: string | null
+  /** The key of the account that it was started with; null of earlier versions and by hand. */
+  key_id: string | null
+  /** The money itself, in hundredths of `currency`. */
   amount_paise: number
+  /** Null for rupees. */
+  currency: string | null
+  /**
+   * What it pays of its order where that is not its amount: more with an offer of the provider, less where
+   * the customer bore its fee; null where both are the same.
+   */
+  pays_paise: number | null
   /** States only move up: created < failed, expired < authorised < captured. */
   state: PaymentState
   /** Why somebody has to look at it; null if nobody has to. It stays once the payment is settled. */
@@ -47,6 +62,13 @@ export type PaymentRow = {
    * requested its refund.
    */
   settled_by: string | null
+  /** How it was settled; null while it is not, and of earlier versions. */
+  settled_as: PaymentOutcome | null
+  /** Whether the customer's bank asks for its money; null if it never did. */
+  dispute: 'open' | 'ended' | null
+  dispute_paise: number | null
+  /** Until when it can be answered. */
+  dispute_until: number | null
   created_at: number
   updated_at: number
 }
@@ -73,6 +95,8 @@ export type RefundRow = {
   /** JSON of the refunded Charge (rules/refund.ts). */
   charge: string
   amount_paise: number
+  /** What the provider sends back of it; null where that is the amount. */
+  sent_paise: number | null
   taxable_paise: number
   tax_paise: number
   reason: string
