@@ -1,34 +1,22 @@
-import { v7 as uuidv7 } from 'uuid'
-import { lockRows } from '../db/sql/lock-rows.ts'
-import type { Tx } from '../db/types.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
-import { ownerKinds, type OwnerMail } from './mails.ts'
-import { queueMail } from './outbox.ts'
-
-/** Those that become a summary when there are too many. */
-const singleKinds = [
-  'owner_order',
-  'owner_payment',
-  'payment_noted',
-  'owner_return',
-] satisfies OwnerMail['kind'][]
+import { lockNames, lockRows } from '../db/sql/lock-rows.ts'
+import type { Tx } from '../db/types.ts'
+import { noticeKinds, ownerKinds } from './mail-kinds.ts'
+import { summariseNotices } from './summarise-notices.ts'
 
 /** Single notices to one address in an hour; those beyond are summarised. */
-const MAX_SINGLE_MAILS = 30
+export const MAX_SINGLE_MAILS = 30
 /** Those of them that one customer may cause: with a summary every 10 minutes, at most 20 mails an hour. */
-const MAX_SINGLE_OF_CUSTOMER = 14
+export const MAX_SINGLE_OF_CUSTOMER = 14
 const HOUR_MS = 60 * 60_000
-/** How long notices are collected for a summary. */
-const GATHER_MS = 10 * 60_000
-/** Notices that one transaction looks at, and that one summary counts. */
+/** How long notices are collected for a summary, and the time from one summary to the next. */
+export const GATHER_MS = 10 * 60_000
+/** Notices that one transaction looks at. */
 const MAX_DUE_MAILS = 200
-const MAX_SUMMARISED = 5000
-/** Orders that a summary lists. */
-const MAX_LISTED = 50
 
 /**
  * Claims notices to the owner that may be sent now, oldest first, and postpones or summarises those beyond
- * the limit. The due ones are locked, so that nodes count one after another.
+ * the limit. Nodes wait for one another, so that each counts what the others have claimed.
  * @param most how many may be claimed @param leaseMs how long a claimed mail belongs to its worker
  */
 export async function claimOwnerMails(
@@ -36,6 +24,7 @@ export async function claimOwnerMails(
   now: number,
   { most, leaseMs }: { most: number; leaseMs: number },
 ): Promise<OutboxRow[]> {
+  await lockNames(tx, ['notices to the owner'])
   const due = await lockRows(
     tx.db,
     tx.db
@@ -47,9 +36,11 @@ export async function claimOwnerMails(
       .orderBy('id')
       .limit(MAX_DUE_MAILS),
   ).execute()
+
   const allowed: OutboxRow[] = []
   for (const [address, rows] of Map.groupBy(due, ({ to_address }) => to_address))
     allowed.push(...(await withinLimit(tx, now, address, rows)))
+
   const ids = allowed.slice(0, most).map(({ id }) => id)
   if (ids.length === 0) return []
   return tx.db
@@ -63,28 +54,56 @@ export async function claimOwnerMails(
 /** Returns the notices to one address that may be sent by themselves. */
 async function withinLimit(tx: Tx, now: number, address: string, rows: OutboxRow[]): Promise<OutboxRow[]> {
   const isNew = ({ kind, attempts }: OutboxRow) => attempts === 0 && kind !== 'owner_summary'
-  const recent = await tx.db
-    .selectFrom('outbox')
-    .select((e) => ['user_id', e.fn.countAll<number>().as('sent')])
-    .where('kind', 'in', singleKinds)
-    .where('to_address', '=', address)
-    .where('attempts', '>', 0)
-    .where('created_at', '>', now - HOUR_MS)
-    .groupBy('user_id')
-    .execute()
-  const ofCustomer = new Map(recent.map(({ user_id, sent }) => [user_id, sent]))
-  let sent = recent.reduce((sum, each) => sum + each.sent, 0)
-  const excessMails = rows.filter(isNew).filter(({ user_id }) => {
+  const counted = await countSent(tx, now, address)
+  const ofCustomer = new Map(counted.map(({ user_id, sent }) => [user_id, sent]))
+  let sent = counted.reduce((sum, each) => sum + each.sent, 0)
+
+  const excess = rows.filter(isNew).filter(({ user_id }) => {
     const own = user_id === null ? 0 : (ofCustomer.get(user_id) ?? 0)
     if (sent >= MAX_SINGLE_MAILS || own >= MAX_SINGLE_OF_CUSTOMER) return true
+
     ofCustomer.set(user_id, own + 1)
     sent += 1
     return false
   })
-  const [oldest] = excessMails
-  if (oldest && oldest.created_at <= now - GATHER_MS) await summarise(tx, address)
-  else if (oldest) await postpone(tx, excessMails, oldest.created_at + GATHER_MS)
-  return rows.filter((row) => !excessMails.includes(row))
+
+  const allowed = rows.filter((row) => !excess.includes(row))
+  const [oldest] = excess
+  if (!oldest) return allowed
+
+  const from = Math.max(oldest.created_at, await latestSummary(tx, now, address)) + GATHER_MS
+  if (from > now) await postpone(tx, excess, from)
+  else await summariseNotices(tx, address, { except: allowed })
+
+  return allowed
+}
+
+/**
+ * Counts the single notices to an address by the customer who caused them: those sent in the last hour, and
+ * those that have been claimed and may still be sent.
+ */
+const countSent = (tx: Tx, now: number, address: string) =>
+  tx.db
+    .selectFrom('outbox')
+    .select((e) => ['user_id', e.fn.countAll<number>().as('sent')])
+    .where('kind', 'in', noticeKinds)
+    .where('to_address', '=', address)
+    .where('attempts', '>', 0)
+    .where((e) => e.or([e('sent_at', '>', now - HOUR_MS), e('next_at', 'is not', null)]))
+    .groupBy('user_id')
+    .execute()
+
+/** When the latest summary was sent to an address; now if one waits to be sent, 0 if there is none. */
+async function latestSummary(tx: Tx, now: number, address: string): Promise<number> {
+  const summaries = await tx.db
+    .selectFrom('outbox')
+    .select(['next_at', 'sent_at'])
+    .where('kind', '=', 'owner_summary')
+    .where('to_address', '=', address)
+    .where((e) => e.or([e('sent_at', '>', now - GATHER_MS), e('next_at', 'is not', null)]))
+    .execute()
+
+  return Math.max(0, ...summaries.map(({ next_at, sent_at }) => (next_at === null ? (sent_at ?? 0) : now)))
 }
 
 const postpone = (tx: Tx, rows: readonly OutboxRow[], until: number) =>
@@ -97,46 +116,3 @@ const postpone = (tx: Tx, rows: readonly OutboxRow[], until: number) =>
       rows.map(({ id }) => id),
     )
     .execute()
-
-/** Queues one summary of all waiting notices to an address, in their place. */
-async function summarise(tx: Tx, address: string): Promise<void> {
-  const waiting = await tx.db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'data'])
-    .where('kind', 'in', singleKinds)
-    .where('to_address', '=', address)
-    .where('attempts', '=', 0)
-    .where('next_at', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_SUMMARISED)
-    .execute()
-  const orders = waiting.flatMap(({ kind, data }) =>
-    kind === 'owner_order' ? [JSON.parse(data) as Extract<OwnerMail, { kind: 'owner_order' }>['data']] : [],
-  )
-  const countOf = (kind: OwnerMail['kind']) => waiting.filter((mail) => mail.kind === kind).length
-  const data = {
-    count: orders.length,
-    paise: orders.reduce((sum, { paise }) => sum + paise, 0),
-    payments: countOf('owner_payment'),
-    noted: countOf('payment_noted'),
-    returns: countOf('owner_return'),
-    orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm, isReservation }) => ({
-      id,
-      orderId,
-      paise,
-      toConfirm,
-      isReservation,
-    })),
-  }
-  await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })
-  await tx.db
-    .updateTable('outbox')
-    .set({ next_at: null, data: '{}', last_error: 'sent in a summary' })
-    .where(
-      'id',
-      'in',
-      waiting.map(({ id }) => id),
-    )
-    .execute()
-}

@@ -106,8 +106,11 @@ test('LIMIT-07 a customer causes at most 20 mails an hour to the owner', async (
       const back = 10 * 60_000
       await tx.db
         .updateTable('outbox')
-        .set((e) => ({ next_at: e('next_at', '-', back), created_at: e('created_at', '-', back) }))
-        .where('next_at', 'is not', null)
+        .set((e) => ({
+          next_at: e('next_at', '-', back),
+          created_at: e('created_at', '-', back),
+          sent_at: e('sent_at', '-', back),
+        }))
         .execute()
       await queueMails(tx, [
         { event: `wake:${turn}`, to: one.email, kind: 'welcome', data: { username: 'Asha' } },

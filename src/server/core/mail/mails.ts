@@ -63,42 +63,31 @@ export type OwnerMail =
   | { kind: 'owner_return'; data: { ticket: string; orderId: string; wish: ReturnWish; pieces: string[] } }
   /** A product or a variant is running out. `choice`: the colour and size of the variant, or empty. */
   | { kind: 'low_stock'; data: { productId: string; name: string; choice: string; stock: number } }
-  /**
-   * In place of single notices. `orders`: the first of them; `payments`: how many references were entered;
-   * `noted`: how many payments without an order, `returns`: how many returns were requested; both absent in
-   * mails queued by earlier versions.
-   */
-  | {
-      kind: 'owner_summary'
-      data: {
-        count: number
-        paise: number
-        payments: number
-        noted?: number
-        returns?: number
-        orders: {
-          id: string
-          orderId: string
-          paise: number
-          toConfirm: boolean
-          isReservation?: boolean | undefined
-        }[]
-      }
-    }
+  | { kind: 'owner_summary'; data: NoticeSummary }
+
+/**
+ * In place of single notices: how many there were of each kind (those that mails of earlier versions lack are
+ * optional), and the first orders. `paise`: the orders together.
+ */
+export type NoticeSummary = {
+  count: number
+  payments: number
+  noted?: number
+  returns?: number
+  toCheck?: number
+  runningOut?: number
+  paise: number
+  orders: {
+    id: string
+    orderId: string
+    paise: number
+    toConfirm: boolean
+    isReservation?: boolean | undefined
+  }[]
+}
 
 /** Who cancelled an order. */
 export type CancelledBy = 'shopper' | 'shop'
-
-/** The kinds of notices to the owner. */
-export const ownerKinds = [
-  'owner_order',
-  'owner_payment',
-  'payment_noted',
-  'payment_to_check',
-  'owner_return',
-  'low_stock',
-  'owner_summary',
-] satisfies OwnerMail['kind'][]
 
 /**
  * Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was

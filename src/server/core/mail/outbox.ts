@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
-import { ownerKinds, type Mail } from './mails.ts'
+import { ownerKinds, ownKinds } from './mail-kinds.ts'
+import type { Mail } from './mails.ts'
 
 export type QueuedMail = Mail & {
   /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */
@@ -70,18 +71,11 @@ function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExces
  * but not sent.
  */
 const MAX_OWN_MAILS = 30
-const OWN_KINDS: readonly Mail['kind'][] = [
-  'order_placed',
-  'status_changed',
-  'return_step',
-  'back_in_stock',
-  'price_below',
-]
 const HOUR_MS = 3_600_000
 
 /** Returns the mails beyond what their customers may cause to themselves. */
 async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<Set<QueuedMail>> {
-  const own = mails.filter(({ userId, kind }) => userId && OWN_KINDS.includes(kind))
+  const own = mails.filter(({ userId, kind }) => userId && ownKinds.includes(kind))
   const ids = [...new Set(own.flatMap(({ userId }) => userId ?? []))]
   const counts = new Map(
     ids.length === 0 ? [] : (await countOwnMails(db, ids)).map(({ user_id, count }) => [user_id, count]),
@@ -101,7 +95,7 @@ const countOwnMails = (db: Writer, userIds: readonly string[]) =>
     .select((e) => ['user_id', e.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)
     .where('created_at', '>', Date.now() - HOUR_MS)
-    .where('kind', 'in', OWN_KINDS)
+    .where('kind', 'in', ownKinds)
     .where((e) => e.or([e('next_at', 'is not', null), e('sent_at', 'is not', null)]))
     .groupBy('user_id')
     .execute()

@@ -47,7 +47,10 @@ const test = shopTest()
     await shop.context.db.transaction(async (tx) => {
       await tx.db
         .updateTable('outbox')
-        .set((row) => ({ created_at: row('created_at', '-', minutes * 60_000) }))
+        .set((row) => ({
+          created_at: row('created_at', '-', minutes * 60_000),
+          sent_at: row('sent_at', '-', minutes * 60_000),
+        }))
         .execute()
       await tx.db
         .updateTable('outbox')

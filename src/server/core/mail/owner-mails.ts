@@ -1,10 +1,11 @@
-import type { Block, WrittenMail } from './layout.ts'
+import type { WrittenMail } from './layout.ts'
 import type { OwnerMail } from './mails.ts'
+import { notedPayments, openReturns, paymentsToCheck, writeSummary } from './owner-summary.ts'
 import { rupees } from './rupees.ts'
 
 /** Writes a notice to the owner. */
 export function writeOwnerMail(mail: OwnerMail): WrittenMail {
-  if (mail.kind === 'owner_summary') return summary(mail.data)
+  if (mail.kind === 'owner_summary') return writeSummary(mail.data)
   if (mail.kind === 'payment_noted') return paymentNoted(mail.data)
   if (mail.kind === 'payment_to_check')
     return mail.data.isDisputed ? paymentDisputed(mail.data) : paymentToCheck(mail.data)
@@ -85,7 +86,7 @@ const paymentToCheck = ({ paymentId, amountPaise, reason }: PaymentToCheck): Wri
     { heading: 'Payment to check' },
     { text: `The online payment ${paymentId} of ${rupees(amountPaise)} has arrived. ${reason}` },
     { text: 'Match it to an order or send the money back.' },
-    { button: 'Payments to check', path: '/dashboard/manage-payments' },
+    paymentsToCheck,
   ],
 })
 
@@ -106,7 +107,6 @@ const returnRequested = ({
   ],
 })
 
-const openReturns = { button: 'Open the returns', path: '/dashboard/returns' }
 const lowStock = ({
   productId,
   name,
@@ -124,66 +124,3 @@ const lowStock = ({
     ],
   }
 }
-
-const notedPayments = { button: 'See the noted payments', path: '/dashboard/noted-payments' }
-
-type Summary = Extract<OwnerMail, { kind: 'owner_summary' }>['data']
-
-function summary(data: Summary): WrittenMail {
-  const subject = summarySubject(data)
-  const { count, payments } = data
-
-  return {
-    subject,
-    blocks: [
-      { heading: subject },
-      ...orderBlocks(data),
-      ...notedBlocks(data, subject),
-      ...returnBlocks(data, subject),
-      ...(count + payments > 0 ? [{ button: 'Open the orders', path: '/dashboard/manage-orders' }] : []),
-    ],
-  }
-}
-
-function summarySubject({ count, paise, payments, noted = 0, returns = 0 }: Summary): string {
-  if (count > 0) return `${counted(count, 'new order')}, ${rupees(paise)}`
-  if (payments > 0) return counted(payments, 'payment', 'to confirm')
-  if (noted > 0) return counted(noted, 'payment', 'without an order')
-  return counted(returns, 'return', 'requested')
-}
-
-function orderBlocks({ count, payments, orders }: Summary): Block[] {
-  const blocks: Block[] = []
-  const more = count - orders.length
-
-  if (count > 0 && payments > 0)
-    blocks.push({ text: `${counted(payments, 'reference')} of a payment was entered for earlier orders.` })
-  if (orders.length > 0) blocks.push({ rows: orders.map(orderRow) })
-  if (more > 0) blocks.push({ text: `and ${more} more.` })
-
-  return blocks
-}
-
-function orderRow({ orderId, paise, toConfirm, isReservation }: Summary['orders'][number]) {
-  const row = { name: orderId, amount: rupees(paise) }
-
-  if (isReservation) return { ...row, note: 'reservation to confirm' }
-  return { ...row, note: toConfirm ? 'payment to confirm' : '' }
-}
-
-function notedBlocks({ noted = 0 }: Summary, subject: string): Block[] {
-  const sentence = counted(noted, 'payment', 'without an order')
-
-  if (noted === 0) return []
-  return subject === sentence ? [notedPayments] : [{ text: `${sentence} to look for.` }, notedPayments]
-}
-
-function returnBlocks({ returns = 0 }: Summary, subject: string): Block[] {
-  const sentence = counted(returns, 'return', 'requested')
-
-  if (returns === 0) return []
-  return subject === sentence ? [openReturns] : [{ text: `${sentence}.` }, openReturns]
-}
-
-const counted = (count: number, what: string, then = '') =>
-  [`${count} ${what}${count === 1 ? '' : 's'}`, then].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../db/schema/tables.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
 import { claimOwnerMails } from './claim-owner-mails.ts'
-import { ownerKinds } from './mails.ts'
+import { ownerKinds } from './mail-kinds.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
 import { attempt, recorder } from './send-attempt.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
@@ -35,6 +36,16 @@ const test = shopTest({ OPEN_COD_ORDERS: '50', OWNER_EMAIL: OWNER })
       )
       .filter((mail) => mail.productId === productId)
   })
+  /** As if the mails so far were of the day before. */
+  .extend('aDayLater', { scope: 'file' }, ({ shop }) => async () => {
+    await shop.context.db.transaction((tx) =>
+      tx.db
+        .updateTable('outbox')
+        .set({ event: sql`'before:' || event` })
+        .where('kind', '=', 'low_stock')
+        .execute(),
+    )
+  })
   .extend(
     'runningOut',
     { scope: 'file' },
@@ -45,13 +56,14 @@ const test = shopTest({ OPEN_COD_ORDERS: '50', OWNER_EMAIL: OWNER })
         ),
   )
 
-test('STOCK-03 one mail per crossing, in the transaction of the order', async ({
+test('STOCK-03 one mail a day per product, in the transaction of the order', async ({
   shop,
   admin,
   asha,
   buy,
   mailed,
   runningOut,
+  aDayLater,
 }) => {
   const id = await newProduct(shop, { name: 'Low bangle', price: 10, stock: 4, lowStock: 2 })
   await buy(id)
@@ -68,12 +80,38 @@ test('STOCK-03 one mail per crossing, in the transaction of the order', async ({
   expect(await runningOut()).toEqual([])
   await shop.call(updateProduct, { params: { id }, body: { stock: 1 } }, admin.token)
   await shop.call(cancelOrder, { params: { id: second._id } }, asha.token)
+  // The list shows the second fall of the day.
+  expect([await mailed(id), await runningOut()]).toMatchObject([[{ stock: 2 }], [id]])
+  await aDayLater()
+  await shop.call(updateProduct, { params: { id }, body: { stock: 3 } }, admin.token)
+  await shop.call(updateProduct, { params: { id }, body: { stock: 1 } }, admin.token)
   expect((await mailed(id)).map(({ stock }) => stock)).toEqual([2, 1])
   // A threshold above the stock is no fall.
   await shop.call(updateProduct, { params: { id }, body: { lowStock: 5 } }, admin.token)
   expect([(await mailed(id)).length, await runningOut()]).toEqual([2, [id]])
   await shop.call(updateProduct, { params: { id }, body: { lowStock: null } }, admin.token)
   expect(await runningOut()).toEqual([])
+})
+
+test('LIMIT-07 orders that are cancelled again mail one fall of a stock', async ({
+  shop,
+  asha,
+  buy,
+  mailed,
+}) => {
+  const id = await newProduct(shop, { name: 'Ordered and cancelled', price: 10, stock: 3, lowStock: 2 })
+  for (let turn = 0; turn < 4; turn += 1) {
+    const order = await buy(id)
+    await shop.call(cancelOrder, { params: { id: order._id } }, asha.token)
+  }
+  expect(await mailed(id)).toHaveLength(1)
+  const causes = await shop.context.db.reader
+    .selectFrom('outbox')
+    .select('user_id')
+    .where('kind', '=', 'low_stock')
+    .where('data', 'like', `%${id}%`)
+    .execute()
+  expect(causes).toEqual([{ user_id: asha.id }])
 })
 
 test('STOCK-03 a single piece is sold, not running out', async ({ shop, buy, mailed, runningOut }) => {

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
@@ -69,17 +69,20 @@ const isLow = (stock: number | null, lowStock: number | null): boolean =>
   stock !== null && lowStock !== null && lowStock > 0 && stock <= lowStock
 
 /**
- * Mails the owner each stock that this change makes run out. A single piece never does: it was not above that
- * stock before.
+ * Mails the owner each product that this change makes run out, once a day. A single piece never does: it was
+ * not above that stock before.
+ * @param by the account whose change it is; null for the shop itself
  */
 export async function mailRunningOut(
   tx: Tx,
   { owner }: Pick<LowStockSettings, 'owner'>,
   changes: readonly CountChange[],
+  by: string | null,
 ): Promise<void> {
   const crossings = changes.filter(
     ({ before, after, lowStock }) => before !== null && !isLow(before, lowStock) && isLow(after, lowStock),
   )
+  const day = isoDay(dayInIndia(Date.now()))
   await queueMails(
     tx,
     crossings.flatMap(({ productId, name, variant, after }) => {
@@ -87,7 +90,8 @@ export async function mailRunningOut(
         ? [variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ')
         : ''
       return ownerNotices(owner, 'lowStock', {
-        event: `stock:${uuidv7()}:low:owner`,
+        event: `stock:${productId}:low:${day}:owner`,
+        userId: by,
         kind: 'low_stock',
         data: { productId, name, choice, stock: after ?? 0 },
       })

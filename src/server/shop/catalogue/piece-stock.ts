@@ -1,7 +1,8 @@
 import type { Stone } from '../../../contract/variant.ts'
+import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { mailRunningOut, type LowStockSettings } from './low-stock.ts'
+import { mailRunningOut, type CountChange, type LowStockSettings } from './low-stock.ts'
 import { recordStockMoves, type StockCause } from './stock-moves.ts'
 import { announceStock } from './stock.ts'
 import { stoneColumnsOf } from './plan-variants.ts'
@@ -46,7 +47,7 @@ export async function countPieces(
     .orderBy('id')
     .execute()
   for (const variant of variants) {
-    const { id, product_id, stock: before, size, color } = variant
+    const { id, product_id, stock: before } = variant
     const lightest = await readLightest(tx, id)
     const stock = Number(lightest?.count ?? 0)
     await tx.db
@@ -57,16 +58,7 @@ export async function countPieces(
     if (lightest?.stones) await writeStones(tx, id, JSON.parse(lightest.stones) as Stone[])
     await recordStockMoves(tx, [{ product_id, variant_id: id, delta: stock - (before ?? 0), ref }], cause)
     if (settings)
-      await mailRunningOut(tx, settings, [
-        {
-          productId: product_id,
-          name: nameOf.get(product_id) ?? '',
-          variant: { size, color },
-          before,
-          after: stock,
-          lowStock: variant.low_stock,
-        },
-      ])
+      await mailRunningOut(tx, settings, [changeOf(variant, nameOf.get(product_id), stock)], cause.by)
   }
   for (const id of productIds) {
     await sumStock(tx, id)
@@ -74,6 +66,20 @@ export async function countPieces(
     announceStock(tx, id, true)
   }
 }
+
+/** What counting the pieces of a variant changes. */
+const changeOf = (
+  { product_id, size, color, stock, low_stock }: VariantRow,
+  name = '',
+  after: number,
+): CountChange => ({
+  productId: product_id,
+  name,
+  variant: { size, color },
+  before: stock,
+  after,
+  lowStock: low_stock,
+})
 
 /** A query for the pieces in stock of a variant, lightest first. */
 export const piecesInStock = (db: Queries, variantId: string) =>

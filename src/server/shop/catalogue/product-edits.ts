@@ -80,6 +80,7 @@ export async function applyProductEdit(
       tx,
       shop.settings,
       stockChanges(row, draft, { before, after: variants }, shop.settings),
+      cause.by,
     )
   await switchToPieces(
     tx,

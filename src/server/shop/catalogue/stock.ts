@@ -71,23 +71,22 @@ export async function reserveStock(
   const names = new Map(pieces.map(({ product_id, name }) => [product_id, name]))
   const before = (stock: number | null, lowered: number | undefined) =>
     stock === null ? null : stock + (lowered ?? 0)
-  await mailRunningOut(tx, settings, [
-    ...loweredProducts.map(({ id, stock, low_stock }) => ({
-      productId: id,
-      name: names.get(id) ?? '',
-      before: before(stock, ofProducts.get(id)),
-      after: stock,
-      lowStock: low_stock ?? settings.lowStock,
-    })),
-    ...loweredVariants.map(({ id, product_id, stock, low_stock, size, color }) => ({
-      productId: product_id,
-      name: names.get(product_id) ?? '',
-      variant: { size, color },
-      before: before(stock, ofVariants.get(id)),
-      after: stock,
-      lowStock: low_stock,
-    })),
-  ])
+  const ofLoweredProducts = loweredProducts.map(({ id, stock, low_stock }) => ({
+    productId: id,
+    name: names.get(id) ?? '',
+    before: before(stock, ofProducts.get(id)),
+    after: stock,
+    lowStock: low_stock ?? settings.lowStock,
+  }))
+  const ofLoweredVariants = loweredVariants.map(({ id, product_id, stock, low_stock, size, color }) => ({
+    productId: product_id,
+    name: names.get(product_id) ?? '',
+    variant: { size, color },
+    before: before(stock, ofVariants.get(id)),
+    after: stock,
+    lowStock: low_stock,
+  }))
+  await mailRunningOut(tx, settings, [...ofLoweredProducts, ...ofLoweredVariants], by)
 }
 
 /** Thrown for a chosen piece that somebody else has bought. */
