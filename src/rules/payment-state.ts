@@ -14,6 +14,10 @@ export const methodName = (method: Order['paymentMethod']): string =>
     CASH: 'Cash',
   })[method]
 
+/** How an order is paid, as its customer reads it; `amount`: of the order, in any unit. */
+export const paymentText = ({ paymentMethod, amount }: Pick<Order, 'paymentMethod' | 'amount'>): string =>
+  amount === 0 ? 'Nothing to pay' : methodName(paymentMethod)
+
 /** The name of a credit. */
 const creditNames: Record<CreditKind, string> = { old_gold: 'Old gold', exchange: 'Exchange' }
 
@@ -51,6 +55,12 @@ type Paid = Pick<
   Order,
   'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked' | 'receivedMoney'
 >
+
+/** The least that the payment provider takes: one rupee. */
+const MIN_ONLINE_PAISE = 100
+
+/** Whether an amount in paise is due, but too small for the payment provider. */
+export const isBelowOnline = (paise: number): boolean => paise > 0 && paise < MIN_ONLINE_PAISE
 
 /** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */
 export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newProduct } from '../factories.ts'
+import { newCoupon, newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { anyPicture, expectAccessible, expectGoodOnPhone, delayResponses, reload, visit } from './browser.ts'
 import { bag, drawer, openFilledCart } from './filled-cart.ts'
@@ -274,4 +274,17 @@ test('GIFT-01 a gift is offered closed, and ordered with its message', async ({
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
   expect(await ordersOf(customer)).toMatchObject([{ gift_message: 'Happy birthday!\nDev', hide_prices: 1 }])
+})
+
+test('CPN-01 a cart that costs nothing asks for no method', async ({ shop, ring, customer, ordersOf }) => {
+  await newCoupon(shop, { code: 'FREERING', percent: 100 })
+  const page = await openFilledCart(shop, customer, [ring], { width: 390 })
+  await drawer(page).getByRole('textbox', { name: 'Coupon' }).fill('FREERING')
+  await action(page, 'Apply').click()
+  await drawer(page).getByText('There is nothing to pay.').waitFor()
+  expect(await drawer(page).getByRole('radio').count()).toBe(0)
+  await expectGoodOnPhone(page)
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  expect(await ordersOf(customer)).toMatchObject([{ grand_total_paise: 0, payment_status: 'paid' }])
 })

@@ -41,9 +41,10 @@ const paymentTexts: Record<OrderPaymentMethod, string> = {
   CASH: 'You pay in our shop.',
 }
 
-function paymentText({ isReinstated, counter, paymentMethod }: OrderMail): string {
+function paymentText({ isReinstated, counter, paymentMethod, grandTotalPaise }: OrderMail): string {
   if (isReinstated)
     return 'Your payment arrived late, but your pieces were still there, so your order is open again.'
+  if (grandTotalPaise === 0) return 'There is nothing to pay.'
 
   // A customer of the counter pays by UPI only later.
   return counter?.isPaid === false && paymentMethod === 'UPI'
@@ -80,7 +81,7 @@ function paymentBlocks(order: OrderMail, bank: BankAccount | null | undefined): 
 
   if (order.priceUntil !== undefined)
     blocks.push({ text: `We keep your price until ${momentText(order.priceUntil)}.` })
-  if (order.paymentMethod === 'BANK' && bank)
+  if (order.paymentMethod === 'BANK' && bank && order.grandTotalPaise > 0)
     blocks.push({ label: 'Transfer to', lines: bankLines(bank, order) })
 
   return blocks

@@ -1,5 +1,5 @@
 import type { OrderPaymentMethod } from '../../../contract/order.ts'
-import { methodName } from '../../../rules/payment-state.ts'
+import { paymentText } from '../../../rules/payment-state.ts'
 import { addressLines } from '../../../rules/address.ts'
 import type { Address } from '../../../contract/address.ts'
 import { amountWords } from '../../../rules/amount-words.ts'
@@ -96,7 +96,12 @@ export function makeInvoice(
     issuedAt,
     orderNumber: order.order_number,
     orderedAt: order.created_at,
-    payment: payment ?? methodName(order.payment_method as OrderPaymentMethod),
+    payment:
+      payment ??
+      paymentText({
+        paymentMethod: order.payment_method as OrderPaymentMethod,
+        amount: order.grand_total_paise,
+      }),
     seller: sellerOf({ shop, trade, legal }),
     ...partiesOf(order, address),
     placeOfSupply: facts.place && placeText(facts.place),

@@ -22,7 +22,7 @@ import type { PricedOrder } from './price-inputs.ts'
 import { priceOrder } from './price-order.ts'
 import { piecesOfLines } from './sold-products.ts'
 import { priceUntilOf, requireFewUnpaid } from './unpaid-orders.ts'
-import { emptyOrder, taxRows, totalColumns } from './write-order.ts'
+import { emptyOrder, paidByNothing, taxRows, totalColumns } from './write-order.ts'
 
 const MINUTE_MS = 60_000
 
@@ -54,13 +54,14 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
 
   const id = uuidv7()
   const { totals, discount, prepaidDiscount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
-  requireFewOpenOrders(settings, body, inputs, { ...priced, totals })
+  const isFree = totals.grandTotal === 0
+  if (!isFree) requireFewOpenOrders(settings, body, inputs, { ...priced, totals })
   const pan = panOf(settings, id, body, totals)
   requireMethodFits(settings, body.paymentMethod, totals)
   if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
 
   const { address, buyer } = deliveryOf(body, inputs)
-  requireDelivery(settings, body, inputs, address)
+  requireDelivery(settings, body, inputs, { address, isFree })
   requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
   if (isWithoutUtr(body) && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   requireInStock(priced.piecesToReserve, inputs.products)
@@ -69,11 +70,12 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
     ...priced,
     actor,
     pan,
-    confirmation: confirmationOf(settings, body, id),
+    confirmation: isFree ? null : confirmationOf(settings, body, id),
     order: {
       ...newRow(id, actor, body, settings),
       ...totalColumns(totals, { discount, prepaidDiscount }),
       price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      ...(isFree && paidByNothing),
       coupon_id: coupon?.id ?? null,
       coupon_code: coupon?.code ?? null,
       address: address && JSON.stringify(address),
@@ -106,16 +108,16 @@ function requireFewOpenOrders(
   requireFewUnpaid(settings, unpaid, paymentMethod === 'ONLINE' ? null : totals.grandTotal)
 }
 
-/** @throws AppError address_needed, not_served. */
+/** @throws AppError address_needed, not_served. No cash is collected for an order that is free. */
 function requireDelivery(
   settings: Config,
   body: NewOrder,
   { pinRule }: OrderInputs,
-  address: Address | null,
+  { address, isFree }: { address: Address | null; isFree: boolean },
 ): void {
-  if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address)
+  if (body.paymentMethod === 'COD' && !isFree && settings.cod.needsAddress && !address)
     throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
-  if (address && !isHeldUpi(body)) requireServed(pinRule, address.pin, body.paymentMethod)
+  if (address && !isHeldUpi(body)) requireServed(pinRule, address.pin, isFree ? 'none' : body.paymentMethod)
 }
 
 const isWithoutUtr = ({ paymentMethod }: NewOrder): boolean =>

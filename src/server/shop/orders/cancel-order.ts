@@ -30,7 +30,7 @@ export async function cancelOrder(tx: Tx, actor: Actor, key: string): Promise<Or
   }
 
   const checked = await recordPaymentOfCancelled(tx, actor, cancelled, 'shopper')
-  await applyCancellation(tx, checked, { actor, customer: actor, by: 'shopper' })
+  const ended = await applyCancellation(tx, checked, { actor, customer: actor, by: 'shopper' })
 
-  return orderWithDetails(tx.db, checked, actor)
+  return orderWithDetails(tx.db, ended, actor)
 }

@@ -23,6 +23,7 @@ import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { lockCash, requireWithinCashLimit } from './cash-limit.ts'
+import { completeHandedOver } from './complete-handed-over.ts'
 import {
   addressOf,
   buyerOf,
@@ -35,9 +36,9 @@ import { auditedFields } from './order-changes.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { orderWithDetails } from './order-row.ts'
 import { takeFromStock } from './order-stock.ts'
-import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
+import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from './payment-limits.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
-import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
+import { emptyOrder, paidByNothing, taxRows, totalColumns, writeOrder } from './write-order.ts'
 
 type ManualOrderRequest = { actor: Actor; body: ManualOrder; key: IdempotencyKey | null }
 
@@ -86,8 +87,10 @@ export async function createManualOrder(
     promised_day: body.handedOver
       ? null
       : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(lines)),
+    ...(totals.grandTotal === 0 && paidByNothing),
   }
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
+  if (body.paymentMethod === 'ONLINE') requireOnlineFits(totals.grandTotal)
 
   await writeOrder(tx, {
     key,
@@ -112,7 +115,8 @@ export async function createManualOrder(
     before: null,
     after: { ...auditedFields(order), ...specialPrices(lines) },
   })
-  return { order: await orderWithDetails(tx.db, order, actor), replayed: false }
+  const completed = await completeHandedOver(tx, settings, actor, order)
+  return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }
 }
 
 /** Concurrent orders of the administrator and of the customer wait here. */

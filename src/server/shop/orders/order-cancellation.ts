@@ -26,22 +26,23 @@ export async function cancelByShop(
   const customer = await customerOf(tx.db, row)
   const checked =
     payment === 'not_found' ? cancelled : await recordPaymentOfCancelled(tx, customer, cancelled, 'shop')
-  await applyCancellation(tx, checked, { actor, customer, by: 'shop', restock })
+  const ended = await applyCancellation(tx, checked, { actor, customer, by: 'shop', restock })
 
-  return orderWithDetails(tx.db, checked, actor)
+  return orderWithDetails(tx.db, ended, actor)
 }
 
 type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restock?: boolean }
 
 /**
  * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified
- * purchases, history, mail. `cancelled`: the order after the cancellation.
+ * purchases, history, mail. `cancelled`: the order after the cancellation. Returns it as it
+ * is then.
  */
 export async function applyCancellation(
   tx: Tx,
   cancelled: OrderRow,
   { actor, customer, restock = true, ...cause }: Cancellation,
-): Promise<void> {
+): Promise<OrderRow> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   await restockOrder(tx, cancelled, restock, actor.id)
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
@@ -49,7 +50,24 @@ export async function applyCancellation(
   const hasAdvance = await checkAdvances(tx, cancelled)
   await updateVerifiedPurchases(tx, [cancelled])
   await recordEvent(tx, actor, cancelled.id, 'cancelled')
-  await mailOrderCancelled(tx, customer, cancelled, { ...cause, hasAdvance })
+
+  const ended = await closeFreePayment(tx, cancelled)
+  await mailOrderCancelled(tx, customer, ended, { ...cause, hasAdvance })
+  return ended
+}
+
+/** An order that cost nothing was paid by that, so there is none to refund. */
+async function closeFreePayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  if (order.grand_total_paise > 0 || order.payment_status !== 'paid') return order
+
+  const closed = { ...order, payment_status: 'due_on_delivery' }
+  await tx.db
+    .updateTable('orders')
+    .set({ payment_status: closed.payment_status })
+    .where('id', '=', order.id)
+    .execute()
+  await addToTotals(tx, order, closed)
+  return closed
 }
 
 /**

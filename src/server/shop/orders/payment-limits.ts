@@ -1,6 +1,7 @@
 import { toPaise } from '../../../contract/money.ts'
 import type { NewOrder, PaymentMethod } from '../../../contract/order.ts'
 import type { Totals } from '../../../rules/cart-totals.ts'
+import { isBelowOnline } from '../../../rules/payment-state.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -49,7 +50,7 @@ export function sellerPanOf(
   return encryptPan(settings, creditId, pan)
 }
 
-/** @throws AppError cod_limit or upi_limit if the amount is above what this method can pay. */
+/** @throws AppError cod_limit, upi_limit or invalid_input if this method cannot pay the amount. */
 export function requireMethodFits(
   settings: Config,
   method: PaymentMethod,
@@ -62,6 +63,16 @@ export function requireMethodFits(
     )
   }
   if (method === 'UPI') requireWithinUpiLimit(settings, totals)
+  if (method === 'ONLINE') requireOnlineFits(totals.grandTotal)
+}
+
+/** @throws AppError invalid_input if the payment provider does not take so little. */
+export function requireOnlineFits(paise: number): void {
+  if (isBelowOnline(paise))
+    throw new AppError(
+      'invalid_input',
+      'This amount is too small to be paid online. Please choose another way.',
+    )
 }
 
 /** @throws AppError upi_limit. */

@@ -18,6 +18,7 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { buildOrder, type OrderDraft } from './build-order.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { readOrderInputs } from './order-inputs.ts'
+import { recordEvent, SYSTEM_ACTOR } from './order-changes.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, orderWithDetails } from './order-row.ts'
 import { writeOrder } from './write-order.ts'
@@ -56,6 +57,8 @@ export async function placeOrder(
     // An order that is paid online is mailed once it is paid.
     order.pay_by === null && mailOrderPlaced(tx, settings, draft),
   ])
+
+  if (order.payment_status === 'paid') await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
 
   // Pieces, stock and coupon come last, so that their rows are locked as briefly as possible.
   const variantIds = await sellOwnPieces(tx, draft)

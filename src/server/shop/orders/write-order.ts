@@ -59,6 +59,15 @@ export function emptyOrder(id: string) {
   }
 }
 
+/** How an order that costs nothing begins, whatever its method: paid, with nothing to wait for. */
+export const paidByNothing = {
+  payment_status: 'paid',
+  utr: null,
+  auto_cancels: 0,
+  pay_by: null,
+  price_until: null,
+} as const
+
 /** The totals of an order as its row has them. Discounts in basis points. */
 export const totalColumns = (
   totals: Totals,

@@ -1,5 +1,6 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { PaymentMethod } from '../../../contract/order.ts'
+import { isBelowOnline } from '../../../rules/payment-state.ts'
 import { receivedMoneyText, type ReceivedMoney } from '../../../rules/received-money.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
@@ -75,8 +76,13 @@ export function payableMethods(
 ): PaymentMethod[] {
   if (source !== 'counter') return paymentMethods.filter((method) => method === payment_method)
 
-  const isAboveUpiLimit = upi.limit !== null && paise > upi.limit * 100
-  return paymentMethods.filter((method) => method !== 'COD' && !(method === 'UPI' && isAboveUpiLimit))
+  const isTooMuchForUpi = upi.limit !== null && paise > upi.limit * 100
+  return paymentMethods.filter(
+    (method) =>
+      method !== 'COD' &&
+      !(method === 'UPI' && isTooMuchForUpi) &&
+      !(method === 'ONLINE' && isBelowOnline(paise)),
+  )
 }
 
 /**

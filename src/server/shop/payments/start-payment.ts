@@ -9,6 +9,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
+import { requireOnlineFits } from '../orders/payment-limits.ts'
 import { payPath } from './pay-link.ts'
 import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payable-order.ts'
 
@@ -30,6 +31,7 @@ export async function startPayment(
 
   const due = await readDue(db, order)
   requireUnpaid(order, due)
+  requireOnlineFits(due.paise)
   const { account } = settings.online
   if (!account) throw unreachable()
 

@@ -14,7 +14,7 @@ import { Money, Price } from '../../shared/price.tsx'
 import { LinePieces } from './line-pieces.tsx'
 import { lineLeavingText, orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
-import { methodName, paymentNames } from '../../../rules/payment-state.ts'
+import { paymentText, paymentNames } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
@@ -152,7 +152,7 @@ const Payment = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
     <p className={styles.payment}>
-      {paymentNames(order) ?? methodName(order.paymentMethod)} <PaymentPill order={order} />
+      {paymentNames(order) ?? paymentText(order)} <PaymentPill order={order} />
     </p>
     {order.refunds
       .filter(({ state }) => state !== 'failed')

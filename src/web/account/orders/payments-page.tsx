@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
-import { methodName, paymentNames } from '../../../rules/payment-state.ts'
+import { paymentText, paymentNames } from '../../../rules/payment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
@@ -97,7 +97,7 @@ const PaymentRow = ({ order }: { order: Order }) => (
     <td className={styles.date}>
       <LocalTime at={order.createdAt} day />
     </td>
-    <td className={styles.method}>{paymentNames(order) ?? methodName(order.paymentMethod)}</td>
+    <td className={styles.method}>{paymentNames(order) ?? paymentText(order)}</td>
     <td className={styles.state}>
       <PaymentPill order={order} />
     </td>

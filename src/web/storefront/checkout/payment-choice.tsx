@@ -8,7 +8,7 @@ import { cleanCode } from '../../../contract/typed-entries.ts'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HeldUntil } from './held-until.tsx'
-import { isTooMuch, type Checkout } from './use-checkout.ts'
+import { isWithinLimits, type Checkout } from './use-checkout.ts'
 import type { PanEntry } from './use-pan.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as cards from './option-cards.module.css'
@@ -26,7 +26,8 @@ type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; chec
  * PAY-06, PAN-05, LIMIT-01), and until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { method, methodProblem, pan, needsPan } = checkout
+  const { method, methodProblem, pan, needsPan, isFree } = checkout
+  if (isFree) return <NothingToPay />
 
   return (
     <>
@@ -64,6 +65,13 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   )
 }
 
+const NothingToPay = () => (
+  <section>
+    <h3>Payment</h3>
+    <p>There is nothing to pay.</p>
+  </section>
+)
+
 /** Ten letters and digits, and the spaces that a pasted one may have. */
 const MAX_TYPED_PAN = 14
 
@@ -96,16 +104,17 @@ const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: nu
 function Methods({ shop, checkout }: Pick<PaymentChoiceProps, 'shop' | 'checkout'>) {
   const { totalsBy, problems } = checkout
   const common = { shop, checkout }
-  const upiProblem = isTooMuch('UPI', totalsBy('UPI').grandTotal, shop)
+  const fits = (by: PaymentMethod) => isWithinLimits(by, totalsBy(by).grandTotal, shop)
+  const upiProblem = !fits('UPI')
     ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
     : undefined
-  const cashProblem = isTooMuch('COD', totalsBy('COD').grandTotal, shop)
+  const cashProblem = !fits('COD')
     ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.`
     : problems?.COD
 
   return (
     <>
-      {shop.paymentMethods.includes('ONLINE') && (
+      {shop.paymentMethods.includes('ONLINE') && fits('ONLINE') && (
         <Method {...common} value="ONLINE" name={methodName('ONLINE')} note={onlineNote(shop)} />
       )}
       {shop.upiAccepted && (

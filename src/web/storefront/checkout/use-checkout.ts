@@ -2,9 +2,10 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
-import { toRupees } from '../../../contract/money.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Order, PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { isBelowOnline } from '../../../rules/payment-state.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { rememberPlaced } from '../../api/queries/placed-order.ts'
@@ -33,7 +34,7 @@ type Cart = {
 export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => void) {
   const { user, lines: inCart, summary, shop } = cart
   const showConfirmation = useConfirmationPage(onPlaced)
-  const [wanted, setWanted] = useState<PaymentMethod | null>(null)
+  const [choice, setWanted] = useState<PaymentMethod | null>(null)
   const { forgetEntries, ...entries } = useEntries()
   const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
@@ -51,11 +52,16 @@ export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => vo
   const totalsBy = (by: PaymentMethod | null) => shownTotals(lines, summary, shop, by)
   const needsPan = shop.panLimit !== undefined && totalsBy(null).grandTotal > shop.panLimit
 
+  // Nothing to pay needs no method; cash on delivery is the one that every shop takes.
+  const isFree = lines.length > 0 && totalsBy('COD').paise === 0
+  const methodInMind = isFree ? 'COD' : choice
+
   // A cart whose total has risen above a limit can no longer be paid in this way.
   const isPayable = (by: PaymentMethod) =>
-    !isTooMuch(by, totalsBy(by).grandTotal, shop) && summary?.methodProblems?.[by] === undefined
-  const isRefused = (needsPan && !pan.isValid) || (wanted !== null && !isPayable(wanted))
-  const method = isRefused ? null : wanted
+    isFree ||
+    (isWithinLimits(by, totalsBy(by).grandTotal, shop) && summary?.methodProblems?.[by] === undefined)
+  const isRefused = (needsPan && !pan.isValid) || (methodInMind !== null && !isPayable(methodInMind))
+  const method = isRefused ? null : methodInMind
 
   const { hold, ...heldCart } = useHeldCart(cart, lines, method)
   const { held, totals } = heldCart
@@ -82,6 +88,7 @@ export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => vo
     setMethod: setWanted,
     pan,
     needsPan,
+    isFree,
     totalsBy,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
@@ -152,12 +159,14 @@ const atHeldPrices = (lines: CartLine[], held: CartLine[], addsUp: boolean): Car
     ? lines.map((line) => ({ ...line, price: held.find(({ _id }) => _id === line._id)?.price ?? line.price }))
     : lines
 
-/** Whether an amount in rupees is above what a method can pay. */
-export const isTooMuch = (
+/** Whether an amount in rupees is neither above nor below what a method can pay. */
+export const isWithinLimits = (
   method: PaymentMethod,
   rupees: number,
   { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>,
-): boolean => rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
+): boolean =>
+  rupees <= { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method] &&
+  !(method === 'ONLINE' && isBelowOnline(toPaise(rupees)))
 
 export type Checkout = ReturnType<typeof useCheckout>
 export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }

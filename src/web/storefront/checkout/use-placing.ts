@@ -113,7 +113,7 @@ function useSending(
   onRefused: (error: ApiError) => void,
 ) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const { shop, summary, lines } = draft
+  const { shop, summary, lines, totals } = draft
   const keyOf = useOrderKey()
   const [busy, setBusy] = useState(false)
 
@@ -132,7 +132,7 @@ function useSending(
   const send = async ({ _id, email }: SessionUser, paymentMethod: PaymentMethod) => {
     setBusy(true)
     const key = unanswered.key ?? keyOf(lines, summary)
-    const needsAddress = paymentMethod === 'COD' && shop.codNeedsAddress === true
+    const needsAddress = paymentMethod === 'COD' && totals.paise > 0 && shop.codNeedsAddress === true
 
     try {
       const addressId = await delivery.current?.saveAddress(needsAddress)
