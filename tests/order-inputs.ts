@@ -73,6 +73,7 @@ export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = 
   isUtrUsed: false,
   unpaid: { count: 0, paise: 0 },
   openCash: 0,
+  unpaidPieces: null,
   ...change,
 })
 

@@ -66,6 +66,7 @@ export const settingGroups = {
     'COD_RELEASE_HOURS',
     'COD_CONFIRM',
     'UNPAID_LIMIT',
+    'UNPAID_PIECES',
     'BANK_PRICE_HOURS',
     'ESTIMATE_HOURS',
     'REAUTH_MINUTES',

@@ -28,6 +28,8 @@ export const MorningBoard = z.object({
    * The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none.
    */
   idleCash: z.optional(z.array(Order)),
+  /** The pieces in stock that unpaid orders keep, except cash orders; absent if there are none. */
+  unpaidPieces: z.optional(z.number()),
   /**
    * Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if
    * LOW_STOCK is 0 and none is running out.

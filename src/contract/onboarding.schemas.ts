@@ -45,7 +45,8 @@ export const chooseTax = endpoint(refs.chooseTax, {
 
 export const setLimits = endpoint(refs.setLimits, {
   access: 'admin',
-  summary: 'Sets PAN_LIMIT and UPI_LIMIT to ₹2,00,000, each unless it has a value.',
+  summary:
+    'Sets PAN_LIMIT and UPI_LIMIT to ₹2,00,000 and, in a public shop, UNPAID_PIECES to 10, each unless it has a value.',
   response: Onboarding,
   errors: ['locked'],
 })

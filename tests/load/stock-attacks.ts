@@ -10,7 +10,15 @@ export const recommended = {
   COD_NEEDS_ADDRESS: '1',
   OPEN_COD_ORDERS: '3',
   COD_CONFIRM: '1',
+  UNPAID_PIECES: '10',
   OWNER_EMAIL: OWNER,
+  BANK_ACCOUNT_NAME: 'Kanchan Jewels',
+  BANK_ACCOUNT_NUMBER: '50100123456789',
+  BANK_IFSC: 'HDFC0001234',
+  RAZORPAY_URL: 'http://127.0.0.1:9',
+  RAZORPAY_KEY_ID: 'rzp_test_nobodycalls',
+  RAZORPAY_KEY_SECRET: 'nobody calls the provider',
+  RAZORPAY_WEBHOOK_SECRET: 'nobody calls this webhook',
 }
 
 const DESIGNS = 200
@@ -71,30 +79,66 @@ const address = {
   pin: '411001',
 }
 
-/** Every attacker orders cash on delivery as long as anything is accepted. */
-const cashOrders: StockAttack['run'] = async (url, { attackers, designs }, seconds) => {
-  const tally = { requests: 0, refused: 0, broken: 0 }
-  const end = performance.now() + seconds * 1000
-  const attack = async ({ email, token }: Shopper, number: number) => {
-    for (let turn = number; performance.now() < end; turn += ATTACKERS) {
-      const products = [{ productId: designs[turn % designs.length], quantity: PIECES_PER_ORDER }]
-      const body = {
-        products,
-        amount: amountOf([{ price: PRICE, quantity: PIECES_PER_ORDER }]),
-        email,
-        paymentMethod: 'COD',
-        address,
-      }
-      tally.requests += 1
-      const { ok } = await fetch(`${url}/api/orders/create-order`, asJson(body, token))
-      if (ok) continue
-      tally.refused += 1
-      await sleep(REFUSED_PAUSE_MS)
-    }
-  }
-  await Promise.all(attackers.map(attack))
-  return tally
-}
+/** How many designs an attacker asks for in a request, and pieces of each: the shelf, then less and less. */
+const wishes = [
+  { lines: 100, quantity: PIECES_OF_EACH },
+  { lines: 3, quantity: 3 },
+  { lines: 1, quantity: PIECES_PER_ORDER },
+] as const
 
-/** The attacks by which reviewers took the stock without money. */
-export const stockAttacks: StockAttack[] = [{ name: 'cash orders that nobody pays', run: cashOrders }]
+/** One turn of an attacker; returns whether the shop took it. `designs`: the wished ones. */
+type Turn = (
+  url: string,
+  attacker: Shopper,
+  wish: { designs: string[]; quantity: number; turn: number },
+) => Promise<boolean>
+
+/** Every attacker takes turns as long as anything is accepted, asking for less and less and then all again. */
+const inTurns =
+  (takeTurn: Turn): StockAttack['run'] =>
+  async (url, { attackers, designs }, seconds) => {
+    const tally = { requests: 0, refused: 0, broken: 0 }
+    const end = performance.now() + seconds * 1000
+    const attack = async (attacker: Shopper, number: number) => {
+      for (let turn = number; performance.now() < end; turn += ATTACKERS) {
+        const { lines, quantity } = wishes[Math.floor(turn / ATTACKERS) % wishes.length] ?? wishes[0]
+        const wished = Array.from({ length: lines }, (_, at) => designs[(turn + at) % designs.length] ?? '')
+        tally.requests += 1
+        if (await takeTurn(url, attacker, { designs: wished, quantity, turn })) continue
+
+        tally.refused += 1
+        await sleep(REFUSED_PAUSE_MS)
+      }
+    }
+    await Promise.all(attackers.map(attack))
+    return tally
+  }
+
+/** Orders by a method; `more`: what such an order has besides. */
+const orders = (paymentMethod: string, more: (turn: number) => object = () => ({})): StockAttack['run'] =>
+  inTurns(async (url, { email, token }, { designs, quantity, turn }) => {
+    const products = designs.map((productId) => ({ productId, quantity }))
+    const amount = amountOf(products.map(() => ({ price: PRICE, quantity })))
+    const body = { products, amount, email, paymentMethod, address, ...more(turn) }
+    return (await fetch(`${url}/api/orders/create-order`, asJson(body, token))).ok
+  })
+
+/** Holds a cart for a payment by UPI. */
+const holds = inTurns(async (url, { id, token }, { designs, quantity }) => {
+  await fetch(`${url}/api/cart/clear/${id}`, { ...asJson({}, token), method: 'DELETE' })
+  for (const productId of designs.slice(0, 20))
+    await fetch(`${url}/api/cart/add`, asJson({ productId, quantity, userId: id }, token))
+  return (await fetch(`${url}/api/cart/${id}/hold`, asJson({ paymentMethod: 'UPI' }, token))).ok
+})
+
+const inventedUtr = (turn: number) => ({ utr: String(700_000_000_000 + turn) })
+
+/** The ways in which reviewers took the stock without money. */
+export const stockAttacks: StockAttack[] = [
+  { name: 'cash orders that nobody pays', run: orders('COD') },
+  { name: 'bank transfers without a reference', run: orders('BANK') },
+  { name: 'UPI orders with an invented reference', run: orders('UPI', inventedUtr) },
+  { name: 'UPI orders without a reference', run: orders('UPI') },
+  { name: 'online orders that nobody pays', run: orders('ONLINE') },
+  { name: 'carts held for UPI', run: holds },
+]

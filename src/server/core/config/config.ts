@@ -231,6 +231,8 @@ function paymentConfig(env: Environment) {
      * worth more.
      */
     unpaidLimit: env.UNPAID_LIMIT,
+    /** Pieces that a customer who has never paid can keep with unpaid orders; 0 for no limit. */
+    unpaidPieces: env.UNPAID_PIECES,
     /** How long an unpaid order by bank transfer keeps its price. */
     bankPriceHours: env.BANK_PRICE_HOURS,
     /** How long an estimate of the counter keeps prices and stock. */

@@ -88,7 +88,9 @@ export const paymentSettings = {
     .min(1, 'must be at least 1')
     .max(72, 'must be at most 72')
     .default(24)
-    .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
+    .describe(
+      'how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces and, without a reference, its stock',
+    ),
   ESTIMATE_HOURS: z.coerce
     .number('must be a number of hours')
     .int('must be a whole number of hours')
@@ -99,6 +101,15 @@ export const paymentSettings = {
   UNPAID_LIMIT: rupeeAmount
     .default(500_000)
     .describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
+  UNPAID_PIECES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(1000, 'must be at most 1000')
+    .default(0)
+    .describe(
+      'how many pieces in stock the unpaid orders of a customer who has never paid can keep together, by any method; 0: no limit; 10 is recommended for a public shop',
+    ),
   PAN_LIMIT: rupeeAmount
     .optional()
     .describe(

@@ -64,18 +64,20 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
 }
 
 /**
- * Counts a hold of each product of a cart. @throws AppError too_many for a product that was held too often.
+ * Counts a hold of each product of a cart, or of an order that keeps its pieces before it is paid. @throws
+ * AppError too_many for a product that was held too often.
  */
 export async function consumeProductHolds(
   tx: Tx,
   userId: string,
   lines: readonly { product_id: string; name: string }[],
+  action: 'hold' | 'order' = 'hold',
 ): Promise<void> {
   const names = new Map(lines.map(({ product_id, name }) => [product_id, name]))
   for (const [productId, name] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await consumeHourly(tx, {
       ...productHoldLimit(userId, productId),
-      words: `You can hold ${name} ${MAX_HOLDS_OF_PRODUCT} times in 24 hours.`,
+      words: `You can ${action} ${name} ${MAX_HOLDS_OF_PRODUCT} times in 24 hours.`,
     })
   }
 }

@@ -5,13 +5,14 @@ import type { Actor } from '../../core/context.ts'
 import { effectiveSettings, readSavedSettings } from '../settings/saved-settings.ts'
 import { hasLastingKey } from '../../core/config/secret-key.ts'
 import { keyNeeded, updateSettings } from '../settings/update-settings.ts'
+import { ADVISED_UNPAID_PIECES, effectiveConfig, missingSettings } from './setting-steps.ts'
 import { getOnboarding } from './get-onboarding.ts'
 
 /** Rupees: the suggested amount above which orders need a PAN and cannot be paid by UPI. */
 const SUGGESTED_LIMIT = 200_000
 
 /**
- * Sets the limits for PAN and UPI, each unless it has a value.
+ * Sets the limits for PAN, UPI and, in a public shop, unpaid pieces, each unless it has a value.
  * @throws AppError locked; invalid_input if the shop has no permanent key to encrypt PANs with.
  */
 export async function setLimits(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
@@ -23,5 +24,13 @@ export async function setLimits(tx: Tx, settings: Config, actor: Actor): Promise
       .map((key) => [key, SUGGESTED_LIMIT]),
   )
   await updateSettings(tx, settings, actor, { group: 'payment', values })
+
+  const { limits } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))
+  if (limits.includes('UNPAID_PIECES'))
+    await updateSettings(tx, settings, actor, {
+      group: 'limits',
+      values: { UNPAID_PIECES: ADVISED_UNPAID_PIECES },
+    })
+
   return getOnboarding(tx.db, settings)
 }

@@ -6,6 +6,9 @@ import { effectiveSettings, type SavedSettings } from '../settings/saved-setting
 /** The settings for cash on delivery that are recommended to a public shop. */
 export const CASH_ADVICE = { COD_NEEDS_ADDRESS: true, OPEN_COD_ORDERS: 3, COD_CONFIRM: true } as const
 
+/** How many pieces a customer who has never paid should be able to keep in a public shop. */
+export const ADVISED_UNPAID_PIECES = 10
+
 /** The settings with those saved in this transaction. */
 export const effectiveConfig = (settings: Config, saved: SavedSettings): Config => ({
   ...configOf(effectiveSettings(settings, saved).env),
@@ -32,6 +35,7 @@ export function missingSettings({
   owner,
   cod,
   codLimit,
+  unpaidPieces,
 }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   // Nobody tries to empty a shop that is not public or takes no cash.
@@ -49,7 +53,11 @@ export function missingSettings({
       WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber,
     }),
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
-    limits: named({ PAN_LIMIT: panLimit !== null, UPI_LIMIT: upi.limit !== null }),
+    limits: named({
+      PAN_LIMIT: panLimit !== null,
+      UPI_LIMIT: upi.limit !== null,
+      UNPAID_PIECES: !isPublic || unpaidPieces > 0,
+    }),
     cash: named({
       COD_NEEDS_ADDRESS: !isExposed || cod.needsAddress,
       OPEN_COD_ORDERS: !isExposed || cod.maxOpenOrders <= CASH_ADVICE.OPEN_COD_ORDERS,

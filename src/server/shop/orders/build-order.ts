@@ -15,6 +15,7 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
 import { signConfirmation } from './confirm-order.ts'
+import { isOfCart } from './hold-prices.ts'
 import type { OrderInputs } from './order-inputs.ts'
 import { requireInStock } from './order-line.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
@@ -22,6 +23,7 @@ import type { PricedOrder } from './price-inputs.ts'
 import { priceOrder } from './price-order.ts'
 import { piecesOfLines } from './sold-products.ts'
 import { priceUntilOf, requireFewUnpaid } from './unpaid-orders.ts'
+import { keptPieces, requireFewUnpaidPieces } from './unpaid-pieces.ts'
 import { emptyOrder, paidByNothing, taxRows, totalColumns } from './write-order.ts'
 
 const MINUTE_MS = 60_000
@@ -95,17 +97,19 @@ function requireMethodAccepted(settings: Config, { paymentMethod }: NewOrder): v
   if (!settings.paymentMethods.includes(paymentMethod)) throw methodNotAccepted()
 }
 
-/** @throws AppError too_many. Orders with a hold that reserves were checked when the hold was created. */
+/** @throws AppError too_many. Orders of a cart whose hold reserves were checked when the hold was created. */
 function requireFewOpenOrders(
   settings: Config,
-  { paymentMethod, holdId }: NewOrder,
-  { openCash, unpaid }: OrderInputs,
-  { hold, totals }: Pick<PricedOrder, 'hold' | 'totals'>,
+  body: NewOrder,
+  { openCash, unpaid, unpaidPieces }: OrderInputs,
+  { hold, lines, totals }: Pick<PricedOrder, 'hold' | 'lines' | 'totals'>,
 ): void {
-  if (paymentMethod === 'COD') return requireFewOpenCash(settings, openCash)
-  if (holdId && hold?.reserves === 1) return
+  const { paymentMethod, holdId } = body
+  if (paymentMethod !== 'COD' && holdId && hold?.reserves === 1 && isOfCart(hold, body)) return
 
-  requireFewUnpaid(settings, unpaid, paymentMethod === 'ONLINE' ? null : totals.grandTotal)
+  requireFewUnpaidPieces(settings, unpaidPieces, keptPieces(lines))
+  if (paymentMethod === 'COD') requireFewOpenCash(settings, openCash)
+  else requireFewUnpaid(settings, unpaid, paymentMethod === 'ONLINE' ? null : totals.grandTotal)
 }
 
 /** @throws AppError address_needed, not_served. No cash is collected for an order that is free. */

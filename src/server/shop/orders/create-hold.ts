@@ -30,6 +30,7 @@ import {
 import { orderedVariant } from '../catalogue/variant-row.ts'
 import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
 import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
+import { readUnpaidPieces, requireFewUnpaidPieces } from './unpaid-pieces.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import type { Config } from '../../core/config/config.ts'
 import { endReadHold } from '../cart/end-hold.ts'
@@ -55,6 +56,7 @@ type HoldShop = {
       | 'rates'
       | 'holdMinutes'
       | 'unpaidLimit'
+      | 'unpaidPieces'
       | 'prepaidDiscount'
       | 'lowStock'
       | 'owner'
@@ -145,6 +147,12 @@ async function reserve(
   const userId = hold.user_id
   const totals = totalsOfHold(hold)
   requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
+  const linesToKeep = linesOfHold(hold).filter(({ isReserved, pieceId }) => isReserved || pieceId)
+  requireFewUnpaidPieces(
+    settings,
+    await readUnpaidPieces(tx.db, settings, userId),
+    linesToKeep.reduce((sum, { quantity }) => sum + quantity, 0),
+  )
   requireWithinUpiLimit(settings, totals)
 
   const counted = sumByStock(heldPieces(hold))

@@ -21,6 +21,7 @@ import { findIdleCashOrders } from './idle-cash-orders.ts'
 import { filterOrders } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
 import { isReceived } from './order-totals.ts'
+import { countUnpaidPieces } from './unpaid-pieces.ts'
 
 /** Rows of each list. */
 const ROWS = 6
@@ -47,6 +48,7 @@ export async function getMorningBoard(
     refundsDue: readOldest(db, actor, { status: 'refund_due' }),
     reservations: readOldest(db, actor, { status: 'reservation' }),
     idleCash: readIdleCash(db, shop, actor, now),
+    unpaidPieces: countUnpaidPieces(db),
     runningOut: readRunningOut(db, shop.settings.lowStock),
     reviews: readNewestReviews(db),
     paymentCheck: latePaymentCheckText(db, shop.settings, now),

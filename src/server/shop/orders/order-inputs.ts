@@ -9,6 +9,7 @@ import type { Queries } from '../../core/db/types.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { readPriceInputs, type PriceInputs } from './price-inputs.ts'
+import { readUnpaidPieces, type UnpaidPieces } from './unpaid-pieces.ts'
 import { readUnpaidOrders, type UnpaidOrders } from './unpaid-orders.ts'
 
 /** The data that an order is checked against. */
@@ -30,6 +31,8 @@ export type OrderInputs = PriceInputs & {
    */
   openCash: number
   unpaid: UnpaidOrders
+  /** Null without a limit. */
+  unpaidPieces: UnpaidPieces | null
 }
 
 /** Reads the data that an order is checked against, with statements that are sent together. */
@@ -41,16 +44,17 @@ export async function readOrderInputs(
 ): Promise<OrderInputs> {
   const now = Date.now()
   const isCash = body.paymentMethod === 'COD'
-  const [prices, delivery, cartLines, isUtrUsed, openCash, unpaid] = await together([
+  const [prices, delivery, cartLines, isUtrUsed, openCash, unpaid, unpaidPieces] = await together([
     readPriceInputs(db, rates, { userId, body, now }),
     readDelivery(db, settings, userId, body),
     readCartLines(db, userId),
     hasOrderOfUtr(db, body.utr),
     isCash ? countOpenCashOrders(db, { user_id: userId }) : 0,
     isCash ? { count: 0, paise: 0 } : readUnpaidOrders(db, userId, now),
+    readUnpaidPieces(db, settings, userId),
   ])
 
-  return { ...prices, ...delivery, cartLines, isUtrUsed, openCash, unpaid }
+  return { ...prices, ...delivery, cartLines, isUtrUsed, openCash, unpaid, unpaidPieces }
 }
 
 async function readDelivery(

@@ -15,12 +15,15 @@ import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import { together } from '../../core/db/together.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
+import { consumeProductHolds } from '../../core/rate-limits/hourly-limits.ts'
 import { buildOrder, type OrderDraft } from './build-order.ts'
+import { isOfCart } from './hold-prices.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { readOrderInputs } from './order-inputs.ts'
 import { recordEvent, SYSTEM_ACTOR } from './order-changes.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, orderWithDetails } from './order-row.ts'
+import { isKept } from './unpaid-pieces.ts'
 import { writeOrder } from './write-order.ts'
 
 type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
@@ -46,6 +49,7 @@ export async function placeOrder(
   const inputs = await readOrderInputs(tx.db, { settings, rates }, actor, body)
   const draft = buildOrder({ actor, body }, settings, inputs)
   const { order, lines, taxes, pan, hold } = draft
+  await countUnpaidLines(tx, body, draft)
 
   // Before pieces and products: every transaction that ends a hold locks its row first.
   if (hold) await deleteHold(tx, hold)
@@ -73,6 +77,17 @@ export async function placeOrder(
   if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
 
   return { order: presentOrder(order, draft, actor), replayed: false }
+}
+
+/**
+ * Counts an order that keeps stock before it is paid as a hold of its products, unless its hold was counted:
+ * ordering and cancelling again keeps nothing for good. Limits of their own bound cash orders.
+ */
+async function countUnpaidLines(tx: Tx, body: NewOrder, { actor, order, lines, hold }: OrderDraft) {
+  if (order.payment_method === 'COD' || order.payment_status === 'paid') return
+  if (hold && isOfCart(hold, body)) return
+
+  await consumeProductHolds(tx, actor.id, lines.filter(isKept), 'order')
 }
 
 async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {

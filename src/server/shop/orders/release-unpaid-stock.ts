@@ -7,18 +7,24 @@ const MINUTE_MS = 60_000
 export const RELEASE_BATCH_SIZE = 50
 
 /**
- * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR)
- * after `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means
- * never. The orders stay open, in case the payment arrives late. Those that are paid online end at their
+ * Restocks the pieces of orders whose payment was not confirmed in time: without a reference (UTR) by UPI
+ * after `unpaidMinutes`, by bank transfer, which takes longer, once the price is no longer kept; other ones
+ * after `unconfirmedHours`; 0 means never. The orders stay open, in case the payment arrives late. Those that are paid online end at their
  * `pay_by`, estimates of the counter with their price. Safe to run on several nodes concurrently: each order
  * is released once.
  * @param now milliseconds since 1970
  * @returns how many orders were released; at most RELEASE_BATCH_SIZE.
  */
-export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
+export async function releaseUnpaidStock(
+  tx: Tx,
+  { upi, bankPriceHours }: Pick<Config, 'upi' | 'bankPriceHours'>,
+  now: number,
+): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
   const unpaidBefore = before(upi.unpaidMinutes * MINUTE_MS)
   const unconfirmedBefore = before(upi.unconfirmedHours * 60 * MINUTE_MS)
+  // Who turned the release off has turned it off for transfers, too.
+  const bankBefore = upi.unconfirmedHours === 0 ? 0 : before(bankPriceHours * 60 * MINUTE_MS)
 
   const due = tx.db
     .selectFrom('orders')
@@ -47,6 +53,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
       e.or([
         e('created_at', '<', unconfirmedBefore),
         e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)]),
+        e.and([e('utr', 'is', null), e('payment_method', '=', 'BANK'), e('created_at', '<', bankBefore)]),
       ]),
     )
     .orderBy('created_at')

@@ -18,6 +18,7 @@ export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'ob
   UPI_LIMIT: 'number',
   PAN_LIMIT: 'number',
   UNPAID_LIMIT: 'number',
+  UNPAID_PIECES: 'number',
   PREPAID_DISCOUNT: 'number',
   BANK_PRICE_HOURS: 'number',
   ESTIMATE_HOURS: 'number',

@@ -113,6 +113,7 @@ describe('what the back office reads', () => {
           'COD_RELEASE_HOURS',
           'COD_CONFIRM',
           'UNPAID_LIMIT',
+          'UNPAID_PIECES',
           'BANK_PRICE_HOURS',
           'ESTIMATE_HOURS',
           'REAUTH_MINUTES',

@@ -55,10 +55,15 @@ export const paymentTexts = {
     kind: 'number',
     help: 'In rupees, for UPI and bank transfer. A single order can be worth more. 0: no limit.',
   },
+  UNPAID_PIECES: {
+    label: 'Most pieces that a customer who has never paid can keep with unpaid orders',
+    kind: 'number',
+    help: 'By any method. 0: no limit. We recommend 10 for a public shop.',
+  },
   BANK_PRICE_HOURS: {
     label: 'Hours that an unpaid bank transfer keeps its price',
     kind: 'number',
-    help: 'From 1 to 72, for pieces sold by weight. Later payments need your consent.',
+    help: 'From 1 to 72, for pieces sold by weight. Later payments need your consent. Without a reference, the pieces are released then, too.',
   },
   BANK_ACCOUNT_NAME: {
     label: 'Account holder',

@@ -45,7 +45,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   rates: ['Enter today’s rates', 'Optional: what you sell by weight follows the rate of its metal.'],
   limits: [
     'Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.',
-    'Optional. Income-tax rules require a PAN above this amount; most banks block larger UPI payments.',
+    'Optional. Income-tax rules require a PAN above this amount; most banks block larger UPI payments. In a public shop, a customer who has never paid can then keep 10 pieces with unpaid orders.',
   ],
   cash: [
     'Limit cash on delivery',

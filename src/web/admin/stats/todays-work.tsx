@@ -39,7 +39,7 @@ export function TodaysWork() {
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
 
-  const { failingParts = [], payeeChanges, runningOut, staleRate, paymentCheck } = board.data
+  const { failingParts = [], payeeChanges, staleRate, paymentCheck } = board.data
 
   return (
     <div className={styles.board}>
@@ -51,7 +51,7 @@ export function TodaysWork() {
       ))}
       {staleRate !== null && <StaleRate text={staleRate} />}
       {paymentCheck !== undefined && <LatePaymentCheck text={paymentCheck} />}
-      <WorkCounts {...(runningOut && { runningOut })} />
+      <WorkCounts board={board.data} />
       <div className={columns.columns}>
         <OrdersColumn board={board.data} />
         <SalesColumn board={board.data} />

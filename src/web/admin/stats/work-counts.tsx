@@ -8,10 +8,10 @@ import { OrdersLink } from './orders-link.tsx'
 import * as styles from './todays-work.module.css'
 
 /** The numbers of what waits; each leads to its list. */
-export function WorkCounts({ runningOut }: Pick<MorningBoard, 'runningOut'>) {
+export function WorkCounts({ board }: { board: Board }) {
   return (
     <ul className={styles.counts}>
-      {useCounts(runningOut).map(([title, number, note, link]) => (
+      {useCounts(board).map(([title, number, note, link]) => (
         <li key={title}>
           {link(
             <>
@@ -26,6 +26,8 @@ export function WorkCounts({ runningOut }: Pick<MorningBoard, 'runningOut'>) {
   )
 }
 
+type Board = Pick<MorningBoard, 'runningOut' | 'unpaidPieces'>
+
 type Count = [
   title: string,
   count: number | undefined,
@@ -33,7 +35,7 @@ type Count = [
   link: (children: ReactNode) => ReactNode,
 ]
 
-function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
+function useCounts({ runningOut, unpaidPieces }: Board): Count[] {
   const work = useWaitingWork()
   const may = useMay()
 
@@ -47,7 +49,7 @@ function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
     [
       'To confirm',
       work?.toConfirm,
-      'payments and cash orders',
+      unpaidPieces === undefined ? 'payments and cash orders' : `unpaid orders keep ${pieces(unpaidPieces)}`,
       (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>,
     ],
   ]
@@ -91,3 +93,5 @@ function useCounts(runningOut: MorningBoard['runningOut']): Count[] {
   }
   return counts
 }
+
+const pieces = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'piece' : 'pieces'}`
