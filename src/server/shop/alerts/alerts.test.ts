@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { holding } from '../../../../tests/holds.ts'
+import { letStockPass } from '../../../../tests/stock.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { CHAIN_RULE, enterRates, gold, newChain } from '../../../../tests/weighed.ts'
@@ -152,10 +153,8 @@ test('ALERT-04 a back-in-stock alert fires after edit, import, cancellation and 
   ]
   await edit(edited, { stock: 0 })
   await take(`_id,stock\r\n${imported},0`)
-  const { body } = await sendOrder(shop, ravi, {
-    products: [{ productId: cancelled, quantity: 1 }],
-    amount: '103.00',
-  })
+  const order = { products: [{ productId: cancelled, quantity: 1 }], amount: '103.00' }
+  const { body } = await sendOrder(shop, ravi, order)
   await holds.add(ravi, held)
   await holds.hold(ravi)
   for (const productId of [edited, imported, cancelled, held])
@@ -172,6 +171,7 @@ test('ALERT-04 a back-in-stock alert fires after edit, import, cancellation and 
   ]
   for (const [done, act] of bringBack.entries()) {
     await act()
+    await letStockPass(shop, 10)
     expect(await mailed(asha)).toHaveLength(done + 1)
   }
 })

@@ -6,6 +6,7 @@ import { variantsColumn } from '../catalogue/variant-row.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { PriceSources } from '../catalogue/product-row.ts'
 import { offerOf, type Offer } from './offer.ts'
+import { readReturnedStock } from './returned-stock.ts'
 import { stopAddress } from './stop-alerts.ts'
 
 /** Alerts of one query: few enough that their products are priced within some milliseconds. */
@@ -18,13 +19,14 @@ type DueAlert = AlertRow & Offer & { name: string }
 type AlertPlace = { last: string; products?: readonly string[] | undefined }
 
 /**
- * Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due.
+ * Returns the open alerts after the one with the id `last`, in the order of ids, which of them are due, and
+ * the products of which a piece has come back too recently for those that are not.
  */
 export async function readAlertBatch(
   db: Reader,
   shop: PriceSources,
   { last, products }: AlertPlace,
-): Promise<{ alerts: AlertRow[]; due: DueAlert[] }> {
+): Promise<{ alerts: AlertRow[]; due: DueAlert[]; waiting: string[] }> {
   const alerts = await db
     .selectFrom('alerts')
     .selectAll()
@@ -34,16 +36,20 @@ export async function readAlertBatch(
     .orderBy('id')
     .limit(ALERT_BATCH_SIZE)
     .execute()
-  return { alerts, due: await findDue(db, shop, alerts) }
+  return { alerts, ...(await findDue(db, shop, alerts)) }
 }
 
 /**
  * The alerts of visible pieces that can be bought; of those with a limit, the ones whose price is below it.
  */
-async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow[]): Promise<DueAlert[]> {
+async function findDue(
+  db: Reader,
+  shop: PriceSources,
+  alerts: readonly AlertRow[],
+): Promise<{ due: DueAlert[]; waiting: string[] }> {
   const ids = [...new Set(alerts.map(({ product_id }) => product_id))]
   const products = new Map((await readProductsByIds(db, ids, variantsColumn)).map((row) => [row.id, row]))
-  return alerts.flatMap((alert) => {
+  const there = alerts.flatMap((alert) => {
     const product = products.get(alert.product_id)
     if (product?.visibility !== 'shown') return []
     const offer = offerOf(product, alert.variant_id, shop)
@@ -51,6 +57,18 @@ async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow
       return []
     return { ...alert, ...offer, name: product.name }
   })
+
+  const backInStock = there.filter(({ limit_paise }) => limit_paise === null)
+  const hasJustReturned = await readReturnedStock(
+    db,
+    backInStock.map(({ product_id }) => product_id),
+    Date.now(),
+  )
+  const waiting = new Set(backInStock.filter(hasJustReturned))
+  return {
+    due: there.filter((alert) => !waiting.has(alert)),
+    waiting: [...waiting].map(({ product_id }) => product_id),
+  }
 }
 
 /** Closes alerts that are still open, and queues their mails. */
