@@ -6,9 +6,12 @@ const TIMEOUT_MS = 5000
 const MAX_RESPONSE_BYTES = 1024 * 1024
 /** Calls under way at most: while the provider hangs, further ones fail immediately. */
 const MAX_CONCURRENT = 50
+/** Those of them that shoppers may cause: the rest is kept for captures, refunds and expiry. */
+const MAX_OF_SHOPPERS = 40
 
-/** `key`: the idempotency key of a refund. */
+/** `key`: the idempotency key of a refund; `isShoppers`: whether a shopper waits for it. */
 type ProviderCall = {
+  isShoppers?: boolean
   method: 'GET' | 'POST'
   path: string
   query?: Record<string, string | number>
@@ -61,7 +64,7 @@ export async function callProvider(
   call: ProviderCall,
   signal = providerTimeout(),
 ): Promise<unknown> {
-  if (underWay >= MAX_CONCURRENT)
+  if (underWay >= (call.isShoppers ? MAX_OF_SHOPPERS : MAX_CONCURRENT))
     throw new ProviderError(null, 'too many calls wait for the payment provider')
   underWay += 1
   try {

@@ -35,7 +35,7 @@ export type StartedPayment = {
 type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
 
 /**
- * What to fetch: the payments of an order, one payment, those of a time (milliseconds since 1970) page by
+ * What to fetch: the payments of an order, one that a shopper brings back, those of a time (milliseconds since 1970) page by
  * page, or one payment once it is captured.
  */
 type PaymentQuery = { order: string } | { payment: string } | TimePage | { capture: ProviderPayment }
@@ -74,7 +74,11 @@ async function findOrCreateOrder(
 ): Promise<string> {
   const signal = providerTimeout()
   const known = await parsed(
-    callProvider(account, { method: 'GET', path: '/v1/orders', query: { receipt: orderId } }, signal),
+    callProvider(
+      account,
+      { method: 'GET', path: '/v1/orders', query: { receipt: orderId }, isShoppers: true },
+      signal,
+    ),
     readProviderOrders,
   )
   const open = known.find((order) => order.amountPaise === amountPaise && order.currency === 'INR')
@@ -82,7 +86,7 @@ async function findOrCreateOrder(
   const body = { amount: amountPaise, currency: 'INR', receipt: orderId }
   return (
     await parsed(
-      callProvider(account, { method: 'POST', path: '/v1/orders', body }, signal),
+      callProvider(account, { method: 'POST', path: '/v1/orders', body, isShoppers: true }, signal),
       readProviderOrder,
     )
   ).id
@@ -149,7 +153,7 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
       ),
       [],
     )
-  if ('payment' in query) return [await fetchPayment(account, query.payment)]
+  if ('payment' in query) return [await fetchPayment(account, query.payment, true)]
   if ('capture' in query) return [await capture(account, query.capture)]
   return parsed(
     callProvider(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }),
@@ -191,8 +195,8 @@ const pageOf = ({ from, to, skip }: TimePage) => ({
   skip,
 })
 
-const fetchPayment = (account: PaymentAccount, id: string) =>
-  parsed(callProvider(account, { method: 'GET', path: `/v1/payments/${id}` }), readPayment)
+const fetchPayment = (account: PaymentAccount, id: string, isShoppers = false) =>
+  parsed(callProvider(account, { method: 'GET', path: `/v1/payments/${id}`, isShoppers }), readPayment)
 
 async function capture(
   account: PaymentAccount,

@@ -191,6 +191,36 @@ export const productHoldLimit = (userId: string, productId: string): RateLimit =
   windowMs: DAY_MS,
 })
 
+/**
+ * Limits on new payments at the provider: `started` ones, and all `tries` of a customer while the provider
+ * does not respond. `customer`: the account, or the order without one.
+ */
+export const paymentStartLimits = (customer: string, source: Source) => ({
+  started: [{ key: `pay-start:${customer}`, most: 10, windowMs: HOUR_MS }],
+  tries: [
+    { key: `pay-try:${customer}`, most: 60, windowMs: HOUR_MS },
+    ...perNetwork('pay-start-address', remote(source), 60, HOUR_MS, FOR_MANY),
+  ],
+})
+
+/** Limits on asking the provider about a payment that a browser brings back. */
+export const paymentReturnLimits = (providerOrderId: string, source: Source): RateLimit[] => [
+  { key: `pay-return:${providerOrderId}`, most: 10, windowMs: HOUR_MS },
+  ...perNetwork('pay-return-address', remote(source), 60, HOUR_MS, FOR_MANY),
+]
+
+/** Behind a proxy that TRUST_PROXY does not name, all visitors have its address: it must not stop payments. */
+const remote = ({ networks }: Source): Source => ({
+  networks: networks.filter((network) => network !== '127.0.0.1'),
+})
+
+/** Limits mails with the pay link of an order. */
+export const payLinkLimit = (orderId: string): RateLimit => ({
+  key: `pay-link:${orderId}`,
+  most: 5,
+  windowMs: DAY_MS,
+})
+
 /** Limits test mails from the settings page, for the whole shop. */
 export const testMailLimit: RateLimit = { key: 'test-mail', most: 10, windowMs: HOUR_MS }
 

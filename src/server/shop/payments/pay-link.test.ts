@@ -105,6 +105,22 @@ test('COUNTER-06 a pay link is mailed to a customer with an e-mail', async ({
   })
 })
 
+test('COUNTER-06 a pay link is mailed five times in 24 hours', async ({ shop, admin, estimate }) => {
+  const email = `${crypto.randomUUID()}@example.in`
+  const [order, other] = [
+    await estimate({ customer: { name: 'Kavita Joshi', phone: '9812345670', email } }),
+    await estimate({ customer: { name: 'Kavita Joshi', phone: '9812345670', email } }),
+  ]
+  const send = ({ _id: id }: { _id: string }) =>
+    refusal(shop.call(sendPayLink, { params: { id } }, admin.token))
+  for (let turn = 0; turn < 5; turn += 1) expect((await send(order)).status).toBe('accepted')
+  expect(await send(order)).toEqual({
+    status: 429,
+    message: 'The pay link was mailed 5 times in 24 hours. Please call the customer.',
+  })
+  expect((await send(other)).status).toBe('accepted')
+})
+
 test('COUNTER-06 the token leads back from the provider, outside the log', async ({
   shop,
   estimate,

@@ -1,6 +1,7 @@
 import * as manage from '../../../contract/manage-payments.schemas.ts'
 import * as noted from '../../../contract/noted-payment.schemas.ts'
 import * as online from '../../../contract/online-payment.schemas.ts'
+import { clientNetworks } from '../../core/http/client-ip.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/route-types.ts'
@@ -22,8 +23,13 @@ import { startPayment } from './start-payment.ts'
 export function paymentsRoutes(route: Route, shop: AppContext): void {
   route.inSteps(
     online.startPayment,
-    ({ db, step, actor, params, query }) =>
-      startPayment(db, step, shop.settings, { actor, orderId: params.orderId, token: query.t }),
+    ({ db, step, actor, params, query, request }) =>
+      startPayment(db, step, shop.settings, {
+        actor,
+        orderId: params.orderId,
+        token: query.t,
+        source: { networks: clientNetworks(request) },
+      }),
     {},
   )
   route(online.getPaymentState, ({ db, actor, params, query }) =>
@@ -64,7 +70,10 @@ export function paymentReturnRoute(route: Route, shop: AppContext): void {
   route.inSteps(
     online.returnFromPayment,
     async ({ db, query, request, reply }) => {
-      const location = await returnFromPayment(db, paymentShop(shop), request.body, query)
+      const location = await returnFromPayment(db, paymentShop(shop), request.body, {
+        ...query,
+        source: { networks: clientNetworks(request) },
+      })
       reply.header('location', location)
       return { location }
     },

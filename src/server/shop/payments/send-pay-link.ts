@@ -6,18 +6,25 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
+import { consume } from '../../core/rate-limits/rate-limiter.ts'
+import { payLinkLimit } from '../../core/rate-limits/rate-limits.ts'
 import { customerOf, lockOrder } from '../orders/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'
 
 /**
  * Mails an unpaid order's pay link to its customer. @throws AppError as `getPayLink` does; invalid_input
- * without an e-mail address.
+ * without an e-mail address; too_many.
  */
 export async function sendPayLink(tx: Tx, settings: Config, key: string): Promise<{ message: string }> {
   const order = await lockOrder(tx, key)
   requireUnpaid(order, await readDue(tx.db, order))
   if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
+
+  await consume(tx, [payLinkLimit(order.id)]).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'too_many') throw error
+    throw new AppError('too_many', 'The pay link was mailed 5 times in 24 hours. Please call the customer.')
+  })
 
   // The mail is in the outbox, and the order stays as it is.
   skipAuditEntry(tx)

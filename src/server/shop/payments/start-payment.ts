@@ -8,6 +8,9 @@ import type { Database, Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { inTurn } from '../../core/rate-limits/in-turn.ts'
+import { consume, refund } from '../../core/rate-limits/rate-limiter.ts'
+import { paymentStartLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
 import { requireOnlineFits } from '../orders/payment-limits.ts'
 import { payPath } from './pay-link.ts'
@@ -15,15 +18,16 @@ import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payabl
 
 /**
  * Starts the payment of the unpaid rest of the payer's order: returns the form that leads to the provider's
- * page. Repeated calls with the same key return the same provider's order. The provider is asked outside of the transaction.
+ * page. Repeated calls with the same key return the same provider's order, and concurrent ones wait for it.
+ * The provider is asked outside of the transaction.
  * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is
- * over, unavailable.
+ * over, too_many, unavailable.
  */
 export async function startPayment(
   db: Queries,
   step: Database['transaction'],
   settings: Config,
-  payer: Payer,
+  { source, ...payer }: Payer & { source: Source },
 ): Promise<PaymentStart> {
   const order = await requirePayersOrder(db, settings, payer)
   if (order.payment_method !== 'ONLINE' && order.source !== 'counter')
@@ -43,13 +47,38 @@ export async function startPayment(
       .startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId })
       .catch(asUnreachable)
 
-  const { providerOrderId, ...form } = await start(startedOrderId)
-  if (startedOrderId !== null) return { kind: 'form', ...form }
+  if (startedOrderId !== null) return formOf(await start(startedOrderId))
 
-  const storedOrderId = await step((tx) => storeStarted(tx, order, { ...started, providerOrderId }))
-  const { action, fields } = storedOrderId === providerOrderId ? form : await start(storedOrderId)
-  return { kind: 'form', action, fields }
+  return withinLimits(step, paymentStartLimits(order.user_id ?? order.id, source), () =>
+    inTurn(step, `start of ${order.id}`, async () => {
+      const form = await start(await findStarted(db, order.id, started))
+      const { providerOrderId } = form
+      const storedOrderId = await step((tx) => storeStarted(tx, order, { ...started, providerOrderId }))
+      return formOf(storedOrderId === providerOrderId ? form : await start(storedOrderId))
+    }),
+  )
 }
+
+/** Counts a new start; one that the provider did not take counts as a try only. @throws AppError too_many. */
+async function withinLimits<Result>(
+  step: Database['transaction'],
+  { started, tries }: ReturnType<typeof paymentStartLimits>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await step((tx) => consume(tx, [...started, ...tries]))
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') await step((tx) => refund(tx, started))
+    throw error
+  }
+}
+
+const formOf = ({ action, fields }: Omit<PaymentStart, 'kind'>): PaymentStart => ({
+  kind: 'form',
+  action,
+  fields,
+})
 
 const unreachable = () =>
   new AppError(
