@@ -10,13 +10,16 @@ import { MetalKind } from './rate-fields.ts'
 import { RateAmounts } from './rates.schemas.ts'
 import { Grams } from './variant-fields.ts'
 
-/** A ticket such as R26-000123, or an order number. */
+/** A ticket such as R26-000123, a credit note such as CN/26-27/000042, or an order number. */
 const Source = z
   .string('must be the number of a return or an order')
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.regex(/^(R\d\d-\d{6,}|[A-Z]{2}\d{2}-[A-Z]{2}\d{2})$/, 'must be the number of a return or an order'),
+    z.regex(
+      /^(R\d\d-\d{6,}|CN\/\d\d-\d\d\/\d{6,}|[A-Z]{2}\d{2}-[A-Z]{2}\d{2})$/,
+      'must be the number of a return or an order',
+    ),
   )
 
 const Note = z.optional(z.nullable(textBetween(1, MAX_CREDIT_NOTE)))
@@ -54,7 +57,10 @@ const OldGold = z
     }),
   )
 
-/** What a refund of an earlier order of the customer was kept as. `from`: the return, or that order. */
+/**
+ * What a refund of an earlier order of the customer was kept as. `from`: the return, if both orders are of one
+ * account; else that order, or its credit note.
+ */
 const Exchange = z.object({
   kind: z.literal('exchange'),
   from: Source,

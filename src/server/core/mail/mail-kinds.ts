@@ -24,6 +24,7 @@ const boundOf = {
   shipment_sent: 'free',
   payment_confirmed: 'free',
   payment_refunded: 'free',
+  credit_used: 'free',
   pay_link: 'free',
   tracking_link: 'free',
   rate_stale: 'free',

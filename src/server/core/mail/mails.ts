@@ -226,6 +226,8 @@ export type Mail =
   | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
   /** Money that does not pay the order; `amountPaise`: null in another currency. */
   | { kind: 'payment_received'; data: OrderMail & { amountPaise: number | null } }
+  /** To the holder of a credit. `usedFor`: the number of the order that was paid with it. */
+  | { kind: 'credit_used'; data: OrderMail & { amountPaise: number; usedFor: string } }
   /** Mails of earlier versions name neither pieces nor way. */
   | {
       kind: 'payment_refunded'

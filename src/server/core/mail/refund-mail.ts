@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
-import type { Block, WrittenMail } from './layout.ts'
+import type { Block, MailShop, WrittenMail } from './layout.ts'
 import type { Mail } from './mails.ts'
 import { rupees } from './rupees.ts'
 
@@ -30,6 +30,21 @@ export function writeRefund(refund: RefundMail): WrittenMail {
     ],
   }
 }
+
+/** Tells the holder of a credit that it was used, so that they notice if somebody else did. */
+export const writeCreditUsed = (
+  { username, orderId, amountPaise, usedFor }: Extract<Mail, { kind: 'credit_used' }>['data'],
+  { email }: Pick<MailShop, 'email'>,
+): WrittenMail => ({
+  subject: `Your credit was used for order ${usedFor}`,
+  blocks: [
+    { heading: 'Your credit was used' },
+    {
+      text: `Hello ${username}, ${rupees(amountPaise)} of your credit from order ${orderId} has paid for order ${usedFor} in our shop.`,
+    },
+    { text: `If that was not you, please write to ${email} at once.` },
+  ],
+})
 
 type RefundMail = Extract<Mail, { kind: 'payment_refunded' }>['data']
 

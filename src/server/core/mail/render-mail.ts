@@ -7,7 +7,7 @@ import { writeStatusChanged } from './order-status-mail.ts'
 import type { Mail } from './mails.ts'
 import { writeOwnerMail } from './owner-mails.ts'
 import { writePaymentReceived } from './received-mail.ts'
-import { writeRefund } from './refund-mail.ts'
+import { writeCreditUsed, writeRefund } from './refund-mail.ts'
 import { writeReturnMail } from './return-mails.ts'
 import { writeAdministratorMail } from './administrator-mails.ts'
 import { rupees } from './rupees.ts'
@@ -74,6 +74,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       }
     case 'payment_refunded':
       return writeRefund(mail.data)
+    case 'credit_used':
+      return writeCreditUsed(mail.data, shop)
     default:
       return writeAccountMail(mail, shop)
   }

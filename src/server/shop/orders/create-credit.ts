@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Address } from '../../../contract/address.ts'
 import type { NewCredit } from '../../../contract/credit.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
@@ -17,8 +16,9 @@ import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { nextInvoiceNumber } from '../invoicing/invoice-numbers.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
-import { findCreditSource, readUnusedCredit } from './credit-queries.ts'
-import { findOrder, lockOrders } from './order-queries.ts'
+import { findCreditSource, isTicket, readUnusedCredit } from './credit-queries.ts'
+import { mailCreditUsed } from './order-mails.ts'
+import { customerOf, findOrder, lockOrders } from './order-queries.ts'
 import { sellerPanOf } from './payment-limits.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
 
@@ -185,8 +185,8 @@ async function drawCredit(
   { credit: { from }, row, order }: CreditOf<Exchange>,
   source: OrderRow | undefined,
 ): Promise<string> {
-  if (!source || !isOfSameCustomer(order, source))
-    throw invalid('from', 'This credit belongs to another customer.', '')
+  if (!source) throw otherCustomer()
+  requireHolder(order, source, from)
 
   const unused = await readUnusedCredit(tx.db, source)
   if (row.amount_paise > unused)
@@ -197,16 +197,25 @@ async function drawCredit(
     )
 
   await tx.db.insertInto('credits').values(row).execute()
+  await mailCreditUsed(tx, { ...(await customerOf(tx.db, source)), row, order, source })
   return from
 }
 
-/** Whether two orders have the same account or, as the counter knows people, the same phone number. */
-function isOfSameCustomer(one: OrderRow, other: OrderRow): boolean {
-  if (one.user_id !== null && one.user_id === other.user_id) return true
-  const phones = ({ customer_phone, address }: OrderRow) =>
-    [customer_phone, address === null ? null : (JSON.parse(address) as Address).phone].filter(Boolean)
-  return phones(one).some((phone) => phones(other).includes(phone))
+/**
+ * Checks that an order is of the account whose credit it draws or, as the counter knows people, of the same
+ * phone number, and by a number that is on the holder's papers.
+ */
+function requireHolder(order: OrderRow, source: OrderRow, from: string): void {
+  if (order.user_id !== null && order.user_id === source.user_id) return
+
+  // An account has no phone number of its own: its order has that of a delivery address.
+  const phone = order.user_id === null ? order.customer_phone : null
+  if (phone === null || phone !== source.customer_phone) throw otherCustomer()
+  if (isTicket(from))
+    throw invalid('from', 'Enter the number of the credit note or of the order, as the customer has it.', '')
 }
+
+const otherCustomer = () => invalid('from', 'This credit belongs to another customer.', '')
 
 /** `prefix` is empty for a whole sentence. */
 const invalid = (path: string, message: string, prefix = `${path}: `) =>

@@ -3,12 +3,28 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { findOrder } from './order-queries.ts'
 
-/** Finds the order that a credit comes from, by the ticket of a return or by its number. */
+/** Whether a credit is named by the ticket of a return. Tickets are in series, so they prove nothing. */
+export const isTicket = (from: string): boolean => /^R\d\d-/.test(from)
+
+/**
+ * Finds the order that a credit comes from, by the ticket of a return, by its credit note or by its number.
+ */
 export async function findCreditSource(db: Queries, from: string): Promise<OrderRow | undefined> {
-  const request = /^R\d\d-/.test(from)
-    ? await db.selectFrom('return_requests').select('order_id').where('ticket', '=', from).executeTakeFirst()
-    : undefined
-  return findOrder(db, request?.order_id ?? from).executeTakeFirst()
+  const named = await findNamed(db, from)
+  return findOrder(db, named?.order_id ?? from).executeTakeFirst()
+}
+
+function findNamed(db: Queries, from: string): Promise<{ order_id: string } | undefined> {
+  if (isTicket(from))
+    return db.selectFrom('return_requests').select('order_id').where('ticket', '=', from).executeTakeFirst()
+  if (!from.startsWith('CN/')) return Promise.resolve(undefined)
+
+  return db
+    .selectFrom('credit_notes')
+    .select('order_id')
+    .where('number', '=', from)
+    .union(db.selectFrom('partial_credit_notes').select('order_id').where('number', '=', from))
+    .executeTakeFirst()
 }
 
 /**

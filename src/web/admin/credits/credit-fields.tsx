@@ -214,7 +214,7 @@ function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Field
   const { data, error } = useQuery({
     queryKey: ['unused-credit', number],
     queryFn: () => api(getUnusedCredit, { params: { from: number } }),
-    enabled: /^(R\d\d-\d{6}|[A-Z]{2}\d\d-[A-Z]{2}\d\d)$/i.test(number),
+    enabled: /^(R\d\d-\d{6}|CN\/\d\d-\d\d\/\d{6}|[A-Z]{2}\d\d-[A-Z]{2}\d\d)$/i.test(number),
     staleTime: 0,
     retry: false,
   })
@@ -229,7 +229,11 @@ function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Field
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        help={data ? `${moneyText(data.left)} of its credit is left.` : 'Such as R26-000123.'}
+        help={
+          data
+            ? `${moneyText(data.left)} of its credit is left.`
+            : 'Such as R26-000123. Without an account: that of the order or credit note.'
+        }
         value={from}
         onChange={({ currentTarget }) => onChange({ kind, from: currentTarget.value, amount })}
       />
