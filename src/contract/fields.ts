@@ -21,9 +21,16 @@ export const Instant = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
+/** Whether the day exists that a text begins with: parsers take 31 February as a day of March. */
+function isExistingDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  const parsed = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+}
+
 /** An instant in a request: it must exist. */
 export const InstantInput = Instant.check(
-  z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not an existing date'),
+  z.refine((text) => isExistingDay(text) && !Number.isNaN(Date.parse(text)), 'is not an existing date'),
 )
 
 const notADate = 'must be a date, or a date and time'
@@ -35,7 +42,7 @@ const notADate = 'must be a date, or a date and time'
 export const Moment = z.pipe(
   z.string(notADate).check(
     z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, notADate),
-    z.refine((text) => momentOf(text) !== null, notADate),
+    z.refine((text) => isExistingDay(text) && momentOf(text) !== null, notADate),
   ),
   z.transform((text: string) => momentOf(text) ?? ''),
 )
@@ -55,6 +62,9 @@ function withZone(text: string): string {
 export const Day = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date'))
+
+/** A date in a request: it must exist. */
+export const DayInput = Day.check(z.refine(isExistingDay, 'is not an existing date'))
 
 /** A whole number in a query string, within inclusive bounds. */
 export const wholeNumber = (from: number, to: number) =>

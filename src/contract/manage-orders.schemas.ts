@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refs from './manage-orders.ts'
 import { Address, InvoiceBuyer } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
+import { CursorQuery, DayInput, emptyAsAbsent, Id, Message, SearchText } from './fields.ts'
 import { orderStates, MAX_ORDERS_PER_UPDATE } from './manage-orders.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
@@ -20,8 +20,8 @@ export const OrderFilters = z.object({
   /** `true` shows archived orders instead. */
   archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
   /** Order dates in Asia/Kolkata, both inclusive. */
-  from: emptyAsAbsent(Day),
-  to: emptyAsAbsent(Day),
+  from: emptyAsAbsent(DayInput),
+  to: emptyAsAbsent(DayInput),
 })
 
 export const AllOrdersQuery = z.extend(CursorQuery, OrderFilters.shape)

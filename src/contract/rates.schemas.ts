@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './rates.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, emptyAsAbsent, Instant, wholeNumber } from './fields.ts'
+import { Day, DayInput, emptyAsAbsent, Instant, wholeNumber } from './fields.ts'
 import { MetalKind } from './rate-fields.ts'
 
 /** Rupees; a rate per gram can have more than two decimals. */
@@ -37,8 +37,8 @@ export const getRateHistory = endpoint(refs.getRateHistory, {
   query: z.object({
     metal: MetalKind,
     fineness: wholeNumber(1, 999),
-    from: emptyAsAbsent(Day),
-    to: emptyAsAbsent(Day),
+    from: emptyAsAbsent(DayInput),
+    to: emptyAsAbsent(DayInput),
   }),
   response: z.object({ rates: z.array(DailyRate) }),
   errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Instant, Rupees, textBetween } from './fields.ts'
+import { Day, DayInput, Id, Instant, Rupees, textBetween } from './fields.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
@@ -81,7 +81,7 @@ export const NewRefund = z
     digest: z.string('must be that of the preview').check(z.maxLength(100)),
     way: z.optional(z.enum(refundWays, `must be one of ${refundWays.join(', ')}`)),
     /** A day in India, not after today. */
-    date: z.optional(Day),
+    date: z.optional(DayInput),
     reference: z.optional(textBetween(3, 40)),
     /** The received return that it is for. */
     returnId: z.optional(Id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from './fields.ts'
+import { DayInput, Id } from './fields.ts'
 import { identityChecks } from './shipment.ts'
 
 const trackingIssue = 'must be an https address with {awb}'
@@ -53,5 +53,5 @@ export const ShipmentFields = z.object({
       .string('must be text')
       .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(80, 'must be at most 80 characters')),
   ),
-  expectedOn: z.nullable(Day),
+  expectedOn: z.nullable(DayInput),
 })

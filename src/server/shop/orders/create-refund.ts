@@ -7,6 +7,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { assignToLines } from './assign-pieces.ts'
+import { readPaymentsOf } from './order-payments.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
@@ -39,7 +40,9 @@ export async function createRefund(
       returnId: refund.returnId,
       reason: refund.reason,
       restock: refund.restock,
-      paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null,
+      paidBack: plan.parts.some(({ provider }) => isByHand(provider))
+        ? requirePaidBack(refund, await firstPaidOn(tx.db, order))
+        : null,
     }),
     actor,
   )
@@ -78,11 +81,23 @@ async function requireReceivedReturn(
     throw invalid('lines', 'more than was returned')
 }
 
-/** @throws AppError invalid_input. */
-function requirePaidBack({ way, date, reference }: NewRefund): PaidBack {
+/**
+ * The day in India from which an order has been paid. What a web order was paid by hand is confirmed later
+ * than it came in, so that its own day counts.
+ */
+async function firstPaidOn(db: Queries, order: OrderRow): Promise<string> {
+  const payments = await readPaymentsOf(db, [order])
+  const isKnown = payments.length > 0 && (order.source === 'counter' || order.payment_method === 'ONLINE')
+  const paidAt = isKnown ? Math.min(...payments.map(({ updated_at }) => updated_at)) : order.created_at
+  return isoDay(dayInIndia(paidAt))
+}
+
+/** `paidOn`: the day of the payment. @throws AppError invalid_input. */
+function requirePaidBack({ way, date, reference }: NewRefund, paidOn: string): PaidBack {
   if (way === undefined) throw invalid('way', 'is needed')
   if (date === undefined) throw invalid('date', 'is needed')
   if (date > isoDay(dayInIndia(Date.now()))) throw invalid('date', 'must not be after today')
+  if (date < paidOn) throw invalid('date', 'must not be before the payment')
   if (reference === undefined) throw invalid('reference', 'must have 3 to 40 characters')
   return { way, date, reference }
 }

@@ -103,6 +103,8 @@ test('REFUND-07 money paid back by hand needs way, date and reference', async ({
     [{ ...paidBack, way: 'gold' }, 'way: must be one of upi, bank, cash'],
     [{ ...paidBack, date: undefined }, 'date: is needed'],
     [{ ...paidBack, date: '2999-01-01' }, 'date: must not be after today'],
+    [{ ...paidBack, date: '2026-02-31' }, 'date: is not an existing date'],
+    [{ ...paidBack, date: '2020-01-01' }, 'date: must not be before the payment'],
     [{ ...paidBack, reference: 'x' }, 'reference: must have 3 to 40 characters'],
     [{ ...paidBack, reference: undefined }, 'reference: must have 3 to 40 characters'],
   ] as const)
