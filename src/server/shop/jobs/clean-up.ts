@@ -1,7 +1,7 @@
 import { hourInIndia } from '../../../rules/india-time.ts'
 import { encryptSecrets } from '../accounts/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import-progress.ts'
-import { eraseFinishedOrders } from '../orders/erase-orders.ts'
+import { eraseEndedReservations, eraseFinishedOrders } from '../orders/erase-orders.ts'
 import { eraseDeletedProducts } from '../catalogue/delete-products.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../../core/context.ts'
@@ -108,7 +108,8 @@ export function cleanUpEachNight(shop: NightShop): (stopping: AbortSignal) => Pr
 
 /**
  * Encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and
- * deletes orphaned files. `movesSince`: as `reconcileStockMoves` takes it.
+ * deletes orphaned files and the customers of reservations that ended long ago. `movesSince`: as
+ * `reconcileStockMoves` takes it.
  */
 async function cleanUpAtNight(
   { db, settings, media }: NightShop,
@@ -119,4 +120,5 @@ async function cleanUpAtNight(
   await db.transaction((tx) => encryptSecrets(tx, settings))
   await deleteOrphanedFiles({ db, media, settings }, stopping)
   await reconcileStockMoves(db, movesSince, stopping)
+  while ((await db.transaction((tx) => eraseEndedReservations(tx, Date.now()))) > 0);
 }

@@ -112,6 +112,28 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
   }
 }
 
+/** How long an ended reservation names its customer, who may be somebody that never asked for it. */
+const RESERVATION_MS = 30 * 86_400_000
+
+/** Erases name, phone and note of a batch of reservations that ended long ago. Returns how many there were. */
+export async function eraseEndedReservations(tx: Tx, now: number): Promise<number> {
+  const ended = tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('source', '=', 'reservation')
+    .where('cancelled_at', '<=', now - RESERVATION_MS)
+    .where('customer_phone', 'is not', null)
+    .limit(BATCH_SIZE)
+
+  const erased = await tx.db
+    .updateTable('orders')
+    .set({ customer_name: ANONYMOUS, customer_phone: null, customer_note: null })
+    .where('id', 'in', ended)
+    .returning('id')
+    .execute()
+  return erased.length
+}
+
 /**
  * Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation
  * yet.
