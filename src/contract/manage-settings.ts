@@ -114,7 +114,11 @@ export const guardedSettings = [
   'RAZORPAY_WEBHOOK_SECRET',
   'RAZORPAY_WEBHOOK_SECRET_OLD',
   'SMTP_URL',
+  'MAIL_FROM',
   'OWNER_EMAIL',
+  'SHOP_EMAIL',
+  'SHOP_PHONE',
+  'WHATSAPP_NUMBER',
   'REAUTH_MINUTES',
 ] as const satisfies readonly SettingKey[]
 

@@ -142,7 +142,11 @@ const guardedNames: Record<(typeof guardedSettings)[number], string> = {
   RAZORPAY_WEBHOOK_SECRET: 'Razorpay webhook secret',
   RAZORPAY_WEBHOOK_SECRET_OLD: 'Razorpay webhook secret before',
   SMTP_URL: 'Mail server',
+  MAIL_FROM: 'Sender of mails',
   OWNER_EMAIL: 'Notice addresses',
+  SHOP_EMAIL: 'E-mail of the shop',
+  SHOP_PHONE: 'Phone of the shop',
+  WHATSAPP_NUMBER: 'WhatsApp number',
   REAUTH_MINUTES: 'Minutes until the password is asked for again',
 }
 
