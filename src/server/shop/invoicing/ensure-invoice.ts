@@ -1,5 +1,6 @@
 import type { CreditKind } from '../../../contract/credit.ts'
 import { invoiceNumber } from '../../../rules/financial-year.ts'
+import { billNeedsAddress } from '../../../rules/named-buyer.ts'
 import { paymentWayName } from '../../../rules/payment-state.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -8,7 +9,6 @@ import { AppError } from '../../core/lib/errors.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
 import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
-import { NAMED_BUYER_FROM } from './invoice-queries.ts'
 import { factColumns, factsOf } from './invoice-facts.ts'
 import { makeInvoice } from './invoice.ts'
 import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
@@ -87,9 +87,8 @@ async function writeInvoice(
 
 /** Whether the law requires the buyer's address on the invoice of an order that has none. */
 export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: OrderRow): boolean =>
-  trade.gstin !== null &&
   order.address === null &&
-  order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM
+  billNeedsAddress(trade.gstin, order.total_paise - order.discount_paise - order.prepaid_discount_paise)
 
 /**
  * How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before

@@ -1,5 +1,6 @@
+import { NAMED_BUYER_FROM } from '../../../rules/named-buyer.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { NAMED_BUYER_FROM, readInvoice } from './invoice-queries.ts'
+import { readInvoice } from './invoice-queries.ts'
 import { deletePdfs } from './stored-pdfs.ts'
 
 /** Replaces the buyer on an order's invoice by these lines, unless the law requires name and address. */

@@ -4,12 +4,6 @@ import { readPans } from '../pan/order-pans.ts'
 import type { Invoice } from './invoice.ts'
 import { storedColumns, withFacts, type IssuedInvoice } from './issued-invoices.ts'
 
-/**
- * From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them and their address
- * (CGST Rules, 46(e)).
- */
-export const NAMED_BUYER_FROM = 50_000_00
-
 /** Returns the invoice of an order, as it was issued. */
 export async function readInvoice(db: Queries, orderId: string): Promise<Invoice | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
+import { NAMED_BUYER_FROM } from '../../../rules/named-buyer.ts'
 import type { CreditRow, PurchaseVoucherRow } from '../../core/db/schema/credit-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { NAMED_BUYER_FROM } from './invoice-queries.ts'
 
 /** A purchase voucher with the old gold that it is for. */
 export type StoredVoucher = PurchaseVoucherRow & CreditRow
