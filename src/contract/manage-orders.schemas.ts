@@ -123,10 +123,15 @@ export const cancelOrderAsAdmin = endpoint(refs.cancelOrderAsAdmin, {
 export const correctOrderAddress = endpoint(refs.correctOrderAddress, {
   access: 'admin',
   summary:
-    'Enters or corrects the delivery address of an order before dispatch, and the buyer’s GSTIN; what an invoice names stays as it is.',
+    'Enters or corrects the delivery address of an order before dispatch, and the buyer’s GSTIN; what an invoice names stays as it is. A paid order that the customer takes along is then completed, with its bill.',
   params: OrderParams,
-  /** A GSTIN that is left out stays. */
-  body: z.object({ address: Address, ...InvoiceBuyer }),
+  body: z.object({
+    address: Address,
+    /** A GSTIN that is left out stays. */
+    ...InvoiceBuyer,
+    /** The customer of an order of the counter takes the pieces along: the address is only for the bill. */
+    handedOver: z.optional(z.literal(true)),
+  }),
   response: Order,
   errors: ['stale_edit'],
 })

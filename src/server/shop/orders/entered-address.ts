@@ -10,8 +10,14 @@ import { promisedDayOf } from '../delivery/require-served.ts'
 import { readIssuedInvoices } from '../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 
-/** A delivery address that is entered for an order; a GSTIN that is left out stays. */
-export type EnteredAddress = Pick<AddressDraft, 'buyerGstin' | 'billingAddress'> & { address: Address }
+/**
+ * An address that is entered for an order; a GSTIN that is left out stays. `handedOver`: the customer of an
+ * order of the counter takes the pieces along after all.
+ */
+export type EnteredAddress = Pick<AddressDraft, 'buyerGstin' | 'billingAddress'> & {
+  address: Address
+  handedOver?: true | undefined
+}
 
 /** The buyer that an order has with an entered address. @throws AppError invalid_input. */
 export function buyerWith(settings: Config, order: OrderRow, entered: EnteredAddress): BuyerColumns {
