@@ -32,6 +32,15 @@ export const listAddresses = endpoint(refs.listAddresses, {
   errors: [],
 })
 
+export const listCustomerAddresses = endpoint(refs.listCustomerAddresses, {
+  access: 'admin',
+  summary:
+    'The addresses of a customer’s account for an order at the counter, most recently saved or used first.',
+  params: z.object({ userId: Id }),
+  response: z.array(SavedAddress),
+  errors: [],
+})
+
 export const createAddress = endpoint(refs.createAddress, {
   access: 'customer',
   summary: 'Adds an address.',

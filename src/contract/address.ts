@@ -50,6 +50,11 @@ export type SavedAddress = z.output<typeof schemas.SavedAddress>
 export const MAX_ADDRESSES = 20
 
 export const listAddresses = { method: 'GET', path: '/api/addresses' } as const
+export const listCustomerAddresses = {
+  method: 'GET',
+  path: '/api/addresses/customer/{userId}',
+  duty: 'counter',
+} as const
 export const createAddress = { method: 'POST', path: '/api/addresses' } as const
 export const updateAddress = { method: 'PUT', path: '/api/addresses/{id}' } as const
 export const deleteAddress = { method: 'DELETE', path: '/api/addresses/{id}' } as const

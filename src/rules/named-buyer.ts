@@ -9,7 +9,7 @@ type Totals = Pick<CartTotals, 'totalPrice' | 'discount' | 'prepaidDiscount'>
 export const NAMED_BUYER_FROM = 50_000_00
 
 /** The taxable value of an order, in paise. */
-export const taxableOf = ({ totalPrice, discount, prepaidDiscount = 0 }: Totals): number =>
+export const taxableTotal = ({ totalPrice, discount, prepaidDiscount = 0 }: Totals): number =>
   [totalPrice, -discount, -prepaidDiscount].reduce((sum, rupees) => sum + Math.round(rupees * 100), 0)
 
 /** Whether the bill of this taxable value, in paise, must show the buyer's address. `gstin`: the shop's. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { browserTest } from '../fixtures/browser.ts'
@@ -6,6 +6,7 @@ import { openRazorpayPeer } from '../peers/razorpay.ts'
 import { newRing } from '../variants.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { anyPicture, expectGoodOnPhone, reload } from './browser.ts'
+import { countPresses } from './count-presses.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
 const peer = await openRazorpayPeer()
@@ -43,28 +44,6 @@ const test = browserTest({
     return { id, newPiece }
   })
 
-/**
- * Counts presses: each entry of a field, however long, each click and each key pressed alone counts as one.
- */
-function countPresses(page: Page) {
-  let presses = 0
-  return {
-    total: () => presses,
-    fill: async (field: Locator, text: string) => {
-      presses += 1
-      await field.fill(text)
-    },
-    click: async (control: Locator) => {
-      presses += 1
-      await control.click()
-    },
-    key: async (name: string) => {
-      presses += 1
-      await page.keyboard.press(name)
-    },
-  }
-}
-
 const scanField = (page: Page) => page.getByLabel('HUID, tag or SKU')
 const piecesOf = (page: Page) => page.getByRole('list', { name: 'Pieces of this order' })
 
@@ -87,7 +66,7 @@ test('COUNTER-01 sells a scanned piece in at most 12 presses', async ({ shop, ri
   expect(await main.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   await press.click(main)
   await expect.poll(() => page.url()).toMatch(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
-  await page.getByRole('heading', { name: 'This order is done' }).waitFor()
+  await page.getByRole('heading', { name: 'Sale complete' }).waitFor()
   await page.getByText(`HUID ${huid}`).waitFor()
   await page.getByRole('region', { name: 'Money' }).getByText('Cash ₹1,100.00').waitFor()
   expect(press.total()).toBeLessThanOrEqual(12)

@@ -214,7 +214,7 @@ test('RETURN-07 RETURN-08 sells E1 for old gold, cash and UPI', async ({ shop })
   await page.getByLabel('UPI reference (UTR)').fill('402812345670')
   await page.getByRole('button', { name: 'Complete sale' }).click()
 
-  await page.getByRole('heading', { name: 'This order is done' }).waitFor()
+  await page.getByRole('heading', { name: 'Sale complete' }).waitFor()
   const money = page.getByRole('region', { name: 'Money' })
   for (const text of [
     'Old gold ₹1,01,136.00',

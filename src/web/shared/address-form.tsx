@@ -11,7 +11,7 @@ import { schemaResolver } from '../ui/schema-resolver.ts'
 import * as styles from './address-form.module.css'
 
 type AddressFormProps = {
-  /** Initial values. */
+  /** Initial values, as far as they are known. */
   known?: Partial<AddressDraft> | undefined
   /** Also asks for the GSTIN of a business. */
   asksGstin?: boolean

@@ -7,6 +7,7 @@ import { updateAddress } from './update-address.ts'
 
 export function addressesRoutes(route: Route): void {
   route(contract.listAddresses, ({ db, actor }) => listAddresses(db, actor))
+  route(contract.listCustomerAddresses, ({ db, params }) => listAddresses(db, { id: params.userId }))
   route(contract.createAddress, ({ tx, actor, body }) => createAddress(tx, actor, body))
   route(contract.updateAddress, ({ tx, actor, params, body }) => updateAddress(tx, actor, params.id, body))
   route(contract.deleteAddress, async ({ tx, actor, params }) => {

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { previewManualOrder } from '../../../contract/counter-order.ts'
+import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -59,11 +60,14 @@ function useSaleEntry() {
   const total = sale.order?.amount ?? previewTotal
   const needsPan = sale.order === null && shop.panLimit !== undefined && (previewTotal ?? 0) > shop.panLimit
   const pan = needsPan ? typedPan : null
+  const needsAddress =
+    preview !== undefined && billNeedsAddress(shop.legal.gstin, taxableTotal(preview.totals))
 
   const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, {
     total,
     pan,
     panLimit: shop.panLimit,
+    needsAddress,
     accepted: shop.paymentMethods,
   })
 
@@ -84,6 +88,7 @@ function useSaleEntry() {
     restart,
     pan,
     setPan,
+    needsAddress,
     preview,
     total,
     isCurrent,
@@ -136,8 +141,9 @@ const SaleForm = ({
   edit,
   pan,
   setPan,
+  needsAddress,
   total,
-}: Pick<SaleEntry, 'sale' | 'edit' | 'pan' | 'setPan' | 'total'>) => (
+}: Pick<SaleEntry, 'sale' | 'edit' | 'pan' | 'setPan' | 'needsAddress' | 'total'>) => (
   <div className={`${sheetClass} ${styles.parts}`}>
     <fieldset className={styles.fields} disabled={sale.order !== null}>
       <CustomerSection
@@ -146,13 +152,13 @@ const SaleForm = ({
         onPan={setPan}
         onChange={(customer) => edit(() => ({ customer }))}
       />
-      <HandoverSection sale={sale} onChange={(changed) => edit(() => changed)} />
+      <HandoverSection sale={sale} needsAddress={needsAddress} onChange={(changed) => edit(() => changed)} />
     </fieldset>
     <PaymentsSection sale={sale} total={total ?? 0} onChange={(changed) => edit(() => changed)} />
   </div>
 )
 
-type SaleBarProps = Omit<SaleEntry, 'edit' | 'restart' | 'pan' | 'setPan' | 'preview'>
+type SaleBarProps = Omit<SaleEntry, 'edit' | 'restart' | 'pan' | 'setPan' | 'needsAddress' | 'preview'>
 
 /** The sum, and the one main button. */
 function SaleBar({ sale, total, isCurrent, problem, previewProblem, retry, complete, isBusy }: SaleBarProps) {

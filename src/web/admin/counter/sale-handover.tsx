@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import type { Address } from '../../../contract/address.ts'
-import { getCustomer } from '../../../contract/manage-users.ts'
+import type { Address, AddressDraft } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { AddressForm } from '../../shared/address-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FieldGroup } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import type { Handover, Sale } from './sale.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
+import { BillSection } from './sale-bill-section.tsx'
+import { ADDRESS_DRAFT, type Handover, type Sale } from './sale.ts'
 import * as contact from '../shared/contact.module.css'
 import * as styles from './sale-parts.module.css'
 
@@ -17,10 +16,15 @@ const handovers: Record<Handover, string> = {
   delivery: 'Delivery',
 }
 
-type HandoverProps = { sale: Sale; onChange(change: Pick<Partial<Sale>, 'handover' | 'address'>): void }
+/** `needsAddress`: whether the bill must show the buyer's address. */
+type HandoverProps = {
+  sale: Sale
+  needsAddress: boolean
+  onChange(change: Pick<Partial<Sale>, 'handover' | 'address' | 'bill' | 'gstin' | 'customer'>): void
+}
 
-/** How the pieces reach the customer, and where to. */
-export const HandoverSection = ({ sale, onChange }: HandoverProps) => (
+/** How the pieces reach the customer and where to, or what their bill shows. */
+export const HandoverSection = ({ sale, needsAddress, onChange }: HandoverProps) => (
   <section className={styles.part} aria-labelledby="sale-handover">
     <h2 id="sale-handover" className="sr-only">
       Handover
@@ -39,11 +43,15 @@ export const HandoverSection = ({ sale, onChange }: HandoverProps) => (
         ))}
       </div>
     </FieldGroup>
+    {sale.handover === 'now' && <BillSection sale={sale} isNeeded={needsAddress} onChange={onChange} />}
     {sale.handover === 'delivery' &&
       (sale.address ? (
         <Chosen address={sale.address} onChange={() => onChange({ address: null })} />
       ) : (
-        <ChooseAddress sale={sale} onChoose={(address) => onChange({ address })} />
+        <ChooseAddress
+          sale={sale}
+          onChoose={({ buyerGstin, ...address }) => onChange({ address, gstin: buyerGstin ?? '' })}
+        />
       ))}
   </section>
 )
@@ -62,29 +70,24 @@ const Chosen = ({ address, onChange }: { address: Address; onChange(): void }) =
 )
 
 /** The saved addresses of an account, and the fields of a new one. */
-function ChooseAddress({ sale: { customer }, onChoose }: { sale: Sale; onChoose(address: Address): void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const userId = customer.account?.userId
-  const { data } = useQuery({
-    queryKey: ['customer', userId],
-    queryFn: () => api(getCustomer, { params: { userId: userId ?? '' } }),
-    enabled: userId !== undefined,
-    staleTime: 0,
-  })
-
+function ChooseAddress({
+  sale: { customer },
+  onChoose,
+}: {
+  sale: Sale
+  onChoose(address: AddressDraft): void
+}) {
   return (
     <>
-      {data?.addresses.map((saved) => (
-        <p key={saved._id} className={styles.account}>
-          <span>{addressLines(saved).join(', ')}</span>
-          <Button small onClick={() => onChoose(addressOf(saved))}>
-            Deliver here
-          </Button>
-        </p>
-      ))}
+      <SavedAddresses
+        userId={customer.account?.userId}
+        action="Deliver here"
+        onChoose={(saved) => onChoose(addressOf(saved))}
+      />
       <AddressForm
-        draft="address of new order"
-        known={{ ...emptyAddress, name: customer.name, phone: customer.phone }}
+        asksGstin
+        draft={ADDRESS_DRAFT}
+        known={{ name: customer.name, phone: customer.phone }}
         onSave={async (address) => {
           onChoose(addressOf(address))
           return true
@@ -96,9 +99,7 @@ function ChooseAddress({ sale: { customer }, onChoose }: { sale: Sale; onChoose(
   )
 }
 
-const emptyAddress = { line1: '', line2: '', city: '', state: '' as Address['state'], pin: '' }
-
-const addressOf = ({ name, phone, line1, line2, city, state, pin }: Address): Address => ({
+const addressOf = ({
   name,
   phone,
   line1,
@@ -106,4 +107,14 @@ const addressOf = ({ name, phone, line1, line2, city, state, pin }: Address): Ad
   city,
   state,
   pin,
+  buyerGstin,
+}: AddressDraft): AddressDraft => ({
+  name,
+  phone,
+  line1,
+  line2,
+  city,
+  state,
+  pin,
+  buyerGstin,
 })

@@ -5,6 +5,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblems } from '../orders/order-words.ts'
+import { billAddress, type BillEntry } from './sale-bill.ts'
 
 /**
  * A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees,
@@ -44,6 +45,10 @@ export type Sale = {
   customer: SaleCustomer
   handover: Handover
   address: Address | null
+  /** The buyer's address on the bill of pieces that are taken along; null while nobody asks for it. */
+  bill: BillEntry | null
+  /** The GSTIN of a business that buys; empty without. */
+  gstin: string
   paysBy: ManualOrder['paymentMethod']
   /** Old gold and exchanges, which are recorded before the payments. */
   credits: CreditEntry[]
@@ -52,12 +57,17 @@ export type Sale = {
   order: { _id: string; orderId: string; amount: number; recorded: number; recordedCredits: number } | null
 }
 
+/** The name under which an unsaved delivery address is kept. */
+export const ADDRESS_DRAFT = 'address of new order'
+
 export const emptySale: Sale = {
   key: '',
   lines: [],
   customer: { account: null, name: '', phone: '', email: '' },
   handover: 'now',
   address: null,
+  bill: null,
+  gstin: '',
   paysBy: 'CASH',
   credits: [],
   payments: [],
@@ -120,15 +130,17 @@ export function saleAction(sale: Sale, total: number): string {
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
 
+type SaleNeeds = { pan: string | null; needsAddress: boolean }
+
 /**
  * The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as
- * it was typed; null if the order needs none.
+ * it was typed; null if the order needs none. `needsAddress`: whether its bill must show the buyer's address.
  */
 export const saleProblem = (
   sale: Sale,
-  { total, pan, panLimit }: { total: number; pan: string | null; panLimit: number | undefined },
+  { total, pan, panLimit, needsAddress }: SaleNeeds & { total: number; panLimit: number | undefined },
 ): string | undefined =>
-  (sale.order ? undefined : (lineProblem(sale) ?? customerProblem(sale, pan))) ??
+  (sale.order ? undefined : (lineProblem(sale) ?? customerProblem(sale, { pan, needsAddress }))) ??
   creditsProblem(sale, { total, panLimit }) ??
   paymentProblem(sale, total)
 
@@ -147,7 +159,8 @@ function lineProblem({ lines }: Sale): string | undefined {
 /** The server checks its letters and digits. */
 const PAN_LENGTH = 10
 
-function customerProblem({ customer, handover, address }: Sale, pan: string | null): string | undefined {
+function customerProblem(sale: Sale, { pan, needsAddress }: SaleNeeds): string | undefined {
+  const { customer, handover, address } = sale
   if (customer.account === null) {
     if (customer.name.trim().length < 2) return "Enter the customer's name."
     if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone)))
@@ -158,7 +171,11 @@ function customerProblem({ customer, handover, address }: Sale, pan: string | nu
     return "Enter the customer's PAN, such as ABCDE1234F."
   if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
 
-  return undefined
+  // An estimate waits for the address until it is paid.
+  const isAsked = sale.bill !== null || (needsAddress && unrecorded(sale) > 0)
+  const onBill = handover === 'now' && isAsked ? billAddress(sale) : undefined
+
+  return typeof onBill === 'string' ? onBill : undefined
 }
 
 function creditsProblem(
@@ -227,8 +244,19 @@ export function requestOf(
     amount: total,
     ...(pan !== null && { pan: cleanCode(pan) }),
   }
-  const { address } = sale
-  return sale.handover === 'delivery' && address !== null ? { ...request, address } : request
+  const address = addressOf(sale)
+  if (address === null) return request
+
+  const buyerGstin = cleanCode(sale.gstin)
+  return { ...request, address, ...(buyerGstin !== '' && { buyerGstin }) }
+}
+
+/** Where the pieces are delivered, or the address on the bill of pieces that are taken along. */
+function addressOf(sale: Sale): Address | null {
+  if (sale.handover !== 'now') return sale.handover === 'delivery' ? sale.address : null
+
+  const onBill = billAddress(sale)
+  return typeof onBill === 'string' ? null : onBill
 }
 
 const customerOf = ({ account, name, phone, email }: SaleCustomer): ManualOrder['customer'] =>

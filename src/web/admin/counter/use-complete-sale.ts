@@ -20,11 +20,13 @@ export function useCompleteSale(
     total = 0,
     pan,
     panLimit,
+    needsAddress,
     accepted,
   }: {
     total: number | undefined
     pan: string | null
     panLimit: number | undefined
+    needsAddress: boolean
     accepted: readonly string[]
   },
 ) {
@@ -35,7 +37,7 @@ export function useCompleteSale(
   const [isBusy, setBusy] = useState(false)
 
   const complete = async () => {
-    const missing = saleProblem(sale, { total, pan, panLimit })
+    const missing = saleProblem(sale, { total, pan, panLimit, needsAddress })
     setProblem(missing ?? '')
     if (missing !== undefined) return
 

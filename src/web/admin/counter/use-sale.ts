@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { DRAFT_PREFIX, dropDraftsOnLogout } from '../../api/drafts.ts'
 import { useSession } from '../../api/session.ts'
+import { writeNote } from '../../api/session-notes.ts'
 import { log } from '../../lib/log.ts'
-import { emptySale, type Sale } from './sale.ts'
+import { ADDRESS_DRAFT, emptySale, type Sale } from './sale.ts'
 
 if (!import.meta.env.SSR) dropDraftsOnLogout()
 
@@ -31,6 +32,7 @@ export function useSale(): SaleEntry {
     change: (change) => setSale((current) => ({ ...current, ...change(current), key: newKey() })),
     saveOrder: (order) => setSale((current) => ({ ...current, order })),
     clear: () => {
+      writeNote(ADDRESS_DRAFT, undefined)
       setSale(emptySale)
       // The page may be left before its effects run again.
       writeSale(storageKey, emptySale)

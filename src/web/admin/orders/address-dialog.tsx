@@ -8,17 +8,24 @@ import { notify } from '../../ui/notify.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-customer.module.css'
 
-type AddressDialogProps = { order: Order; title: string; open: boolean; onClose(): void }
+type AddressDialogProps = {
+  order: Order
+  title: string
+  /** Whether the customer takes the pieces along, so that the address completes the order with its bill. */
+  handsOver?: boolean
+  open: boolean
+  onClose(): void
+}
 
 /** Enters or corrects the delivery address of an order, and the GSTIN of its buyer. */
-export function AddressDialog({ order, title, open, onClose }: AddressDialogProps) {
+export function AddressDialog({ order, title, handsOver = false, open, onClose }: AddressDialogProps) {
   const { correctAddress } = useOrderChanges()
 
   const { address, customer, buyerGstin, billingAddress } = order
   const person = customer && { name: customer.name, phone: customer.phone ?? '' }
 
   const save = async (entered: AddressDraft) => {
-    const failure = await correctAddress(order, entered)
+    const failure = await correctAddress(order, entered, handsOver)
     if (failure) notify({ text: failure, tone: 'error' })
     else onClose()
     return failure === ''
@@ -36,7 +43,7 @@ export function AddressDialog({ order, title, open, onClose }: AddressDialogProp
           <div className={dialogActionsClass}>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" kind="main">
-              Save address
+              {handsOver || order.handedOver ? 'Issue the bill' : 'Save address'}
             </Button>
           </div>
         </AddressForm>

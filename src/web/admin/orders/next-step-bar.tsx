@@ -8,49 +8,64 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { useMay } from '../shared/use-may.ts'
 import { HUID_FIELD } from './scan-pieces.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { nextStepOf, type NextStep } from './next-step.ts'
-import { statusQuestion } from './order-words.ts'
+import { sentences, statusQuestion } from './order-words.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReservationTools } from './reservation-tools.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
+import { SaleDone } from './sale-done.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
 
 const questions = {
   confirm: {
     title: 'Has this payment arrived?',
-    description: 'This marks the order as paid. We e-mail the customer.',
+    description: 'This marks the order as paid.',
+    mailed: 'We e-mail the customer.',
   },
   'confirm-and-pack': {
     title: 'Has this payment arrived?',
-    description: 'This marks the order as paid and as processing. We e-mail the customer for each.',
+    description: 'This marks the order as paid and as processing.',
+    mailed: 'We e-mail the customer for each.',
   },
   'confirm-cash': {
     title: 'Confirm this order for the customer?',
     description: 'It will be due on delivery.',
+    mailed: '',
   },
-  rest: { title: 'Send the rest', description: 'We e-mail the customer about this parcel.' },
+  rest: {
+    title: 'Send the rest',
+    description: '',
+    mailed: 'We e-mail the customer about this parcel.',
+  },
 }
 
 type Does = NonNullable<NextStep['action']>['does']
 
 /** The question before a step is taken. */
 function questionOf(order: Order, does: Does | undefined): ReturnType<typeof statusQuestion> {
-  if (does !== undefined && does in questions) return questions[does as keyof typeof questions]
+  if (does !== undefined && does in questions) {
+    const { title, description, mailed } = questions[does as keyof typeof questions]
+    return { title, description: sentences(description, order.email && mailed) }
+  }
+
   return statusQuestion(order, does === 'shipped' || does === 'completed' ? does : 'processing')
 }
 
 /** The dialog in which a step is taken. */
-type StepDialog = 'confirm' | 'parcel' | 'refund' | 'payment'
+type StepDialog = 'confirm' | 'parcel' | 'refund' | 'payment' | 'address'
 
 function dialogOf(does: Does, hasCarriers: boolean): StepDialog {
   if (does === 'refund') return 'refund'
   if (does === 'take-payment') return 'payment'
+  if (does === 'bill-address') return 'address'
   if (does === 'rest') return 'parcel'
 
   return does === 'shipped' && hasCarriers ? 'parcel' : 'confirm'
@@ -59,7 +74,9 @@ function dialogOf(does: Does, hasCarriers: boolean): StepDialog {
 /** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
 export function NextStepBar({ order }: { order: Order }) {
   const may = useMay()
-  const { title, detail, action: next, also } = nextStepOf(order)
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useQuery(shopQuery(api))
+  const { title, detail, action: next, also } = nextStepOf(order, shop?.legal.gstin ?? null)
   const action = next?.does === 'refund' && !may(createRefund) ? undefined : next
   const { choose, dialogs } = useStepDialogs(order, action)
 
@@ -73,9 +90,13 @@ export function NextStepBar({ order }: { order: Order }) {
       {action && (
         <div className={styles.actions}>
           {also && <Button onClick={() => choose(also)}>{also.label}</Button>}
-          <Button kind="main" onClick={() => choose(action)}>
-            {action.label}
-          </Button>
+          {action.does === 'print-bill' ? (
+            <SaleDone order={order} />
+          ) : (
+            <Button kind="main" onClick={() => choose(action)}>
+              {action.label}
+            </Button>
+          )}
         </div>
       )}
       {dialogs}
@@ -124,6 +145,13 @@ function useStepDialogs(order: Order, action: NextStep['action']) {
         {...question}
         action={chosen?.label ?? ''}
         onConfirm={run}
+        onClose={close}
+      />
+      <AddressDialog
+        handsOver
+        order={order}
+        title="The buyer’s address for the bill"
+        open={openDialog === 'address'}
         onClose={close}
       />
       <RefundDialog order={order} open={openDialog === 'refund'} onClose={close} />

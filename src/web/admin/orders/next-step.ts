@@ -2,9 +2,11 @@ import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { isEstimate, isReservation, leftToPay } from '../../../rules/estimate.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { shippingProblems } from '../../../rules/order-status.ts'
+import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
+import { isBeforeDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { isPriceOver } from '../../../rules/payment-state.ts'
 import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
+import { mailNotice, sentences } from './order-words.ts'
 
 type Action = {
   label: string
@@ -16,6 +18,8 @@ type Action = {
     | 'huid'
     | 'rest'
     | 'take-payment'
+    | 'bill-address'
+    | 'print-bill'
     | OrderStatus
 }
 
@@ -25,12 +29,54 @@ type Action = {
  */
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
-/** Returns the next step of an order. */
-export function nextStepOf(order: Order): NextStep {
+/** Returns the next step of an order. `gstin`: that of the shop. */
+export function nextStepOf(order: Order, gstin: string | null): NextStep {
   if (order.cancelledAt !== null) return stepOfCancelled(order)
 
-  return paymentStepOf(order) ?? deliveryStepOf(order) ?? packingStepOf(order)
+  return paymentStepOf(order) ?? counterStepOf(order, gstin) ?? deliveryStepOf(order) ?? packingStepOf(order)
 }
+
+/** The step of a paid order of the counter that needs no parcel. */
+function counterStepOf(order: Order, gstin: string | null): NextStep | undefined {
+  const { handedOver, status, address, customer, products } = order
+  const bare = products.find(isWithoutHuid)
+  if (handedOver && status === 'completed') return stepOfHandedOver(order)
+  if (!isBeforeDispatch(status)) return undefined
+
+  if (handedOver && bare) return huidStepOf(bare, 'Issue the bill')
+  if (!handedOver && (address !== null || customer === undefined || bare)) return undefined
+
+  const does = needsAddress(order, gstin) ? 'bill-address' : 'completed'
+  const named = does === 'bill-address' ? ' Bills of ₹50,000 or more show the buyer’s address.' : ''
+
+  return handedOver
+    ? {
+        title: 'Next: issue the bill',
+        detail: `The customer takes the pieces along.${named}`,
+        action: { label: 'Issue the bill', does },
+      }
+    : {
+        title: 'Next: pick-up',
+        detail: `Confirm when the customer has collected the pieces.${named}`,
+        action: { label: does === 'bill-address' ? 'Issue the bill' : 'Mark as completed', does },
+      }
+}
+
+const stepOfHandedOver = ({ invoiceNumber, amount, paymentStatus }: Order): NextStep => ({
+  title: 'Sale complete',
+  detail: `Bill ${invoiceNumber}, ${moneyText(amount)}${paymentStatus === 'paid' ? ', paid in full' : ''}.`,
+  action: { label: 'Print bill', does: 'print-bill' },
+})
+
+/** Whether the bill of an order cannot be issued before the buyer's address is entered. */
+const needsAddress = ({ address, totals }: Order, gstin: string | null): boolean =>
+  address === null && billNeedsAddress(gstin, taxableTotal(totals))
+
+const huidStepOf = ({ name }: OrderLine, then: string): NextStep => ({
+  title: `Next: the HUID of ${name}`,
+  action: { label: 'Scan HUID', does: 'huid' },
+  detail: `Scan or type the six characters on the tag. Then this button becomes “${then}”.`,
+})
 
 function stepOfCancelled({ paymentStatus, paymentBeingChecked, utr, receivedMoney }: Order): NextStep {
   if (receivedMoney)
@@ -167,14 +213,6 @@ function deliveryStepOf(order: Order): NextStep | undefined {
       detail: 'Ask the customer to enter a delivery address on their order page.',
     }
 
-  if (address === null && !order.products.some(isWithoutHuid)) {
-    return {
-      title: 'Next: pick-up',
-      detail: 'Confirm when the customer has collected the pieces.',
-      action: { label: 'Mark as completed', does: 'completed' },
-    }
-  }
-
   return undefined
 }
 
@@ -184,28 +222,25 @@ function packingStepOf(order: Order): NextStep {
   if (status === 'pending')
     return {
       title: 'Next: pack it',
-      detail: `${collectWords(paymentMethod, paymentStatus)} We e-mail the customer.`,
+      detail: sentences(collectWords(paymentMethod, paymentStatus), mailNotice(order)),
       action: { label: 'Start packing', does: 'processing' },
     }
 
   const bare = order.products.find(isWithoutHuid)
 
-  if (bare) {
-    return {
-      title: `Next: the HUID of ${bare.name}`,
-      action: { label: 'Scan HUID', does: 'huid' },
-      detail: 'Scan or type the six characters on the tag. Then this button becomes “Ship this order”.',
-    }
-  }
+  if (bare) return huidStepOf(bare, 'Ship this order')
 
   const problems = shippingProblems(order)
 
   return {
     title: 'Next: ship it',
     action: { label: problems.length > 0 ? 'Ship anyway' : 'Ship this order', does: 'shipped' },
-    detail: problems.length > 0 ? problems.join(' ') : 'The invoice is issued, and we e-mail the customer.',
+    detail: problems.length > 0 ? problems.join(' ') : shippedText(order),
   }
 }
+
+const shippedText = ({ email }: Order): string =>
+  email ? 'The invoice is issued, and we e-mail the customer.' : 'The invoice is issued.'
 
 /** `Still to be sent: 1 × Isha ring.` */
 const restText = ({ products, shipments = [] }: Order): string =>

@@ -8,6 +8,7 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import type { ListColumn } from '../shared/list-table.tsx'
 import { DueDay } from './due-day.tsx'
 import { ManagedStatusPill } from './order-pills.tsx'
+import { missingAddressText } from './order-words.ts'
 import { RowTools } from '../shared/row-tools.tsx'
 import * as styles from './order-columns.module.css'
 
@@ -92,7 +93,7 @@ const FirstPicture = ({
     </span>
   )
 
-type CustomerOrder = Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'>
+type CustomerOrder = Pick<Order, 'userId' | 'email' | 'customer' | 'handedOver' | 'reservation' | 'address'>
 
 /**
  * The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the
@@ -106,7 +107,9 @@ function Customer({ order }: { order: CustomerOrder }) {
       <div className={styles.person}>
         {account}
         {address === null && !reservation && (
-          <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>
+          <small className={order.customer ? table.note : `${table.note} ${styles.missing}`}>
+            {missingAddressText(order)}
+          </small>
         )}
       </div>
     )

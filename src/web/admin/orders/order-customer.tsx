@@ -14,6 +14,7 @@ import { useRowDialog } from '../shared/row-dialog.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
+import { missingAddressText } from './order-words.ts'
 import { OrderPan } from './order-pan.tsx'
 import { phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './order-customer.module.css'
@@ -38,7 +39,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <WhatsAppButton phone={phoneOf(order)} message={texts?.order} about="the order" />
         </p>
       )}
-      <h3 className={contact.heading}>Deliver to</h3>
+      <h3 className={contact.heading}>{order.handedOver ? 'Address on the bill' : 'Deliver to'}</h3>
       {address === null ? (
         <p className={customer ? undefined : styles.missing}>{missingAddressText(order)}</p>
       ) : (
@@ -78,12 +79,6 @@ const Business = ({ order: { buyerGstin, billingAddress } }: { order: Order }) =
       {billingAddress !== undefined && <p className={styles.business}>{billingAddress}</p>}
     </>
   )
-
-/** Says why an order has no delivery address: at the counter, the customer may take the pieces along. */
-function missingAddressText({ customer, handedOver }: Order): string {
-  if (!customer) return 'No delivery address yet'
-  return handedOver ? 'Taken along in the shop' : 'Collects in the shop'
-}
 
 /** Name and phone of a customer of the counter, and what they wrote when reserving. */
 const CounterCustomer = ({

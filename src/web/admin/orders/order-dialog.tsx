@@ -8,6 +8,7 @@ import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OtherAmountDialog } from './other-amount-dialog.tsx'
+import { mailNotice, sentences } from './order-words.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -145,10 +146,9 @@ function CancelSection({ order, onQuestion }: CancelSectionProps) {
 
 function cancelText(order: Order, restock: boolean): string {
   if (isReservation(order)) {
-    const notice = order.email === null ? 'Tell the customer by phone.' : 'We e-mail the customer.'
-    return `Nothing was held for it. ${notice}`
+    return sentences('Nothing was held for it.', mailNotice(order) || 'Tell the customer by phone.')
   }
 
   const pieces = restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'
-  return `${pieces} Its coupon can be used again, and we e-mail the customer.`
+  return `${pieces} Its coupon can be used again${order.email ? ', and we e-mail the customer' : ''}.`
 }

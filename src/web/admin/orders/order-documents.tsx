@@ -99,17 +99,19 @@ export const InvoiceLinks = ({ order }: { order: Order }) => {
 }
 
 /**
- * A link to bills, which need a recent login if one of them names a PAN, and the duty that seeing one needs.
- * Lists of orders do not say which do.
+ * A link to bills, which need a recent login if one of them names a PAN; it is masked for those who may not
+ * see it. Lists of orders do not say which bills name one.
  */
 export function BillLink({ to, orders, children }: { to: string; orders: Order[]; children: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { panLimit } = useQuery(shopQuery(api)).data ?? {}
   const may = useMay()
 
-  if (!orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit)))
-    return <PaperLink to={to}>{children}</PaperLink>
-  if (!may(revealPan) && orders.some(({ pan }) => pan !== undefined)) return null
+  const showsPan =
+    may(revealPan) &&
+    orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit))
+
+  if (!showsPan) return <PaperLink to={to}>{children}</PaperLink>
 
   return (
     <RecentLoginLink
@@ -123,9 +125,11 @@ export function BillLink({ to, orders, children }: { to: string; orders: Order[]
   )
 }
 
+type PaperLinkProps = { to: string; kind?: 'main' | 'line'; children: string }
+
 /** A link that opens a PDF in a new tab. */
-export const PaperLink = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
+export const PaperLink = ({ to, kind = 'line', children }: PaperLinkProps) => (
+  <a href={to} target="_blank" rel="noreferrer" className={buttonClass(kind, { small: kind === 'line' })}>
     {children}
   </a>
 )

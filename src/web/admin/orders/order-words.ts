@@ -75,15 +75,37 @@ export function statusQuestion(
   order: Order,
   status: OrderStatus,
 ): { title: string; description: string; action?: string } {
-  const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
+  if (order.handedOver && status === 'completed')
+    return {
+      title: 'Issue the bill?',
+      description: sentences('This completes the order.', mailNotice(order)),
+    }
+
+  const problems = isDispatch(order.status, status) ? problemsOf(order, status) : []
+
   return {
     title: 'Are you sure you want to update the order status?',
     ...(problems.length > 0 && { action: 'Ship anyway' }),
-    description: [
-      ...problems,
-      `This marks order ${order.orderId} as ${status}. We e-mail the customer.`,
-    ].join(' '),
+    description: sentences(...problems, `This marks order ${order.orderId} as ${status}.`, mailNotice(order)),
   }
+}
+
+/** What speaks against dispatch. A customer who collects the pieces needs no address. */
+const problemsOf = (order: Order, status: OrderStatus): string[] =>
+  shippingProblems(order.customer && status === 'completed' ? { ...order, address: order.customer } : order)
+
+/** Says that a change is mailed; empty for a customer without an e-mail address. */
+export const mailNotice = ({ email }: Pick<Order, 'email'>): string =>
+  email ? 'We e-mail the customer.' : ''
+
+/** Joins the sentences that are not empty. */
+export const sentences = (...texts: (string | false | null | undefined)[]): string =>
+  texts.filter(Boolean).join(' ')
+
+/** Says why an order has no delivery address: at the counter, the customer may take the pieces along. */
+export function missingAddressText({ customer, handedOver }: Pick<Order, 'customer' | 'handedOver'>): string {
+  if (!customer) return 'No delivery address yet'
+  return handedOver ? 'Taken along in the shop' : 'Collects in the shop'
 }
 
 /** The promised day of an open order, or how many days late it is today. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { keptText } from './next-step.ts'
-import { paymentWordsOf } from './order-words.ts'
+import { mailNotice, paymentWordsOf, sentences } from './order-words.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import type { OrderQuestion } from './use-order-question.tsx'
 import * as styles from './order-dialog.module.css'
@@ -105,7 +105,7 @@ function usePaymentQuestions({
   const confirm = (action: string) =>
     onQuestion({
       title: 'Has this payment arrived?',
-      description: 'This marks the order as paid. We e-mail the customer.',
+      description: sentences('This marks the order as paid.', mailNotice(order)),
       action,
       run: onConfirmPayment,
     })
@@ -113,7 +113,9 @@ function usePaymentQuestions({
   const reject = () =>
     onQuestion({
       title: 'Reject this payment?',
-      description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
+      description: order.email
+        ? 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.'
+        : 'The order is cancelled, and its pieces go back into stock.',
       action: 'Reject payment',
       run: () => rejectPayment(order),
     })

@@ -59,11 +59,20 @@ export function useOrderChanges() {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is cancelled.`
       }),
-    correctAddress: ({ _id, orderId }: Order, { buyerGstin, billingAddress, ...address }: AddressDraft) =>
+    /** `handsOver`: the address is for the bill of pieces that the customer takes along. */
+    correctAddress: (
+      { _id, orderId }: Order,
+      { buyerGstin, billingAddress, ...address }: AddressDraft,
+      handsOver = false,
+    ) =>
       change(async () => {
-        const body = { address, buyerGstin, billingAddress }
-        await api(manage.correctOrderAddress, { params: { id: _id }, body })
-        return `The address of order ${orderId} is saved.`
+        const { invoiceNumber } = await api(manage.correctOrderAddress, {
+          params: { id: _id },
+          body: { address, buyerGstin, billingAddress, ...(handsOver && { handedOver: true }) },
+        })
+        return invoiceNumber === null
+          ? `The address of order ${orderId} is saved.`
+          : `Bill ${invoiceNumber} is issued for order ${orderId}.`
       }),
     issueInvoice: ({ _id, orderId }: Order) =>
       change(async () => {

@@ -1,0 +1,122 @@
+import { states, type Address } from '../../../contract/address.ts'
+import { FormField, SelectField } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { billFields, type BillEntry } from './sale-bill.ts'
+import type { Sale } from './sale.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
+import * as styles from './sale-parts.module.css'
+
+type BillSectionProps = {
+  sale: Sale
+  /** Whether the bill must show the address. */
+  isNeeded: boolean
+  onChange(change: Pick<Partial<Sale>, 'bill' | 'gstin' | 'customer'>): void
+}
+
+/** The buyer's address on the bill, asked before the money where the bill needs it. */
+export function BillSection({ sale, isNeeded, onChange }: BillSectionProps) {
+  const { bill, customer } = sale
+  if (!isNeeded && bill === null)
+    return (
+      <button type="button" className={linkClass} onClick={() => onChange({ bill: {} })}>
+        Address or GSTIN on the bill
+      </button>
+    )
+
+  return (
+    <fieldset className={styles.credit}>
+      <legend className="sr-only">Address on the bill</legend>
+      <p className={styles.left}>
+        <span>
+          {isNeeded ? 'Bills of ₹50,000 or more show the buyer’s address.' : 'The bill shows this address.'}
+        </span>
+        {!isNeeded && (
+          <button type="button" className={linkClass} onClick={() => onChange({ bill: null, gstin: '' })}>
+            Remove <span className="sr-only">the address on the bill</span>
+          </button>
+        )}
+      </p>
+      <SavedAddresses
+        userId={customer.account?.userId}
+        action="Use this"
+        onChoose={({ phone, line1, line2, city, pin, state, buyerGstin = '' }) =>
+          onChange({
+            bill: { line1, line2, city, pin, state },
+            gstin: buyerGstin,
+            customer: { ...customer, phone: customer.phone || phone },
+          })
+        }
+      />
+      <BillFields sale={sale} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+function BillFields({ sale, onChange }: Omit<BillSectionProps, 'isNeeded'>) {
+  const { bill, customer, gstin } = sale
+  const { line1, city, pin, state } = billFields(sale)
+  const change = (typed: BillEntry) => onChange({ bill: { ...bill, ...typed } })
+
+  return (
+    <>
+      {customer.account && (
+        <FormField
+          label="Mobile number"
+          type="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={customer.phone}
+          onChange={({ currentTarget }) =>
+            onChange({ customer: { ...customer, phone: currentTarget.value } })
+          }
+        />
+      )}
+      <FormField
+        label="House and street"
+        autoComplete="off"
+        maxLength={120}
+        value={line1}
+        onChange={({ currentTarget }) => change({ line1: currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <FormField
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={pin}
+          onChange={({ currentTarget }) => change({ pin: currentTarget.value })}
+        />
+        <FormField
+          label="City"
+          autoComplete="off"
+          maxLength={60}
+          value={city}
+          onChange={({ currentTarget }) => change({ city: currentTarget.value })}
+        />
+      </div>
+      <SelectField
+        label="State"
+        options={states}
+        value={state}
+        onChange={({ currentTarget: { value } }) => change({ state: value as Address['state'] })}
+      />
+      <GstinField value={gstin} onChange={(typed) => onChange({ gstin: typed })} />
+    </>
+  )
+}
+
+type GstinFieldProps = { value: string; onChange(gstin: string): void }
+
+const GstinField = ({ value, onChange }: GstinFieldProps) => (
+  <FormField
+    label="GSTIN (optional)"
+    help="For a bill to a business."
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={20}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
