@@ -17,9 +17,11 @@ export const issueInvoice = endpoint(refs.issueInvoice, {
 export const getInvoice = endpoint(refs.getInvoice, {
   access: 'self',
   duty: 'counter',
-  summary: 'The invoice of an order as PDF, by _id or orderId; 404 before it is issued.',
+  summary:
+    'The invoice of an order as PDF, by _id or orderId; 404 before it is issued. Its PAN is masked for the duty counter, and with `pan=masked`, which needs no recent login.',
   recentLogin: true,
   params: z.object({ id: z.string() }),
+  query: z.object({ pan: z.optional(z.literal('masked')) }),
   response: z.string(),
   file: 'application/pdf',
   errors: ['reauthenticate'],

@@ -224,8 +224,7 @@ test('a read-only database still serves invoices; other failures are reported', 
     getInvoice(
       db.reader,
       openDocuments({ db: { ...db, transaction: () => Promise.reject(failure) }, settings }, renderer),
-      actor,
-      order.id,
+      { actor, id: order.id, masksPan: false },
     )
   try {
     for (const failure of [unavailable(), Object.assign(new Error('disk full'), { code: 'ENOSPC' })]) {

@@ -15,6 +15,8 @@ export type NamedPdf = { filename: string; pdf: Buffer }
  */
 type InvoiceDocument = {
   orderId: string
+  /** Whether its PAN is masked: then it is not stored. */
+  masksPan: boolean
   source: string
   storedAs: InvoicePdfRow['kind']
   document: DocumentData & { kind: 'invoice' | 'credit-note' }
@@ -49,7 +51,9 @@ export function openDocuments(
   return {
     settings,
     render: renderer.render,
-    async renderOnce(actorId, { orderId, source, storedAs, document }) {
+    async renderOnce(actorId, { orderId, source, storedAs, masksPan, document }) {
+      if (masksPan && document.invoice.pan !== undefined) return renderer.render(actorId, document)
+
       const key = { order_id: orderId, kind: storedAs }
       const stored = await readPdf(reader, settings, key)
       if (stored) return stored

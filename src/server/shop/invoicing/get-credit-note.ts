@@ -5,6 +5,7 @@ import { pdfName, type Documents, type NamedPdf } from './documents.ts'
 import { readCreditNotes } from './credit-note-queries.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './order-records.ts'
+import { seesPans } from './sees-pans.ts'
 
 /**
  * Returns the credit note of an order with this number, or the latest, as PDF. @throws AppError not_found,
@@ -20,7 +21,10 @@ export async function getCreditNote(
   const creditNotes = await readCreditNotes(db, id)
   const creditNote =
     number === undefined ? creditNotes.at(-1) : creditNotes.find((each) => each.number === number)
-  const [issued] = creditNote ? await readInvoicesToDraw(db, documents.settings, [id]) : []
+  const masksPan = !seesPans(actor)
+  const [issued] = creditNote
+    ? await readInvoicesToDraw(db, documents.settings, { orderIds: [id], masksPan })
+    : []
   if (!creditNote || !issued) throw new AppError('not_found', 'This order has no credit note.')
   const { source, invoice } = issued
   const storedAs = creditNote.part ? (`credit-note ${creditNote.number}` as const) : 'credit-note'
@@ -28,6 +32,7 @@ export async function getCreditNote(
     orderId: id,
     source,
     storedAs,
+    masksPan,
     document: { kind: 'credit-note', invoice, creditNote },
   })
   return { filename: pdfName('credit-note', creditNote.number), pdf }

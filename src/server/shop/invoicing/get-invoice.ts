@@ -4,6 +4,10 @@ import { AppError } from '../../core/lib/errors.ts'
 import { pdfName, type Documents, type NamedPdf } from './documents.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './order-records.ts'
+import { seesPans } from './sees-pans.ts'
+
+/** `masksPan`: whether its PAN is masked even for those who may see it. */
+type InvoiceRequest = { actor: Actor; id: string; masksPan: boolean }
 
 /**
  * Returns the invoice of an order as PDF. @throws AppError not_found, also before it is issued, and as the
@@ -12,11 +16,11 @@ import { requireDocumentOrder } from './order-records.ts'
 export async function getInvoice(
   db: Reader,
   documents: Documents,
-  actor: Actor,
-  key: string,
+  { actor, id: key, masksPan }: InvoiceRequest,
 ): Promise<NamedPdf> {
   const { id } = await requireDocumentOrder(db, actor, key)
-  const [issued] = await readInvoicesToDraw(db, documents.settings, [id])
+  const isMasked = masksPan || !seesPans(actor)
+  const [issued] = await readInvoicesToDraw(db, documents.settings, { orderIds: [id], masksPan: isMasked })
   if (!issued) throw new AppError('not_found', 'This order has no invoice yet.')
   const { source, invoice } = issued
   return {
@@ -25,6 +29,7 @@ export async function getInvoice(
       orderId: id,
       source,
       storedAs: 'invoice',
+      masksPan: isMasked,
       document: { kind: 'invoice', invoice },
     }),
   }

@@ -4,6 +4,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { requireFewLines, type Documents, type NamedPdf } from './documents.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireOrders } from './order-records.ts'
+import { seesPans } from './sees-pans.ts'
 
 /**
  * Returns the invoices of several orders as one PDF; orders without one are left out.
@@ -18,11 +19,10 @@ export async function getInvoices(
 ): Promise<NamedPdf> {
   const orders = await requireOrders(db, orderIds)
   const invoices = (
-    await readInvoicesToDraw(
-      db,
-      documents.settings,
-      orders.map(({ id }) => id),
-    )
+    await readInvoicesToDraw(db, documents.settings, {
+      orderIds: orders.map(({ id }) => id),
+      masksPan: !seesPans(actor),
+    })
   ).map(({ invoice }) => invoice)
   if (invoices.length === 0) throw new AppError('not_found', 'None of these orders has an invoice yet.')
   requireFewLines(invoices)

@@ -1,6 +1,6 @@
 import type { Config } from '../../core/config/config.ts'
 import type { Queries, Reader } from '../../core/db/types.ts'
-import { readPans } from '../pan/order-pans.ts'
+import { maskPan, readPans } from '../pan/order-pans.ts'
 import type { Invoice } from './invoice.ts'
 import { storedColumns, withFacts, type IssuedInvoice } from './issued-invoices.ts'
 
@@ -32,13 +32,13 @@ export async function readIssuedInvoices(
 type InvoiceToDraw = { source: string; invoice: Invoice }
 
 /**
- * Returns the invoices of these orders as they were issued, with the PAN of the buyer, in the order of the
- * ids; orders without one are left out. @throws AppError unavailable if a PAN cannot be read.
+ * Returns the invoices of these orders as they were issued, with the PAN of the buyer, masked or not, in the
+ * order of the ids; orders without one are left out. @throws AppError unavailable if a PAN cannot be read.
  */
 export async function readInvoicesToDraw(
   db: Reader,
   settings: Config,
-  orderIds: readonly string[],
+  { orderIds, masksPan }: { orderIds: readonly string[]; masksPan: boolean },
 ): Promise<InvoiceToDraw[]> {
   const rows = await db
     .selectFrom('invoices')
@@ -49,13 +49,13 @@ export async function readInvoicesToDraw(
   const pans = await readPans(db, settings, [...sources.keys()])
   return orderIds.flatMap((id) => {
     const source = sources.get(id)
-    return source === undefined
-      ? []
-      : [
-          {
-            source,
-            invoice: { ...(JSON.parse(source) as Invoice), ...(pans.has(id) && { pan: pans.get(id) }) },
-          },
-        ]
+    const pan = pans.get(id)
+    if (source === undefined) return []
+
+    const invoice = JSON.parse(source) as Invoice
+    return {
+      source,
+      invoice: pan === undefined ? invoice : { ...invoice, pan: masksPan ? maskPan(pan) : pan },
+    }
   })
 }

@@ -3,12 +3,9 @@ import type { FastifyReply } from 'fastify'
 import * as counter from '../../../contract/counter-order.schemas.ts'
 import * as credits from '../../../contract/credit.schemas.ts'
 import * as contract from '../../../contract/invoicing.schemas.ts'
-import { mayDo } from '../../../contract/duty.ts'
-import { revealPan } from '../../../contract/manage-orders.ts'
 import * as pieces from '../../../contract/piece.schemas.ts'
 import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
 import type { Actor } from '../../core/context.ts'
-import { notAllowed } from '../../core/lib/errors.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import type { Route } from '../../core/http/route-types.ts'
@@ -31,13 +28,20 @@ import { getSizeStrip } from './get-size-strip.ts'
 import { getTallyVouchers } from './get-tally-vouchers.ts'
 import { requireDocumentOrder } from './order-records.ts'
 import { readVouchers } from './purchase-voucher-queries.ts'
+import { seesPans } from './sees-pans.ts'
 
 export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
   const documents = openDocuments(shop, renderer)
   route(
     contract.getInvoice,
-    async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)),
-    showsPan,
+    async ({ db, actor, params, query, reply }) =>
+      send(
+        reply,
+        await getInvoice(db, documents, { actor, id: params.id, masksPan: query.pan === 'masked' }),
+      ),
+    {
+      needsRecentLogin: async (input) => input.query.pan !== 'masked' && showsPan(input, [await idOf(input)]),
+    },
   )
   route(counter.getEstimate, async ({ db, actor, params, reply }) =>
     send(reply, await getEstimate(db, documents, actor, params.id)),
@@ -56,7 +60,7 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
     contract.getCreditNote,
     async ({ db, actor, params, query, reply }) =>
       send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })),
-    showsPan,
+    { needsRecentLogin: async (input) => showsPan(input, [await idOf(input)]) },
   )
   route(contract.getPackingSlip, async ({ db, actor, params, reply }) =>
     send(reply, await getPackingSlip(db, documents, actor, params.id)),
@@ -67,10 +71,7 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
   route(
     contract.getInvoices,
     async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)),
-    {
-      prepare: ({ db, actor, query }) => requirePanDuty(db, actor, query.orders),
-      needsRecentLogin: ({ db, query }) => anyHasPan(db, query.orders),
-    },
+    { needsRecentLogin: (input) => showsPan(input, input.query.orders) },
   )
   monthRoutes(route, shop, documents)
   route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
@@ -106,20 +107,9 @@ type OfOneOrder = { db: Reader; actor: Actor; params: { id: string } }
 const idOf = async ({ db, actor, params }: OfOneOrder) =>
   (await requireDocumentOrder(db, actor, params.id)).id
 
-/** Invoices without a PAN are printed often, so they need no recent login and no higher duty. */
-const showsPan = {
-  needsRecentLogin: async (input: OfOneOrder) => anyHasPan(input.db, [await idOf(input)]),
-  prepare: async (input: OfOneOrder) => requirePanDuty(input.db, input.actor, [await idOf(input)]),
-}
-
-/**
- * Documents that name a PAN need the duty that showing it needs. Customers see their own. @throws AppError
- * not_allowed.
- */
-async function requirePanDuty(db: Reader, actor: Actor, orderIds: string[]): Promise<void> {
-  if (actor.role === 'admin' && !mayDo(actor.duty, revealPan.duty) && (await anyHasPan(db, orderIds)))
-    throw notAllowed()
-}
+/** Invoices that show no PAN are printed often, so they need no recent login. */
+const showsPan = async ({ db, actor }: Pick<OfOneOrder, 'db' | 'actor'>, orderIds: string[]) =>
+  seesPans(actor) && anyHasPan(db, orderIds)
 
 /** Sends a PDF, which the browser displays inline if it can, and saves under its name. */
 function send(reply: FastifyReply, { filename, pdf }: NamedPdf): Readable {
