@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/field-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
 import { ScanInput } from '../shared/scan-input.tsx'
+import { useScanQueue } from '../shared/use-scan-queue.ts'
 import { findByTag, findLine, lineOfProduct, findProducts } from './find-pieces.ts'
+import { MissedScans, useMissedScans } from './missed-scans.tsx'
 import type { SaleLine } from './sale.ts'
 import * as styles from './scan-field.module.css'
 
@@ -20,8 +22,7 @@ import * as styles from './scan-field.module.css'
 export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(line: SaleLine): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)
-  const { text, problem, added, type, addFound, submit } = useAddedPiece({ lines, onAdd, field })
-  const search = text.trim()
+  const { text, search, missed, added, ...entry } = useScannedPieces({ lines, onAdd, field })
   const found = useQuery({
     queryKey: ['counter-products', search],
     queryFn: () => findProducts(api, search),
@@ -33,7 +34,7 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
 
   return (
     <section aria-label="Add a piece">
-      <form className={fieldClass} onSubmit={(event) => void submit(event)}>
+      <form className={fieldClass} onSubmit={entry.submit}>
         <label htmlFor="counter-scan">HUID, tag or SKU</label>
         <ScanInput
           id="counter-scan"
@@ -43,18 +44,19 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
           placeholder="Scan, or type a name"
           autoCapitalize="none"
           enterKeyHint="search"
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => entry.type(currentTarget.value)}
         />
       </form>
-      <FormError>{problem || (found.isError && text !== '' ? errorMessage(found.error) : '')}</FormError>
-      <output className="sr-only">{text === '' ? added : ''}</output>
+      <FormError>{found.isError && search !== '' ? errorMessage(found.error) : ''}</FormError>
+      <MissedScans missed={missed} onDismiss={entry.dismiss} onFind={entry.startSearch} />
+      <output className="sr-only">{added}</output>
       {products.length > 0 && (
         <ul className={styles.products} aria-label="Products found">
           {products.map((product) => (
             <FoundProduct
               key={product._id}
               product={product}
-              onAdd={(variant) => void addFound(product, variant)}
+              onAdd={(variant) => void entry.addFound(product, variant)}
             />
           ))}
         </ul>
@@ -63,71 +65,82 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
   )
 }
 
-type AddedPieceOptions = {
+type ScannedPiecesOptions = {
   lines: readonly SaleLine[]
   onAdd(line: SaleLine): void
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The typed text, the piece that was added last, and the problem of the last code. */
-function useAddedPiece({ lines, onAdd, field }: AddedPieceOptions) {
+/**
+ * The typed text, the words that products are searched by, the piece that was added last, and the codes that
+ * were not added.
+ */
+function useScannedPieces({ lines, onAdd, field }: ScannedPiecesOptions) {
   const { api } = useRouteContext({ from: '__root__' })
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
+  const [search, setSearch] = useState('')
   const [added, setAdded] = useState('')
+  const { missed, miss, dismiss } = useMissedScans()
 
   const add = (line: SaleLine) => {
-    setText('')
-    setProblem('')
     setAdded(`${line.name} added.`)
-    field.current?.focus()
     onAdd(line)
   }
 
   const addFound = async (product: ManagedProductWithVariants, variant?: ManagedVariant) => {
     try {
       const line = await findLine(api, lines, product, variant)
-      if (typeof line === 'object') add(line)
-      else setProblem(line)
+      if (typeof line === 'string') return miss(product.name, line)
+
+      add(line)
+      setText('')
+      setSearch('')
+      field.current?.focus()
     } catch (error) {
-      setProblem(errorMessage(error))
+      miss(product.name, errorMessage(error))
     }
   }
 
-  const addScanned = async (code: string) => {
-    const line = await findByTag(api, code, lines)
-    if (typeof line === 'string') return setProblem(line)
-    // Words that find products are a search, not a tag.
-    if (line === undefined)
-      return setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
+  const scan = useScanQueue(async (code) => {
+    try {
+      const line = await findByTag(api, code, lines)
+      if (typeof line === 'string') return miss(code, line)
+      // Words that find products are a search, not a tag.
+      if (line === undefined)
+        return (await findProducts(api, code)).length > 0
+          ? setSearch(code)
+          : miss(code, 'No piece has this tag.')
 
-    if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
-      return setProblem(`${code} is in this list already.`)
+      if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
+        return miss(code, `${code} is in this list already.`)
 
-    add(line)
-  }
+      add(line)
+    } catch (error) {
+      miss(code, errorMessage(error))
+    }
+  })
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = text.trim()
-    if (code === '') return
-
-    try {
-      await addScanned(code)
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
-
-    // The next scan replaces a code that was not found.
-    field.current?.select()
+    // The field is emptied immediately: the next tag may be scanned before the response arrives.
+    setText('')
+    setSearch('')
+    setAdded('')
+    if (code !== '') scan(code)
   }
 
   const type = (typed: string) => {
     setText(typed)
-    setProblem('')
+    setSearch(typed.trim())
   }
 
-  return { text, problem, added, type, addFound, submit }
+  const startSearch = (id: number) => {
+    dismiss(id)
+    field.current?.focus()
+  }
+
+  return { text, search, missed, added, type, addFound, submit, dismiss, startSearch }
 }
 
 /** A product with a button for each of its variants. */

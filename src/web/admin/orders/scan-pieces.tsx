@@ -6,6 +6,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import { useMay } from '../shared/use-may.ts'
+import { useScanQueue } from '../shared/use-scan-queue.ts'
 import { AddPieceDialog } from './add-piece-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useLineScan, type ScanProblem } from './use-line-scan.ts'
@@ -36,16 +37,17 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
   const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })
   const id = useId()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '' || isBusy) return
+  const enqueue = useScanQueue(scan)
 
-    await scan(text.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The field is emptied immediately: the next tag may be scanned before the response arrives.
     setText('')
+    if (text.trim() !== '') enqueue(text.trim())
   }
 
   return (
-    <form className={styles.pieces} onSubmit={(event) => void submit(event)}>
+    <form className={styles.pieces} onSubmit={submit}>
       <PieceInput id={id} line={line} text={text} onChange={setText} />
       {needed === undefined && (
         <button type="button" className={linkClass} onClick={() => onDone([])}>
