@@ -4,11 +4,15 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { toRupees } from '../../../contract/money.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { parseVariants, purityOf, variantsColumn } from '../catalogue/variant-row.ts'
-import { priceVariants } from '../catalogue/weighed-prices.ts'
+import { withPiece } from '../catalogue/piece-variant.ts'
+import { withTaxOf } from '../catalogue/product-row.ts'
+import { parseVariants, purityOf, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
+import { makingOf, priceVariants, type PricedVariant, type Rates } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import type { Documents, NamedPdf } from './documents.ts'
 import type { PieceLabel } from './piece-labels-pdf.ts'
@@ -26,38 +30,21 @@ export async function getPieceLabels(
   { actor, ids, format, withPrice }: LabelRequest,
 ): Promise<NamedPdf> {
   const { settings } = documents
-  const pieces = new Map(
-    (
-      await db
-        .selectFrom('pieces')
-        .select(['id', 'variant_id', 'huid', 'tag', 'net_mg'])
-        .where('id', 'in', ids)
-        .execute()
-    ).map((piece) => [piece.id, piece]),
-  )
+  const pieces = await readPieces(db, ids)
   const variants = await readVariants(
     db,
-    rates,
     ids.map((id) => pieces.get(id)?.variant_id ?? id),
   )
+
+  const inForce = rates.ratesAt(Date.now())
   const labels = ids.map((id): PieceLabel => {
     const piece = pieces.get(id)
-    const variant = variants.get(piece?.variant_id ?? id)
-    if (!variant) throw new AppError('not_found', 'There is no such piece.')
-    const code = piece?.tag ?? piece?.huid ?? variant.sku
-    if (!code) throw new AppError('invalid_input', `ids: ${variant.name} has no tag, HUID or SKU to print`)
-    const grams = piece?.net_mg ?? variant.net_mg
-    return {
-      code,
-      name: variant.name,
-      details: [
-        variant.purity ?? '',
-        grams === null ? '' : gramsText(grams / 1000),
-        variant.size && `Size ${variant.size}`,
-      ].filter((each) => each !== ''),
-      price: withPrice ? moneyText(toRupees(variant.price)) : null,
-    }
+    const labelled = variants.get(piece?.variant_id ?? id)
+    if (!labelled) throw new AppError('not_found', 'There is no such piece.')
+
+    return labelOf(settings, inForce, { ...labelled, piece, withPrice })
   })
+
   const size = format ? labelSizes[format] : (settings.labelSize ?? labelSizes['100x15'])
   return {
     filename: 'labels.pdf',
@@ -70,23 +57,71 @@ export async function getPieceLabels(
   }
 }
 
-/** The variants of these ids, with the name of their product, at current prices in paise. */
-async function readVariants(db: Reader, rates: RateBook, ids: string[]) {
-  const products = await db
+type Labelled = {
+  product: LabelledProduct
+  variant: StoredVariant
+  piece: PieceRow | undefined
+  withPrice: boolean
+}
+
+/** @throws AppError invalid_input without a tag, HUID and SKU. */
+function labelOf(
+  settings: Config,
+  inForce: Rates,
+  { product, variant, piece, withPrice }: Labelled,
+): PieceLabel {
+  const code = piece?.tag ?? piece?.huid ?? variant.sku
+  if (!code) throw new AppError('invalid_input', `ids: ${product.name} has no tag, HUID or SKU to print`)
+
+  // Only a piece of a variant that is sold by piece has a price of its own.
+  const isOwn = piece !== undefined && variant.stock_by === 'pieces'
+  const [priced] = priceVariants(product, [isOwn ? withPiece(variant, piece) : variant], () => inForce)
+  const from = variant.stock_by === 'pieces' && piece === undefined ? 'from ' : ''
+
+  return {
+    code,
+    huid: piece?.tag && piece.huid ? `HUID ${piece.huid}` : '',
+    name: product.name,
+    purity: purityOf(ratedMetalOf(product.metal), variant.fineness) ?? '',
+    netWeight: weightText('', piece?.net_mg ?? variant.net_mg),
+    grossWeight: weightText('Gross ', piece?.gross_mg ?? variant.gross_mg),
+    size: variant.size && `Size ${variant.size}`,
+    price: withPrice && priced ? `${from}${priceText(settings, product, priced)}` : null,
+  }
+}
+
+const weightText = (name: string, mg: number | null): string =>
+  mg === null ? '' : `${name}${gramsText(mg / 1000)}`
+
+/** The price as PRICE_DISPLAY says, with a word on the tax, as the buyer pays it. */
+function priceText(settings: Config, product: LabelledProduct, { price, weighing }: PricedVariant): string {
+  const before = toRupees(price)
+  const total = withTaxOf({ price, making: makingOf(weighing) }, product, settings)
+  if (total === before) return moneyText(before)
+
+  return settings.priceDisplay === 'total' ? `${moneyText(total)} incl. GST` : `${moneyText(before)} + GST`
+}
+
+async function readPieces(db: Reader, ids: string[]): Promise<Map<string, PieceRow>> {
+  const rows = await db.selectFrom('pieces').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((piece) => [piece.id, piece]))
+}
+
+type LabelledProduct = Awaited<ReturnType<typeof selectProducts>>[number]
+
+const selectProducts = (db: Reader, variantIds: string[]) =>
+  db
     .selectFrom('products')
-    .select(['name', 'metal', 'pricing', 'price_rule', variantsColumn(db)])
-    .where('id', 'in', db.selectFrom('variants').select('product_id').where('id', 'in', ids))
+    .select(['name', 'metal', 'pricing', 'price_rule', 'tax_class_id', variantsColumn(db)])
+    .where('id', 'in', db.selectFrom('variants').select('product_id').where('id', 'in', variantIds))
     .execute()
-  const inForce = rates.ratesAt(Date.now())
+
+/** The variants of these ids with their products. */
+async function readVariants(db: Reader, ids: string[]) {
+  const products = await selectProducts(db, ids)
   return new Map(
     products.flatMap((product) =>
-      priceVariants(product, parseVariants(product.variants), () => inForce).map((variant) => [
-        variant.id,
-        Object.assign(variant, {
-          name: product.name,
-          purity: purityOf(ratedMetalOf(product.metal), variant.fineness),
-        }),
-      ]),
+      parseVariants(product.variants).map((variant) => [variant.id, { product, variant }] as const),
     ),
   )
 }

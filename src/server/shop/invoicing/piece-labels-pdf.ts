@@ -2,8 +2,17 @@ import { create } from 'qrcode'
 import type { LabelSize } from '../../../rules/label-size.ts'
 import { openPdf, widthOf, writeText, type PdfDocument, type Style } from './pdf-document.ts'
 
-/** One label: the text of its code, the piece in words, and its price; null without one. */
-export type PieceLabel = { code: string; name: string; details: string[]; price: string | null }
+/** One label: the text of its code, the facts of the piece, each empty if unknown, and its price or null. */
+export type PieceLabel = {
+  code: string
+  huid: string
+  name: string
+  purity: string
+  netWeight: string
+  grossWeight: string
+  size: string
+  price: string | null
+}
 
 export type PieceLabels = { shopName: string; size: LabelSize; labels: PieceLabel[] }
 
@@ -20,7 +29,8 @@ const MARGIN_MM = 1
 const BLACK = '#000000'
 
 /**
- * Draws labels, one page each: on the first half code, purity and weight, on the second name, size and price.
+ * Draws labels, one page each: on the first half code, HUID, purity and net weight, on the second name, price,
+ * gross weight and size.
  */
 export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocument {
   const page: [number, number] = [size.width * MM, size.height * MM]
@@ -36,13 +46,24 @@ export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocu
 function drawLabel(
   paper: PdfDocument,
   { width, height, tail }: LabelSize,
-  { code, name, details, price, shopName }: PieceLabel & { shopName: string },
+  {
+    code,
+    huid,
+    name,
+    purity,
+    netWeight,
+    grossWeight,
+    size,
+    price,
+    shopName,
+  }: PieceLabel & {
+    shopName: string
+  },
 ): void {
   const half = ((width - tail) / 2) * MM
   const [margin, bottom] = [MARGIN_MM * MM, height * MM]
   const codeWidth = drawCode(paper, code, { height, within: Math.min(height, (width - tail) / 4) })
-  const [purity = '', ...more] = details
-  writeLines(paper, [{ text: code, face: 'strong' }, { text: purity }, { text: more[0] ?? '' }], {
+  writeLines(paper, [{ text: code, face: 'strong' }, { text: huid }, { text: purity }, { text: netWeight }], {
     left: codeWidth,
     width: half - codeWidth - margin,
     bottom,
@@ -51,8 +72,9 @@ function drawLabel(
     paper,
     [
       { text: name, face: 'strong' },
-      { text: price ?? more.slice(1).join(' · ') },
-      { text: price === null ? shopName : more.slice(1).join(' · ') },
+      { text: price ?? '' },
+      { text: [grossWeight, size].filter(Boolean).join(' · ') },
+      { text: price === null ? shopName : '' },
     ],
     { left: half + margin, width: half - 2 * margin, bottom },
   )

@@ -3,7 +3,11 @@ import { expect } from 'vitest'
 import { refusal } from '../../../../tests/factories.ts'
 import { piecesTest as test } from '../../../../tests/fixtures/pieces.ts'
 import { pdfPages, pdfText } from '../../../../tests/pdf-text.ts'
-import { getPieceLabels, MAX_LABELS } from '../../../contract/piece.ts'
+import { enterRates, gold, newChain as newWeighedChain } from '../../../../tests/weighed.ts'
+import { previewManualOrder } from '../../../contract/counter-order.ts'
+import { updateProduct } from '../../../contract/manage-products.ts'
+import { createPiece, getPieceLabels, MAX_LABELS } from '../../../contract/piece.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 
 const MM = 72 / 25.4
 
@@ -59,7 +63,14 @@ test('LABEL-01 prints a label with a readable code for each piece', async ({
     }
   }
   const text = pdfText(await download('&price=1')).join('')
-  for (const shown of ['KJ-1042', '18K (750)', '10.105 g', 'Size 20', '₹100.00'])
+  for (const shown of [
+    'KJ-1042',
+    `HUID ${tagged.huid}`,
+    '18K (750)',
+    '10.105 g',
+    'Gross 10.250 g · Size 20',
+    '₹100.00 + GST',
+  ])
     expect(text).toContain(shown)
   expect(pdfText(await download('')).join('')).not.toContain('₹100.00')
 })
@@ -85,4 +96,51 @@ test('LABEL-01 LABEL_SIZE sets the size; wrong ids are refused', async ({
   expect(
     await labelsOf(Array.from({ length: MAX_LABELS + 1 }, () => crypto.randomUUID()).join(',')),
   ).toMatchObject({ status: 400 })
+})
+
+test('LABEL-01 the price is that of the piece, with GST as PRICE_DISPLAY says', async ({ shop, admin }) => {
+  await enterRates(shop, admin, [gold(916, 13_430)])
+  const sku = crypto.randomUUID().slice(0, 8).toUpperCase()
+  const { _id: productId, variants = [] } = await newWeighedChain(shop, admin, {
+    variants: [{ sku, color: 'Gold', fineness: 916, grossWeight: 10.25, netWeight: 10.25 }],
+  })
+  const [variant] = variants
+  const add = (netWeight: number) =>
+    shop.call(
+      createPiece,
+      {
+        body: {
+          variantId: variant?._id ?? '',
+          huid: crypto.randomUUID().slice(0, 6).toUpperCase(),
+          netWeight,
+          grossWeight: netWeight,
+        },
+      },
+      admin.token,
+    )
+  const pieces = [await add(10.25), await add(13.188)]
+  const textOf = async (id: string) => {
+    const { rawPayload } = await shop.app.inject({
+      url: `/api/pieces/labels?ids=${id}&price=1`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return pdfText(rawPayload).join('')
+  }
+  expect(await textOf(pieces[1]?._id ?? '')).toContain('₹1,52,302.60')
+
+  const byPiece = [{ _id: variant?._id ?? '', stockBy: 'pieces' as const }]
+  await shop.call(updateProduct, { params: { id: productId }, body: { variants: byPiece } }, admin.token)
+  const [own] = (
+    await shop.call(
+      previewManualOrder,
+      { body: { products: [{ productId, pieceId: pieces[1]?._id ?? '', quantity: 1 }] } },
+      admin.token,
+    )
+  ).lines
+  expect(own?.price).toBeGreaterThan(190_000)
+  expect(await textOf(pieces[1]?._id ?? '')).toContain(`${moneyText(own?.price ?? 0)} + GST`)
+  expect(await textOf(variant?._id ?? '')).toContain('from ₹1,52,302.60 + GST')
+
+  shop.context.settings.priceDisplay = 'total'
+  expect(await textOf(pieces[0]?._id ?? '')).toContain('₹1,67,532.86 incl. GST')
 })
