@@ -28,6 +28,7 @@ import { PayLinkSheet } from './pay-link.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { ReturnButton } from './return-button.tsx'
 import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
 import * as columns from '../shared/columns.module.css'
 import * as styles from './office-order-page.module.css'
@@ -110,6 +111,7 @@ function OfficeOrder({ order }: { order: Order }) {
           <PaymentStatePill order={order} />
           <DueDay order={order} />
         </span>
+        <ReturnButton order={order} />
         <Button small onClick={() => setOpen(true)}>
           More actions
         </Button>

@@ -10,15 +10,20 @@ type RefundChoiceProps = {
   entry: RefundEntry
   remaining: number[] | undefined
   amount: Pick<ComponentProps<typeof FormField>, 'value' | 'error' | 'onChange'>
+  /** Whether the customer keeps a credit instead of money. */
+  asCredit: boolean
+  onCredit(asCredit: boolean): void
   onChange(changed: Partial<RefundEntry>): void
 }
 
-/** The choice of pieces, or of an amount, and whether the pieces return to stock. */
+/** The choice of pieces, or of an amount, whether the pieces return to stock, and of money or a credit. */
 export const RefundChoice = ({
   order,
   entry: { by, counts, restock },
   remaining,
   amount,
+  asCredit,
+  onCredit,
   onChange,
 }: RefundChoiceProps) => (
   <>
@@ -58,5 +63,10 @@ export const RefundChoice = ({
         onChange={({ currentTarget }) => onChange({ restock: currentTarget.checked })}
       />
     )}
+    <CheckField
+      label="Keep as credit"
+      checked={asCredit}
+      onChange={({ currentTarget }) => onCredit(currentTarget.checked)}
+    />
   </>
 )

@@ -46,16 +46,17 @@ type RefundSource = {
   order: Order
   forReturn: ReturnToRefund | undefined
   lighter: RefundedDifference
+  restock: boolean
   today: string
 }
 
 /** The refund that the form begins with. */
-export const newRefundEntry = ({ order, forReturn, lighter, today }: RefundSource): RefundEntry => ({
+export const newRefundEntry = ({ order, forReturn, lighter, restock, today }: RefundSource): RefundEntry => ({
   by: 'pieces',
   counts: countsOf(order, forReturn),
   amount: '',
   reason: forReturn?.reason ?? (lighter ? 'Lighter than paid for' : ''),
-  restock: false,
+  restock,
   way: wayOf[order.paymentMethod],
   date: today,
   reference: '',

@@ -28,7 +28,9 @@ type RefundFormProps = {
   order: Order
   forReturn: ReturnToRefund | undefined
   asCredit: boolean
+  restock: boolean
   lighter: RefundedDifference
+  onCredit(asCredit: boolean): void
   onRefunded(): void
   onCancel(): void
 }
@@ -36,9 +38,10 @@ type RefundFormProps = {
 const typedFields = ['amount', 'reason', 'date', 'reference'] as const
 
 /** The form of a refund: its pieces or amount, its way, and its reason. */
-export function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, onCancel }: RefundFormProps) {
+export function RefundForm({ order, forReturn, asCredit, lighter, ...props }: RefundFormProps) {
+  const { restock, onCredit, onRefunded, onCancel } = props
   const [today] = useState(() => isoDay(dayInIndia(Date.now())))
-  const [entry, setEntry] = useState(() => newRefundEntry({ order, forReturn, lighter, today }))
+  const [entry, setEntry] = useState(() => newRefundEntry({ order, forReturn, lighter, restock, today }))
   const remaining = usePiecesLeft(order)
   const { send, isBusy, failure } = useSendRefund({ order, asCredit, onRefunded })
   const { request, preview, previewProblem } = useRefundPreview(order, entry, {
@@ -66,6 +69,8 @@ export function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, on
           entry={entry}
           remaining={remaining}
           amount={field('amount')}
+          asCredit={asCredit}
+          onCredit={onCredit}
           onChange={change}
         />
       )}
@@ -79,14 +84,7 @@ export function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, on
             onWay={(way) => change({ way })}
           />
         )}
-        <FormField
-          label="Reason"
-          maxLength={200}
-          required
-          autoComplete="off"
-          help="For your records, such as: clasp broken."
-          {...field('reason')}
-        />
+        <ReasonField {...field('reason')} />
       </div>
       {preview && <RefundSummary preview={preview} asCredit={asCredit} />}
       <RefundActions
@@ -141,6 +139,8 @@ function bodyOf(
   return isByHand ? { ...body, way, date, reference } : body
 }
 
+const USE_CREDIT = ' It pays for the next order: press Exchange there, and enter this number.'
+
 /** Returns a function that sends a refund, whether it is running, and how it failed. */
 function useSendRefund({
   order,
@@ -158,7 +158,7 @@ function useSendRefund({
     try {
       await api(createRefund, { params: { id: order._id }, body })
       notify({
-        text: `${moneyText(amount)} of order ${order.orderId} is ${asCredit ? 'kept as credit' : 'refunded'}.`,
+        text: `${moneyText(amount)} of order ${order.orderId} is ${asCredit ? 'kept as credit' : 'refunded'}.${asCredit ? USE_CREDIT : ''}`,
         tone: 'success',
       })
       onRefunded()
@@ -207,6 +207,17 @@ const PayoutFields = ({ today, way, date, reference, onWay }: PayoutFieldsProps)
       {...reference}
     />
   </>
+)
+
+const ReasonField = (reason: Field) => (
+  <FormField
+    label="Reason"
+    maxLength={200}
+    required
+    autoComplete="off"
+    help="For your records, such as: clasp broken."
+    {...reason}
+  />
 )
 
 type RefundActionsProps = { problem: string; label: string; isDisabled: boolean; onCancel(): void }
