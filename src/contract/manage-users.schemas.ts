@@ -49,13 +49,15 @@ export const getCustomer = endpoint(refs.getCustomer, {
   errors: [],
 })
 
+const AnyDuty = z.enum(duties, `must be one of ${duties.join(', ')}`)
+
 export const updateUserRole = endpoint(refs.updateUserRole, {
   access: 'admin',
   summary:
-    'Changes a user’s role immediately, also in open sessions. The last administrator cannot be demoted.',
+    'Changes a user’s role immediately, also in open sessions. A new administrator has the duty `duty`, or is an owner. The last administrator cannot be demoted.',
   recentLogin: true,
   params: UserParams,
-  body: z.object({ role: Role, userId: z.optional(z.string()) }),
+  body: z.object({ role: Role, userId: z.optional(z.string()), duty: z.optional(AnyDuty) }),
   response: z.object({ message: z.string(), user: User }),
   errors: ['last_admin', 'reauthenticate'],
 })
@@ -66,7 +68,7 @@ export const updateUserDuty = endpoint(refs.updateUserDuty, {
     'Changes what an administrator may do, immediately, also in open sessions. Nobody changes their own duty, and one owner remains.',
   recentLogin: true,
   params: UserParams,
-  body: z.object({ duty: z.enum(duties, `must be one of ${duties.join(', ')}`) }),
+  body: z.object({ duty: AnyDuty }),
   response: z.object({ message: z.string(), user: User }),
   errors: ['last_admin', 'reauthenticate'],
 })

@@ -53,7 +53,7 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
   route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await listUsers(db, query)))
   route(manage.getCustomer, ({ db, actor, params }) => getCustomer(db, actor, params.userId))
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
-    const user = await updateUserRole(tx, settings, actor, { userId: params.userId, role: body.role })
+    const user = await updateUserRole(tx, settings, actor, { ...body, userId: params.userId })
     return { message: 'User role updated successfully', user }
   })
   route(manage.updateUserDuty, async ({ tx, actor, params, body }) => {

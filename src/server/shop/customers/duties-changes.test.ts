@@ -116,3 +116,15 @@ test('DUTY-03 one owner remains when two narrow each other', async ({ shop, setD
     expect([403, 409]).toContain(responses.find(({ status }) => status !== 'accepted')?.status)
   }
 })
+
+test('DUTY-03 a new administrator begins with the chosen duty', async ({ shop, owner, buyer }) => {
+  const params = { userId: buyer.id }
+  expect(
+    await shop.call(updateUserRole, { params, body: { role: 'admin', duty: 'counter' } }, owner.token),
+  ).toMatchObject({ user: { role: 'admin', duty: 'counter' } })
+  expect(await refusal(shop.call(listUsers, {}, buyer.token))).toEqual(NOT_ALLOWED)
+  // The duty of an administrator is changed by its own call.
+  expect(
+    await shop.call(updateUserRole, { params, body: { role: 'admin', duty: 'manager' } }, owner.token),
+  ).toMatchObject({ user: { duty: 'counter' } })
+})

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/account.ts'
+import type { Duty } from '../../../contract/duty.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
@@ -10,7 +11,8 @@ import { lockAdministrators, requireOwner, requireOtherOwner } from './administr
 import { getUser } from './user-queries.ts'
 
 /**
- * Changes a user's role, and mails all administrators; a new administrator is an owner. @throws AppError
+ * Changes a user's role, and mails all administrators. A new administrator has this duty, or is an owner
+ * without one; the duty of an administrator stays. @throws AppError
  * not_found, last_admin if no other owner would remain, not_allowed if the actor has just ceased to be an
  * owner.
  */
@@ -18,13 +20,16 @@ export async function updateUserRole(
   tx: Tx,
   { owner }: Pick<Config, 'owner'>,
   actor: Actor,
-  { userId, role }: { userId: string; role: User['role'] },
+  { userId, role, duty = 'owner' }: { userId: string; role: User['role']; duty?: Duty | undefined },
 ): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireOtherOwner(administrators, userId, 'demoted')
   requireOwner(administrators, actor)
   const before = await getUser(tx.db, userId)
-  const after = { ...before, role, duty: role === 'admin' ? before.duty : null }
+  const isNew = role === 'admin' && before.role !== 'admin'
+  const presentDuty = role === 'admin' ? before.duty : null
+  const after = { ...before, role, duty: isNew && duty !== 'owner' ? duty : presentDuty }
+
   await tx.db.updateTable('users').set({ role, duty: after.duty }).where('id', '=', userId).execute()
   addAuditEntry(tx, {
     entity: 'user',
@@ -35,7 +40,9 @@ export async function updateUserRole(
   })
   // The audit log says whose account it is: a mail cannot be erased with the account.
   if (before.role !== role)
-    await mailOfficeChange(tx, owner.addresses, actor, [`Role of an account: ${before.role} → ${role}`])
+    await mailOfficeChange(tx, owner.addresses, actor, [
+      `Role of an account: ${before.role} → ${role}${isNew && duty !== 'owner' ? `, ${duty}` : ''}`,
+    ])
   return toUser(after)
 }
 

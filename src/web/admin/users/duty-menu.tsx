@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as styles from './duty-menu.module.css'
 
-const dutyTexts: Record<Duty, { name: string; includes: string }> = {
+export const dutyTexts: Record<Duty, { name: string; includes: string }> = {
   owner: { name: 'Owner', includes: 'Everything, with users, settings and the audit log.' },
   manager: { name: 'Manager', includes: 'Products, rates, orders, refunds and exports.' },
   counter: { name: 'Counter', includes: 'Orders, parcels, bills, pieces and labels.' },

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { roles, type User } from '../../../contract/account.ts'
+import { duties, type Duty } from '../../../contract/duty.ts'
 import { endUserSessions, updateUserRole } from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
@@ -11,24 +12,27 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
+import { dutyTexts } from './duty-menu.tsx'
 
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
 /**
- * Changes a user's role (ADM-04), after a question if it is to be an administrator, or ends all their
+ * Changes a user's role (ADM-04), with the duty of a new administrator and after a question, or ends all their
  * sessions. A failure is logged, and the server's reason is shown if there is one.
  */
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState(user.role)
+  const [duty, setDuty] = useState<Duty>('counter')
   const { act, busy } = useAccountChange({ onDone: onClose, onSettled: onSaved })
   const [confirming, setConfirming] = useState(false)
 
   const params = { userId: user._id }
+  const isPromoted = role === 'admin' && user.role !== 'admin'
 
   const save = () =>
     act(async () => {
-      await api(updateUserRole, { params, body: { userId: user._id, role } })
+      await api(updateUserRole, { params, body: { userId: user._id, role, ...(isPromoted && { duty }) } })
       return 'User role updated successfully'
     })
 
@@ -53,6 +57,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
             value={role}
             onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
           />
+          {isPromoted && <DutyField duty={duty} onChange={setDuty} />}
           <p>
             <button type="button" className={textButtonClass} disabled={busy} onClick={() => void signOut()}>
               Sign out on all devices
@@ -66,17 +71,46 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
           </div>
         </form>
       </Dialog>
-      <ConfirmDialog
+      <AdministratorQuestion
+        username={user.username}
+        duty={duty}
         open={confirming}
-        title={`Make ${user.username} an administrator?`}
-        description={`${user.username} will see every customer and price.`}
-        action="Make administrator"
         onConfirm={save}
         onClose={() => setConfirming(false)}
       />
     </>
   )
 }
+
+type QuestionProps = Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onConfirm' | 'onClose'> & {
+  username: string
+  duty: Duty
+}
+
+const AdministratorQuestion = ({ username, duty, ...dialog }: QuestionProps) => (
+  <ConfirmDialog
+    title={`Make ${username} an administrator?`}
+    description={
+      duty === 'owner'
+        ? `${username} will see every customer and price.`
+        : `${dutyTexts[duty].name}: ${dutyTexts[duty].includes}`
+    }
+    action="Make administrator"
+    {...dialog}
+  />
+)
+
+/** What a new administrator may do. */
+const DutyField = ({ duty, onChange }: { duty: Duty; onChange(duty: Duty): void }) => (
+  <SelectField
+    label="Duty"
+    none={null}
+    options={duties.map((value) => ({ value, label: dutyTexts[value].name }))}
+    help={dutyTexts[duty].includes}
+    value={duty}
+    onChange={({ currentTarget: { value } }) => onChange(duties.find((each) => each === value) ?? duty)}
+  />
+)
 
 type AccountChangeOptions = { onDone(): void; onSettled(): Promise<void> }
 
