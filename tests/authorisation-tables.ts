@@ -132,6 +132,7 @@ export const lowestDuty = {
     'POST /api/settings/test-mail',
     'POST /api/tax-classes',
     'POST /api/welcome/cash',
+    'POST /api/welcome/counter',
     'POST /api/welcome/hide',
     'POST /api/welcome/limits',
     'POST /api/welcome/tax',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from './account-fields.ts'
 import { Address, InvoiceBuyer } from './address-fields.ts'
+import { Approval } from './approval-fields.ts'
 import { CartTotals, ChosenVariant, Quantity } from './cart.schemas.ts'
 import * as refs from './counter-order.ts'
 import { counterPaymentMethods, receivedBy } from './counter-order.ts'
@@ -33,7 +34,7 @@ export const CounterLine = z.object({
   /** The piece that was scanned; its line has the quantity 1. */
   pieceId: z.optional(z.nullable(Id)),
   quantity: Quantity,
-  price: z.optional(z.nullable(Rupees)),
+  price: z.optional(z.nullable(Rupees.check(z.minimum(0.01, 'must be above 0')))),
   priceReason: z.optional(z.nullable(textBetween(3, 200))),
 })
 
@@ -59,6 +60,8 @@ export const ManualOrder = z.object({
   amount: z.optional(Rupees),
   /** Required above the shop's PAN limit; not stored below it. */
   pan: z.optional(z.nullable(Pan)),
+  /** Needed by the duty counter for special prices beyond COUNTER_DISCOUNT. */
+  approval: z.optional(z.nullable(Approval)),
 })
 
 /**
@@ -109,6 +112,8 @@ export const createManualOrder = endpoint(refs.createManualOrder, {
     'address_needed',
     'not_served',
     'key_reused',
+    'approval_needed',
+    'wrong_login',
   ],
 })
 

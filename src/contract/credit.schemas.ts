@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './credit.ts'
+import { Approval } from './approval-fields.ts'
 import { creditKinds, MAX_CREDIT_NOTE, MAX_SELLER_ADDRESS } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Rupees, textBetween } from './fields.ts'
@@ -49,6 +50,8 @@ const OldGold = z
       },
       'is needed',
     ),
+    /** Needed by the duty counter for a rate beyond OLD_GOLD_ABOVE. */
+    approval: z.optional(z.nullable(Approval)),
   })
   .check(
     z.refine(({ perGram, perKg }) => (perGram === undefined) !== (perKg === undefined), {
@@ -120,7 +123,7 @@ export const createCredit = endpoint(refs.createCredit, {
   body: NewCredit,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['stale_edit', 'pan_needed'],
+  errors: ['stale_edit', 'pan_needed', 'approval_needed', 'wrong_login'],
 })
 
 export const listCredits = endpoint(refs.listCredits, {

@@ -13,6 +13,7 @@ export const errorStatus = {
   not_allowed: 403,
   wrong_origin: 403,
   reauthenticate: 403,
+  approval_needed: 403,
   not_found: 404,
   email_taken: 409,
   code_taken: 409,

@@ -80,6 +80,8 @@ export const settingGroups = {
     'OLD_GOLD_DEDUCTION',
     'OLD_SILVER_DEDUCTION',
     'OLD_PLATINUM_DEDUCTION',
+    'COUNTER_DISCOUNT',
+    'OLD_GOLD_ABOVE',
     'PRICE_RULE',
     'LABEL_SIZE',
   ],

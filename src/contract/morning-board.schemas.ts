@@ -31,6 +31,11 @@ export const MorningBoard = z.object({
   /** The pieces in stock that unpaid orders keep, except cash orders; absent if there are none. */
   unpaidPieces: z.optional(z.number()),
   /**
+   * Special prices below the price and old gold above the rate offered, of today and yesterday, newest first;
+   * to managers and owners, absent if there are none.
+   */
+  concessions: z.optional(z.array(z.object({ _id: Id, orderId: z.string(), at: Instant, text: z.string() }))),
+  /**
    * Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if
    * LOW_STOCK is 0 and none is running out.
    */

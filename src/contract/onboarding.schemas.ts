@@ -59,6 +59,14 @@ export const limitCash = endpoint(refs.limitCash, {
   errors: ['locked'],
 })
 
+export const limitCounter = endpoint(refs.limitCounter, {
+  access: 'admin',
+  summary:
+    'Sets what is recommended for the duty counter, each unless it has a limit: COUNTER_DISCOUNT=10, OLD_GOLD_ABOVE=2.',
+  response: Onboarding,
+  errors: ['locked'],
+})
+
 /**
  * The remains of the demonstration shop: its products with their reviews, and content that nobody has
  * changed.

@@ -15,6 +15,7 @@ export const onboardingSteps = [
   'rates',
   'limits',
   'cash',
+  'counter',
   'bank',
   'owner',
 ] as const
@@ -27,6 +28,7 @@ export const hideOnboarding = { method: 'POST', path: '/api/welcome/hide', duty:
 export const chooseTax = { method: 'POST', path: '/api/welcome/tax', duty: 'owner' } as const
 export const setLimits = { method: 'POST', path: '/api/welcome/limits', duty: 'owner' } as const
 export const limitCash = { method: 'POST', path: '/api/welcome/cash', duty: 'owner' } as const
+export const limitCounter = { method: 'POST', path: '/api/welcome/counter', duty: 'owner' } as const
 export const getDemonstration = { method: 'GET', path: '/api/welcome/demonstration', duty: 'owner' } as const
 export const removeDemonstration = {
   method: 'DELETE',

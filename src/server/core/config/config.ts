@@ -14,6 +14,7 @@ import { SAMPLE_CONTACT, SAMPLE_UPI_ID } from './sample-values.ts'
 import { emailsOf } from './setting-types.ts'
 import { accountingOf } from './accounting.ts'
 import { onlinePayment } from './online-payment.ts'
+import { counterLimitsOf } from './counter-limits.ts'
 import { oldGoldOf } from './old-gold.ts'
 import { isLoopbackUrl, publicUrlOf } from './public-url.ts'
 import { StartError } from '../lib/errors.ts'
@@ -197,6 +198,8 @@ const priceConfig = (env: Environment) => ({
   weightTolerance: toBasisPoints(env.WEIGHT_TOLERANCE),
   /** How much less than the rate of sale the counter offers for old metal. */
   oldGold: oldGoldOf(env),
+  /** How far the duty `counter` may go without a manager. */
+  counterLimits: counterLimitsOf(env),
   /** Duration of a price hold. */
   holdMinutes: env.HOLD_MINUTES,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
+import { counterLimitSettings } from './counter-limits.ts'
 import { flag, percent, priceRule } from './setting-types.ts'
 import { oldGoldSettings } from './old-gold.ts'
 
@@ -39,6 +40,7 @@ export const pricesSettings = {
       'rule that fills the form of a product when its price is set by weight, as JSON, such as `{"wastagePercent":8,"making":{"kind":"perGram","value":350}}`',
     ),
   ...oldGoldSettings,
+  ...counterLimitSettings,
   HOLD_MINUTES: z.coerce
     .number('must be a number of minutes')
     .int('must be a whole number of minutes')

@@ -43,10 +43,13 @@ export type NotedOrder = { id: string; orderId: string; paise: number; city: str
 /** Notices to the owner of the shop. */
 export type OwnerMail =
   /**
-   * `toConfirm`: whether its payment waits to be confirmed; `isReservation`: whether it is a reservation,
-   * absent if not.
+   * `toConfirm`: whether its payment waits to be confirmed; `isReservation`: whether it is a reservation;
+   * `isAboveRate`: whether it is about old gold above the rate offered; each absent if not.
    */
-  | { kind: 'owner_order'; data: NotedOrder & { toConfirm: boolean; isReservation?: boolean } }
+  | {
+      kind: 'owner_order'
+      data: NotedOrder & { toConfirm: boolean; isReservation?: boolean; isAboveRate?: boolean }
+    }
   /** The reference of a payment was entered later. */
   | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */

@@ -12,6 +12,7 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'owner_return') return returnRequested(mail.data)
   if (mail.kind === 'low_stock') return lowStock(mail.data)
   if (mail.kind === 'owner_order' && mail.data.isReservation) return reservationMade(mail.data)
+  if (mail.kind === 'owner_order' && mail.data.isAboveRate) return boughtAboveRate(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
   const subject = isNew
@@ -35,6 +36,19 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
     ],
   }
 }
+
+const boughtAboveRate = ({
+  id,
+  orderId,
+  pieces,
+}: Extract<OwnerMail, { kind: 'owner_order' }>['data']): WrittenMail => ({
+  subject: `Old gold above the rate: order ${orderId}`,
+  blocks: [
+    { heading: 'Old gold above the rate' },
+    { label: `Order ${orderId}`, lines: pieces },
+    { button: 'Open the order', path: `/dashboard/orders/${id}` },
+  ],
+})
 
 const reservationMade = ({
   id,

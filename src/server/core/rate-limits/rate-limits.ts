@@ -165,6 +165,13 @@ export function secondFactorLimits(
   ]
 }
 
+/** Limits on wrong logins of managers that an administrator enters for an approval. */
+export const approvalLimit = (userId: string): RateLimit => ({
+  key: `approval:${userId}`,
+  most: 5,
+  windowMs: 15 * MINUTE_MS,
+})
+
 /** Limits on coupon codes that do not exist; the last one is for the whole shop. */
 export const couponLimits = (source: Source): RateLimit[] => [
   ...perNetwork('coupon-address', source, 100, 15 * MINUTE_MS, FOR_FEW),

@@ -3,11 +3,12 @@ import type { Route } from '../../core/http/route-types.ts'
 import { createAddress } from './create-address.ts'
 import { deleteAddress } from './delete-address.ts'
 import { listAddresses } from './list-addresses.ts'
+import { listCustomerAddresses } from './list-customer-addresses.ts'
 import { updateAddress } from './update-address.ts'
 
 export function addressesRoutes(route: Route): void {
   route(contract.listAddresses, ({ db, actor }) => listAddresses(db, actor))
-  route(contract.listCustomerAddresses, ({ db, params }) => listAddresses(db, { id: params.userId }))
+  route(contract.listCustomerAddresses, ({ db, params }) => listCustomerAddresses(db, params.userId))
   route(contract.createAddress, ({ tx, actor, body }) => createAddress(tx, actor, body))
   route(contract.updateAddress, ({ tx, actor, params, body }) => updateAddress(tx, actor, params.id, body))
   route(contract.deleteAddress, async ({ tx, actor, params }) => {

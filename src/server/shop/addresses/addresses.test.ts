@@ -128,3 +128,17 @@ test('keeps at most 20 addresses under concurrent calls (ASVS 2.3.2)', async ({ 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MAX_ADDRESSES)
   expect(await list()).toHaveLength(contract.MAX_ADDRESSES)
 })
+
+test('COUNTER-01 the counter reads the addresses of a customer', async ({
+  shop,
+  admin,
+  asha,
+  ravi,
+  keep,
+}) => {
+  const saved = await keep()
+  const params = { userId: asha.id }
+  const read = ({ token }: { token: string }) => shop.call(contract.listCustomerAddresses, { params }, token)
+  expect(await read(admin)).toEqual([saved])
+  expect((await refusal(read(ravi))).status).toBe(403)
+})

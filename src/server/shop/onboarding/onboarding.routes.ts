@@ -5,6 +5,7 @@ import { chooseTax } from './choose-tax.ts'
 import { getOnboarding } from './get-onboarding.ts'
 import { hideOnboarding } from './hide-onboarding.ts'
 import { limitCash } from './limit-cash.ts'
+import { limitCounter } from './limit-counter.ts'
 import { setLimits } from './set-limits.ts'
 
 export function onboardingRoutes(route: Route, { settings }: AppContext): void {
@@ -14,6 +15,7 @@ export function onboardingRoutes(route: Route, { settings }: AppContext): void {
     return { message: 'The setup checklist is hidden.' }
   })
   route(contract.limitCash, ({ tx, actor }) => limitCash(tx, settings, actor))
+  route(contract.limitCounter, ({ tx, actor }) => limitCounter(tx, settings, actor))
   route(contract.setLimits, ({ tx, actor }) => setLimits(tx, settings, actor))
   route(contract.chooseTax, ({ tx, actor, body }) => chooseTax(tx, settings, actor, body.choice))
 }

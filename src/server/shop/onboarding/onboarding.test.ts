@@ -84,6 +84,7 @@ test('ADM-02 the checklist names every setting with its default value', async ()
       { name: 'rates', done: false, optional: true, missing: [] },
       { name: 'limits', done: false, optional: true, missing: ['PAN_LIMIT', 'UPI_LIMIT'] },
       { name: 'cash', done: true, optional: true, missing: [] },
+      { name: 'counter', done: false, optional: true, missing: ['COUNTER_DISCOUNT', 'OLD_GOLD_ABOVE'] },
       { name: 'bank', done: false, optional: true, missing: ['BANK_ACCOUNT_NUMBER'] },
       { name: 'owner', done: false, optional: true, missing: ['OWNER_EMAIL'] },
     ],

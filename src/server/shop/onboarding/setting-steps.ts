@@ -9,6 +9,9 @@ export const CASH_ADVICE = { COD_NEEDS_ADDRESS: true, OPEN_COD_ORDERS: 3, COD_CO
 /** How many pieces a customer who has never paid should be able to keep in a public shop. */
 export const ADVISED_UNPAID_PIECES = 10
 
+/** The recommended limits of the duty counter, in percent. */
+export const COUNTER_ADVICE = { COUNTER_DISCOUNT: 10, OLD_GOLD_ABOVE: 2 } as const
+
 /** The settings with those saved in this transaction. */
 export const effectiveConfig = (settings: Config, saved: SavedSettings): Config => ({
   ...configOf(effectiveSettings(settings, saved).env),
@@ -20,6 +23,9 @@ export const effectiveConfig = (settings: Config, saved: SavedSettings): Config 
 })
 
 export type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'rates' | 'own_email' | 'sign_in'>
+
+/** 100 % in basis points. */
+const NO_LIMIT = 10_000
 
 /** The settings per step that are unset or still have their default. */
 export function missingSettings({
@@ -36,6 +42,7 @@ export function missingSettings({
   cod,
   codLimit,
   unpaidPieces,
+  counterLimits,
 }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   // Nobody tries to empty a shop that is not public or takes no cash.
@@ -62,6 +69,10 @@ export function missingSettings({
       COD_NEEDS_ADDRESS: !isExposed || cod.needsAddress,
       OPEN_COD_ORDERS: !isExposed || cod.maxOpenOrders <= CASH_ADVICE.OPEN_COD_ORDERS,
       COD_CONFIRM: !isExposed || cod.needsConfirmation,
+    }),
+    counter: named({
+      COUNTER_DISCOUNT: counterLimits.discount < NO_LIMIT,
+      OLD_GOLD_ABOVE: counterLimits.oldGoldAbove < NO_LIMIT,
     }),
     bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),
     owner: named({ OWNER_EMAIL: owner.addresses.length > 0 }),

@@ -8,17 +8,21 @@ import { priceOldMetal } from '../../../rules/old-gold.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import { isFineness } from '../../../rules/purity.ts'
 import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
 import type { CreditRow } from '../../core/db/schema/credit-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { queueMails } from '../../core/mail/outbox.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { nextInvoiceNumber } from '../invoicing/invoice-numbers.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { approvedBy, requireOfferedRate, type Decision } from './counter-limits.ts'
 import { findCreditSource, isTicket, readUnusedCredit } from './credit-queries.ts'
 import { mailCreditUsed } from './order-mails.ts'
+import { offeredFor } from './offered-rates.ts'
 import { customerOf, findOrder, lockOrders } from './order-queries.ts'
+import { noticesOfOldGold } from './owner-notices.ts'
 import { sellerPanOf } from './payment-limits.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
 
@@ -30,14 +34,15 @@ type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
 /**
  * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no
  * discount: price and tax of the order stay. @throws AppError not_found; invalid_input for a credit above the
- * amount due, or above the rest of the earlier credit, or of another customer; pan_needed; stale_edit if the
- * order is paid, cancelled or expired, or not paid so.
+ * amount due, or above the rest of the earlier credit, or of another customer, or a rate far above the one
+ * offered; pan_needed; approval_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
  */
 export async function createCredit(
   tx: Tx,
-  settings: Config,
-  { actor, id: key, credit }: { actor: Actor; id: string; credit: NewCredit },
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, approver, id: key, credit }: Decision & { id: string; credit: NewCredit },
 ): Promise<Order> {
+  const { settings } = shop
   const unlocked = await findOrder(tx.db, key).executeTakeFirst()
   const source = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
   if (!unlocked) throw noSuchOrder()
@@ -50,8 +55,12 @@ export async function createCredit(
   const order = orders.get(unlocked.id) ?? unlocked
 
   const received = await requirePayable(tx, actor, order)
+  const amounts = credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, source?.id)
+  const offered = offeredFor(shop, Date.now(), amounts)
+  requireRate(settings, { actor, approver }, { ...amounts, offered })
+
   const row: CreditRow = {
-    ...(credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, source?.id)),
+    ...amounts,
     id: uuidv7(),
     order_id: order.id,
     kind: credit.kind,
@@ -61,6 +70,9 @@ export async function createCredit(
   }
   if (received + row.amount_paise > order.grand_total_paise)
     throw invalid('amount', 'The credit is higher than the order.', '')
+
+  if (offered !== undefined && Number(row.paise_per_kg) > offered)
+    await queueMails(tx, noticesOfOldGold(settings, { order, credit: row, offered }))
 
   const reference =
     credit.kind === 'old_gold'
@@ -81,6 +93,7 @@ export async function createCredit(
         amount: toRupees(amount_paise),
         ...(metal !== null && { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp }),
       },
+      ...approvedBy(approver),
     },
   })
 }
@@ -119,6 +132,16 @@ function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, dedu
     amount_paise: amount,
     from_order_id: null,
   }
+}
+
+/** @throws AppError invalid_input, approval_needed. */
+function requireRate(
+  settings: Config,
+  decision: Decision,
+  { metal, paise_per_kg: paid, offered }: Amounts & { offered: number | undefined },
+): void {
+  if (paid === null || offered === undefined) return
+  requireOfferedRate(settings, decision, { paid, offered, path: metal === 'silver' ? 'perKg' : 'perGram' })
 }
 
 const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts => ({

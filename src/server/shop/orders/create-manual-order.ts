@@ -31,6 +31,7 @@ import {
   findSavedAddress,
   type CounterCustomer,
 } from './counter-customer.ts'
+import { approvedBy, requireWithinDiscount, type Decision } from './counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { auditedFields } from './order-changes.ts'
 import { mailOrderPlaced } from './order-mails.ts'
@@ -40,20 +41,20 @@ import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from './p
 import { priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, paidByNothing, taxRows, totalColumns, writeOrder } from './write-order.ts'
 
-type ManualOrderRequest = { actor: Actor; body: ManualOrder; key: IdempotencyKey | null }
+type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | null }
 
 /**
  * Creates an order of the counter, or finds the one already created with its key. Until it is paid it is an
  * estimate, which keeps prices, stock and scanned pieces for ESTIMATE_HOURS; a cash-on-delivery order is
  * confirmed by being taken.
  * @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale, piece_taken,
- * piece_too_light, pan_needed, cod_limit, cash_limit, too_many, address_needed, not_served or key_reused;
- * RetryTransaction if stock or a piece was sold since they were read.
+ * piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, too_many, address_needed, not_served or
+ * key_reused; RetryTransaction if stock or a piece was sold since they were read.
  */
 export async function createManualOrder(
   tx: Tx,
   shop: Pick<ShopContext, 'settings' | 'rates'>,
-  { actor, body, key }: ManualOrderRequest,
+  { actor, approver, body, key }: ManualOrderRequest,
 ): Promise<{ order: Order; replayed: boolean }> {
   const { settings } = shop
   const knownCustomer = await findCounterCustomer(tx.db, body.customer)
@@ -65,6 +66,7 @@ export async function createManualOrder(
   const id = uuidv7()
   const priced = await priceCounterLines(tx.db, shop, body.products, id)
   const { lines, totals } = priced
+  requireWithinDiscount(settings, { actor, approver }, lines)
   requireSameAmount(body, totals)
 
   const savedAddress = await findSavedAddress(tx.db, knownCustomer.userId, body.addressId)
@@ -113,7 +115,7 @@ export async function createManualOrder(
     id,
     title: order.order_number,
     before: null,
-    after: { ...auditedFields(order), ...specialPrices(lines) },
+    after: { ...auditedFields(order), ...specialPrices(lines), ...approvedBy(approver) },
   })
   const completed = await completeHandedOver(tx, settings, actor, order)
   return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }

@@ -21,6 +21,7 @@ import { findIdleCashOrders } from './idle-cash-orders.ts'
 import { filterOrders } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
 import { isReceived } from './order-totals.ts'
+import { readConcessions } from './read-concessions.ts'
 import { countUnpaidPieces } from './unpaid-pieces.ts'
 
 /** Rows of each list. */
@@ -49,6 +50,7 @@ export async function getMorningBoard(
     reservations: readOldest(db, actor, { status: 'reservation' }),
     idleCash: readIdleCash(db, shop, actor, now),
     unpaidPieces: countUnpaidPieces(db),
+    concessions: mayDo(actor.duty, 'manager') ? readConcessions(db, shop.settings, now) : undefined,
     runningOut: readRunningOut(db, shop.settings.lowStock),
     reviews: readNewestReviews(db),
     paymentCheck: latePaymentCheckText(db, shop.settings, now),

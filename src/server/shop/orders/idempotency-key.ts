@@ -6,14 +6,17 @@ import { AppError } from '../../core/lib/errors.ts'
 /** An Idempotency-Key that a customer has sent with an order, or an administrator with one of the counter. */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
+/** What a key does not tell apart. */
+type Secrets = { pan?: string | null | undefined; approval?: object | null | undefined }
+
 /**
- * Leaves the PAN out of the hash, from which it could be guessed. @throws AppError invalid_input if the key
+ * Leaves PAN and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input if the key
  * is malformed.
  */
 export function idempotencyKeyOf(
   userId: string,
   key: string,
-  { pan: _pan, ...body }: { pan?: string | null | undefined },
+  { pan: _pan, approval: _approval, ...body }: Secrets,
 ): IdempotencyKey {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')

@@ -33,6 +33,7 @@ import { confirmOrder } from './confirm-order.ts'
 import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmOrderPayments } from './confirm-order-payments.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { checkApproval } from '../accounts/check-approval.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { correctOrderAddress } from './correct-order-address.ts'
 import { createCredit } from './create-credit.ts'
@@ -162,33 +163,50 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   paymentRoutes(route, shop)
 }
 
+/** Checks the login of a manager who approves, outside the transaction. */
+const prepare = {
+  order: (input: BeforeTransaction<typeof counter.createManualOrder>) =>
+    checkApproval(input, input.body.approval),
+  credit: (input: BeforeTransaction<typeof credits.createCredit>) =>
+    checkApproval(input, input.body.kind === 'old_gold' ? input.body.approval : null),
+}
+
 function counterRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
   route(counter.previewManualOrder, ({ tx, actor, body }) => {
     skipAuditEntry(tx)
     return previewManualOrder(tx.db, shop, actor, body.products)
   })
-  route(counter.createManualOrder, async ({ tx, actor, body, request, reply }) => {
-    const { order, replayed } = await createManualOrder(tx, shop, {
-      actor,
-      body,
-      key: sentKey(request, actor, body),
-    })
-    if (replayed) {
-      skipAuditEntry(tx)
-      reply.header('idempotent-replayed', 'true')
-    }
-    return { order }
-  })
+  route(
+    counter.createManualOrder,
+    async ({ tx, actor, body, request, reply, prepared: approver }) => {
+      const { order, replayed } = await createManualOrder(tx, shop, {
+        actor,
+        approver,
+        body,
+        key: sentKey(request, actor, body),
+      })
+      if (replayed) {
+        skipAuditEntry(tx)
+        reply.header('idempotent-replayed', 'true')
+      }
+      return { order }
+    },
+    { prepare: prepare.order },
+  )
   route(reservation.confirmReservation, ({ tx, actor, params, body }) =>
     confirmReservation(tx, shop, { actor, id: params.id, pan: body?.pan }),
   )
   route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({
     order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }),
   }))
-  route(credits.createCredit, async ({ tx, actor, params, body }) => ({
-    order: await createCredit(tx, settings, { actor, id: params.id, credit: body }),
-  }))
+  route(
+    credits.createCredit,
+    async ({ tx, actor, params, body, prepared: approver }) => ({
+      order: await createCredit(tx, shop, { actor, approver, id: params.id, credit: body }),
+    }),
+    { prepare: prepare.credit },
+  )
   route(credits.listCredits, ({ db, params }) => listCredits(db, params.id))
   route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params.from))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))

@@ -29,6 +29,8 @@ export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'ob
   OLD_GOLD_DEDUCTION: 'number',
   OLD_SILVER_DEDUCTION: 'number',
   OLD_PLATINUM_DEDUCTION: 'number',
+  COUNTER_DISCOUNT: 'number',
+  OLD_GOLD_ABOVE: 'number',
   REAUTH_MINUTES: 'number',
   RETURN_DAYS: 'number',
   INSURED_DELIVERY: 'boolean',

@@ -44,6 +44,7 @@ export function NewOrderPage() {
           <SaleBar {...entry} />
         </div>
       </div>
+      {entry.approvalDialog}
     </>
   )
 }
@@ -63,7 +64,7 @@ function useSaleEntry() {
   const needsAddress =
     preview !== undefined && billNeedsAddress(shop.legal.gstin, taxableTotal(preview.totals))
 
-  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, {
+  const { complete, problem, isBusy, approvalDialog, clearProblem } = useCompleteSale(entry, {
     total,
     pan,
     panLimit: shop.panLimit,
@@ -97,6 +98,7 @@ function useSaleEntry() {
     retry,
     complete,
     isBusy,
+    approvalDialog,
   }
 }
 

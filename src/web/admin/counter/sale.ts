@@ -149,7 +149,7 @@ function lineProblem({ lines }: Sale): string | undefined {
 
   for (const line of lines) {
     if (line.price === null) continue
-    if (readTypedAmount(line.price) === undefined) return `Enter the special price of ${line.name}.`
+    if (!readTypedAmount(line.price)) return `Enter the special price of ${line.name}.`
     if (!hasReason(line)) return `Enter the reason for the special price of ${line.name}.`
   }
 

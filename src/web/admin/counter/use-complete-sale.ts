@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Approval } from '../../../contract/approval-fields.ts'
 import { createCredit } from '../../../contract/credit.ts'
-import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
+import { addOrderPayment, createManualOrder, type ManualOrder } from '../../../contract/counter-order.ts'
 import { getOrder, type Order } from '../../../contract/order.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
@@ -10,6 +11,7 @@ import type { Api } from '../../api/client.ts'
 import { creditRequest } from '../credits/credit-entry.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/notify.ts'
+import { useApproval } from '../shared/use-approval.tsx'
 import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
 
@@ -35,28 +37,34 @@ export function useCompleteSale(
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { ask, dialog: approvalDialog } = useApproval()
 
-  const complete = async () => {
-    const missing = saleProblem(sale, { total, pan, panLimit, needsAddress })
-    setProblem(missing ?? '')
-    if (missing !== undefined) return
-
+  const attempt = async (approval?: Approval): Promise<string> => {
     setBusy(true)
 
     try {
-      const order = await send(api, sale, requestOf(sale, { total, pan, accepted }), saveOrder)
+      const request = requestOf(sale, { total, pan, accepted })
+      const body = approval ? { ...request, approval } : request
+      const order = await send(api, sale, body, saveOrder)
       notify({ text: outcomeOf(order, unrecorded(sale)), tone: 'success', isForNextPage: true })
       clear()
       await navigate({ to: '/dashboard/orders/$orderId', params: { orderId: order._id } })
+      return ''
     } catch (error) {
-      setProblem(errorMessage(error))
+      return ask(error, attempt) ? '' : errorMessage(error)
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries()
     }
   }
 
-  return { complete, problem, isBusy, clearProblem: () => setProblem('') }
+  const complete = async () => {
+    const missing = saleProblem(sale, { total, pan, panLimit, needsAddress })
+    setProblem(missing ?? '')
+    if (missing === undefined) setProblem(await attempt())
+  }
+
+  return { complete, problem, isBusy, approvalDialog, clearProblem: () => setProblem('') }
 }
 
 const creditsOf = (payments: Order['payments']): number =>
@@ -65,7 +73,7 @@ const creditsOf = (payments: Order['payments']): number =>
 async function send(
   api: Api,
   sale: Sale,
-  body: ReturnType<typeof requestOf>,
+  body: ManualOrder,
   saveOrder: SaleEntry['saveOrder'],
 ): Promise<Order> {
   const remember = ({ _id, orderId, amount, payments }: Order) =>
@@ -83,7 +91,12 @@ async function send(
   remember(order)
   // A payment whose response was lost is recorded already.
   for (const credit of sale.credits.slice(creditsOf(order.payments))) {
-    order = (await api(createCredit, { params: { id: order._id }, body: creditRequest(credit) })).order
+    order = (
+      await api(createCredit, {
+        params: { id: order._id },
+        body: creditRequest(credit, body.approval ?? undefined),
+      })
+    ).order
     remember(order)
   }
 

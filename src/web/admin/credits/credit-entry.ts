@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/address.ts'
+import type { Approval } from '../../../contract/approval-fields.ts'
 import { cleanCode } from '../../../contract/typed-entries.ts'
 import type { NewCredit } from '../../../contract/credit.ts'
 import { addressLines } from '../../../rules/address.ts'
@@ -97,14 +98,14 @@ export function creditProblem(entry: CreditEntry, panLimit: number | undefined):
 export const needsPan = (entry: OldGoldEntry, panLimit: number | undefined): boolean =>
   panLimit !== undefined && creditRupees(entry) > panLimit
 
-/** The credit as the server takes it. */
-export function creditRequest(entry: CreditEntry): NewCredit {
+/** The credit as the server takes it, with the login of a manager who approves it. */
+export function creditRequest(entry: CreditEntry, approval?: Approval): NewCredit {
   if (entry.kind === 'exchange')
     return { kind: 'exchange', from: entry.from.trim(), amount: creditRupees(entry) }
 
   const { metal, fineness, gross, net, deduction, note, name, address, pan } = entry
 
-  return {
+  const request: NewCredit = {
     kind: 'old_gold',
     metal,
     fineness,
@@ -115,4 +116,6 @@ export function creditRequest(entry: CreditEntry): NewCredit {
     ...(note.trim() !== '' && { note: note.trim() }),
     seller: { name: name.trim(), address: address.trim(), ...(pan.trim() !== '' && { pan: cleanCode(pan) }) },
   }
+
+  return approval ? { ...request, approval } : request
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import type { Approval } from '../../../contract/approval-fields.ts'
 import { createCredit } from '../../../contract/credit.ts'
 import { addOrderPayment, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { Order } from '../../../contract/order.ts'
@@ -24,6 +25,7 @@ import {
 } from '../credits/credit-entry.ts'
 import { CreditFields } from '../credits/credit-fields.tsx'
 import * as form from '../shared/form.module.css'
+import { useApproval } from '../shared/use-approval.tsx'
 import { creditWays, receivedWays, referenceProblems, referenceWords } from './order-words.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
@@ -46,7 +48,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   const [credit, setCredit] = useState<CreditEntry>()
   const [amount, setAmount] = useState(() => leftToPay(order).toFixed(2))
   const [reference, setReference] = useState('')
-  const { send, isBusy, problem, setProblem } = useSendPayment(order, onClose)
+  const { send, isBusy, problem, setProblem, approvalDialog } = useSendPayment(order, onClose)
   const rupees = credit ? creditRupees(credit) : readTypedAmount(amount)
   const { data: shop } = useSuspenseQuery(shopQuery(api))
 
@@ -59,36 +61,39 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   }
 
   return (
-    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
-      <SelectField
-        label="Paid by"
-        none={null}
-        options={[...receivedWays, ...creditWays]}
-        value={credit?.kind ?? provider}
-        onChange={({ currentTarget: { value } }) => {
-          const kind = creditWays.find((way) => way.value === value)?.value
-          setCredit(kind && emptyCredit(kind, { name: order.customer?.name ?? '', address: order.address }))
-          if (!kind) setProvider(value as ReceivedBy)
-        }}
-      />
-      {credit && <CreditFields entry={credit} left={leftToPay(order)} onChange={setCredit} />}
-      {!credit && (
-        <MoneyFields
-          provider={provider}
-          amount={amount}
-          reference={reference}
-          onAmount={setAmount}
-          onReference={setReference}
+    <>
+      <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
+        <SelectField
+          label="Paid by"
+          none={null}
+          options={[...receivedWays, ...creditWays]}
+          value={credit?.kind ?? provider}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = creditWays.find((way) => way.value === value)?.value
+            setCredit(kind && emptyCredit(kind, { name: order.customer?.name ?? '', address: order.address }))
+            if (!kind) setProvider(value as ReceivedBy)
+          }}
         />
-      )}
-      <FormError>{problem}</FormError>
-      <div className={dialogActionsClass}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isBusy}>
-          {submitLabel(isBusy, rupees)}
-        </Button>
-      </div>
-    </form>
+        {credit && <CreditFields entry={credit} left={leftToPay(order)} onChange={setCredit} />}
+        {!credit && (
+          <MoneyFields
+            provider={provider}
+            amount={amount}
+            reference={reference}
+            onAmount={setAmount}
+            onReference={setReference}
+          />
+        )}
+        <FormError>{problem}</FormError>
+        <div className={dialogActionsClass}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={isBusy}>
+            {submitLabel(isBusy, rupees)}
+          </Button>
+        </div>
+      </form>
+      {approvalDialog}
+    </>
   )
 }
 
@@ -115,9 +120,14 @@ function paymentProblem(
 }
 
 /** Records a payment or a credit. Returns the order. */
-function sendPayment(api: Api, order: Order, { credit, provider, rupees, reference }: Payment) {
+function sendPayment(
+  api: Api,
+  order: Order,
+  { credit, provider, rupees, reference }: Payment,
+  approval?: Approval,
+) {
   const params = { id: order._id }
-  if (credit) return api(createCredit, { params, body: creditRequest(credit) })
+  if (credit) return api(createCredit, { params, body: creditRequest(credit, approval) })
 
   return api(addOrderPayment, {
     params,
@@ -131,13 +141,13 @@ function useSendPayment(order: Order, onSent: () => void) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { ask, dialog: approvalDialog } = useApproval()
 
-  const send = async (payment: Payment) => {
+  const attempt = async (payment: Payment, approval?: Approval): Promise<string> => {
     setBusy(true)
-    setProblem('')
 
     try {
-      const changed = await sendPayment(api, order, payment)
+      const changed = await sendPayment(api, order, payment, approval)
       notify({
         text:
           changed.order.paymentStatus === 'paid'
@@ -146,15 +156,21 @@ function useSendPayment(order: Order, onSent: () => void) {
         tone: 'success',
       })
       onSent()
+      return ''
     } catch (error) {
-      setProblem(errorMessage(error))
+      return ask(error, (approved) => attempt(payment, approved)) ? '' : errorMessage(error)
+    } finally {
+      setBusy(false)
+      await queryClient.invalidateQueries()
     }
-
-    setBusy(false)
-    await queryClient.invalidateQueries()
   }
 
-  return { send, isBusy, problem, setProblem }
+  const send = async (payment: Payment) => {
+    setProblem('')
+    setProblem(await attempt(payment))
+  }
+
+  return { send, isBusy, problem, setProblem, approvalDialog }
 }
 
 function submitLabel(isBusy: boolean, rupees: number | undefined): string {

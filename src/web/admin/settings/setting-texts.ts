@@ -135,6 +135,16 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     kind: 'number',
     help: 'From 5 to 60. A customer who pays in this time pays the price shown, whatever the rate does.',
   },
+  COUNTER_DISCOUNT: {
+    label: 'Discount that the counter gives without a manager (%)',
+    kind: 'number',
+    help: 'Of the price before tax. Above it, a manager signs in for the sale. 100: no limit.',
+  },
+  OLD_GOLD_ABOVE: {
+    label: 'Old gold: above the rate offered without a manager (%)',
+    kind: 'number',
+    help: 'For the duty Counter. Nobody buys more than 25% above the rate offered. 100: no limit.',
+  },
   OLD_GOLD_DEDUCTION: {
     label: 'Old gold: rate offered below the rate of sale (%)',
     kind: 'number',

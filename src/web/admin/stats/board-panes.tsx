@@ -44,6 +44,27 @@ export const OrderPane = ({ title, orders, filters, empty }: OrderPaneProps) => 
   </Pane>
 )
 
+type ConcessionsProps = { concessions: NonNullable<MorningBoard['concessions']> }
+
+/** Sales below the price and old gold above the rate. */
+export const Concessions = ({ concessions }: ConcessionsProps) => (
+  <Pane title="Special prices, and old gold above the rate">
+    <ul>
+      {concessions.map(({ _id, orderId, at, text }) => (
+        <li key={`${_id} ${text}`} className={styles.review}>
+          <p>{text}</p>
+          <small>
+            <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }}>
+              {orderId}
+            </Link>{' '}
+            · <ShopTime at={at} />
+          </small>
+        </li>
+      ))}
+    </ul>
+  </Pane>
+)
+
 /** The newest reviews; nothing if there are none. */
 export const NewestReviews = ({ reviews }: Pick<MorningBoard, 'reviews'>) =>
   reviews.length > 0 && (

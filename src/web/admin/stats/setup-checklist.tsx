@@ -7,9 +7,11 @@ import {
   getOnboarding,
   hideOnboarding,
   limitCash,
+  limitCounter,
   setLimits,
   type OnboardingStep,
 } from '../../../contract/onboarding.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,6 +53,10 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
     'Limit cash on delivery',
     'Recommended for a public shop: a delivery address, 3 undelivered orders per customer, and a confirmation by e-mail. Otherwise strangers can order your stock without paying.',
   ],
+  counter: [
+    'Limit what the counter gives away',
+    'Optional. Above a discount of 10%, or 2% above the rate offered for old gold, somebody with the duty Counter needs the login of a manager.',
+  ],
   bank: [
     'Take bank transfers',
     'Optional. With your bank account, customers can pay large orders by NEFT, RTGS or IMPS.',
@@ -77,6 +83,7 @@ const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = {
   legal: 'shop',
   limits: 'payment',
   cash: 'limits',
+  counter: 'jewellery',
   bank: 'payment',
   owner: 'notices',
 }
@@ -132,7 +139,7 @@ export function SetupChecklist() {
             key={step.name}
             {...step}
             onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))}
-            onSetLimits={() => change(() => api(step.name === 'cash' ? limitCash : setLimits, {}))}
+            onSetLimits={() => change(() => api(limitsOfStep(step.name), {}))}
           />
         ))}
       </ol>
@@ -143,6 +150,12 @@ export function SetupChecklist() {
       )}
     </section>
   )
+}
+
+/** The call that sets the recommended limits of a step. */
+function limitsOfStep(name: OnboardingStep): typeof limitCash | typeof limitCounter | typeof setLimits {
+  if (name === 'cash') return limitCash
+  return name === 'counter' ? limitCounter : setLimits
 }
 
 /** The steps with that of the person who installed the shop at the end. */
@@ -172,7 +185,10 @@ type StepProps = {
 }
 
 function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
-  const [title, why] = words[name]
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useQuery(shopQuery(api))
+  const [asked, why] = words[name]
+  const title = done && name === 'tax' && shop ? `What you sell is taxed at ${shop.taxRate}%.` : asked
 
   return (
     <li data-done={done || undefined}>
@@ -208,7 +224,7 @@ const StepActions = ({ name, done, onChooseTax, onSetLimits }: Omit<StepProps, '
         <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
       </div>
     )}
-    {!done && (name === 'limits' || name === 'cash') && (
+    {!done && (name === 'limits' || name === 'cash' || name === 'counter') && (
       <div className={styles.choices}>
         <Button kind="main" onClick={() => void onSetLimits()}>
           Use these limits

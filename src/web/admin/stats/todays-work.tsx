@@ -14,7 +14,7 @@ import { useMay } from '../shared/use-may.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { settingTexts } from '../settings/setting-texts.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
-import { LastBackup, NewestReviews, OrderPane, Pane, RunningOut } from './board-panes.tsx'
+import { Concessions, LastBackup, NewestReviews, OrderPane, Pane, RunningOut } from './board-panes.tsx'
 import { Sales } from './sales.tsx'
 import { useMorningBoard } from './use-morning-board.ts'
 import { WorkCounts } from './work-counts.tsx'
@@ -115,7 +115,7 @@ function StaleRate({ text }: { text: string }) {
 /** The orders that wait for the office, and what customers say. */
 function OrdersColumn({ board }: { board: Board }) {
   const may = useMay()
-  const { toPack, toConfirm, refundsDue, reservations = [], idleCash = [], reviews } = board
+  const { toPack, toConfirm, refundsDue, reservations = [], idleCash = [], concessions = [], reviews } = board
 
   return (
     <div className={columns.column}>
@@ -140,6 +140,7 @@ function OrdersColumn({ board }: { board: Board }) {
       {refundsDue.length > 0 && may(createRefund) && (
         <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />
       )}
+      {concessions.length > 0 && <Concessions concessions={concessions} />}
       <NewestReviews reviews={reviews} />
     </div>
   )

@@ -1,0 +1,20 @@
+import type { Onboarding } from '../../../contract/onboarding.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { readSavedSettings } from '../settings/saved-settings.ts'
+import { updateSettings } from '../settings/update-settings.ts'
+import { getOnboarding } from './get-onboarding.ts'
+import { COUNTER_ADVICE, effectiveConfig, missingSettings } from './setting-steps.ts'
+
+/**
+ * Sets the recommended limits of the duty counter where there are none. @throws AppError locked if the
+ * environment sets another value.
+ */
+export async function limitCounter(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
+  const { counter } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))
+  const values = Object.fromEntries(Object.entries(COUNTER_ADVICE).filter(([key]) => counter.includes(key)))
+  await updateSettings(tx, settings, actor, { group: 'jewellery', values })
+
+  return getOnboarding(tx.db, settings)
+}
