@@ -73,7 +73,7 @@ export const ManualOrderPreview = z.object({
   totals: CartTotals,
 })
 
-/** Money that was received for an order; only cash may have no reference. `amount` in rupees. */
+/** Money that was received for an order; cash and UPI may have no reference. `amount` in rupees. */
 export const OrderPayment = z.object({
   provider: z.enum(receivedBy, `must be one of ${receivedBy.join(', ')}`),
   amount: Rupees.check(z.minimum(0.01, 'must be above 0')),

@@ -1,4 +1,5 @@
 import type { OrderPayment } from '../../../contract/counter-order.ts'
+import { needsReference } from '../../../rules/payment-reference.ts'
 import { toPaise } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -24,7 +25,7 @@ export async function addOrderPayment(
   settings: Config,
   { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment,
 ): Promise<Order> {
-  if (provider !== 'cash' && reference === null)
+  if (needsReference(provider) && reference === null)
     throw new AppError('invalid_input', 'reference: must have 3 to 40 characters', {
       issues: [{ path: 'reference', message: 'must have 3 to 40 characters' }],
     })

@@ -106,9 +106,15 @@ describe('COUNTER-01 a sale names its first problem', () => {
     ],
     [
       'no reference',
-      { payments: [{ provider: 'upi', amount: '100', reference: '' }] },
+      { payments: [{ provider: 'upi', amount: '100', reference: '12' }] },
       null,
       'Enter the UPI reference (UTR).',
+    ],
+    [
+      'UPI from a sound box',
+      { payments: [{ provider: 'upi', amount: '100', reference: '' }] },
+      null,
+      undefined,
     ],
     [
       'no return',

@@ -4,7 +4,7 @@ import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
-import { referenceProblems } from '../orders/order-words.ts'
+import { referenceProblem } from '../orders/order-words.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
 
 /**
@@ -199,7 +199,8 @@ function paymentProblem(sale: Sale, total: number): string | undefined {
   for (const { provider, amount, reference } of sale.payments) {
     const rupees = readTypedAmount(amount)
     if (rupees === undefined || rupees === 0) return 'Enter the amount of each payment, or remove it.'
-    if (provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
+    const problem = referenceProblem(provider, reference)
+    if (problem !== undefined) return problem
   }
 
   if (Math.round(sumPayments(sale, 0).taken * 100) > Math.round(total * 100))

@@ -106,7 +106,7 @@ async function send(
     const payment = {
       provider,
       amount: readTypedAmount(amount) ?? 0,
-      ...(provider !== 'cash' && { reference: reference.trim() }),
+      ...(provider !== 'cash' && reference.trim() !== '' && { reference: reference.trim() }),
     }
     order = (await api(addOrderPayment, { params: { id: order._id }, body: payment })).order
     remember(order)

@@ -4,6 +4,7 @@ import { orderDue } from '../../../rules/delivery.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { needsReference } from '../../../rules/payment-reference.ts'
 import type { ReceivedMoney } from '../../../rules/received-money.ts'
 import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
@@ -147,16 +148,25 @@ export const creditWays = (['old_gold', 'exchange'] as const).map((value) => ({
 
 /** What identifies a payment. */
 export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = {
-  upi: 'UPI reference (UTR)',
+  upi: 'UPI reference (UTR), if you have it',
   bank: 'Bank reference (UTR)',
   terminal: 'Number on the slip',
 }
 
 /** Asks for it. */
-export const referenceProblems: Record<keyof typeof referenceWords, string> = {
+const referenceProblems: Record<keyof typeof referenceWords, string> = {
   upi: 'Enter the UPI reference (UTR).',
   bank: 'Enter the bank reference (UTR).',
   terminal: 'Enter the number on the slip.',
+}
+
+/** Asks for the reference of a payment if it is missing or too short. */
+export function referenceProblem(provider: ReceivedBy, reference: string): string | undefined {
+  if (provider === 'cash') return undefined
+
+  const typed = reference.trim()
+  const isLeftOut = typed === '' && !needsReference(provider)
+  return isLeftOut || typed.length >= 3 ? undefined : referenceProblems[provider]
 }
 
 /** How a payment differs from what it pays of its order; empty if it does not. */

@@ -26,7 +26,7 @@ import {
 import { CreditFields } from '../credits/credit-fields.tsx'
 import * as form from '../shared/form.module.css'
 import { useApproval } from '../shared/use-approval.tsx'
-import { creditWays, receivedWays, referenceProblems, referenceWords } from './order-words.ts'
+import { creditWays, receivedWays, referenceProblem, referenceWords } from './order-words.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
 
@@ -114,9 +114,7 @@ function paymentProblem(
   const problemOfCredit = credit && creditProblem(credit, panLimit)
   if (problemOfCredit) return problemOfCredit
   if (!rupees) return 'Enter the amount.'
-  if (!credit && provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
-
-  return ''
+  return credit ? '' : (referenceProblem(provider, reference) ?? '')
 }
 
 /** Records a payment or a credit. Returns the order. */
@@ -131,7 +129,11 @@ function sendPayment(
 
   return api(addOrderPayment, {
     params,
-    body: { provider, amount: rupees, ...(provider !== 'cash' && { reference: reference.trim() }) },
+    body: {
+      provider,
+      amount: rupees,
+      ...(provider !== 'cash' && reference.trim() !== '' && { reference: reference.trim() }),
+    },
   })
 }
 

@@ -51,7 +51,7 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
         />
         {!hasVariants && <StockFields form={form} />}
       </div>
-      <TaxClassField register={register} />
+      <TaxClassField register={register} control={control} />
       {isNoSaving && (
         <output className={styles.warning}>
           The old price is not higher than the price, so customers see no saving. Leave it empty if there is

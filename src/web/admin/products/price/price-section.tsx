@@ -66,7 +66,7 @@ export function PriceSection({ form, active }: { form: ProductFormState; active:
                 form.setValue('priceRule', next, { shouldDirty: true, shouldValidate: isSubmitted })
               }
             />
-            <TaxClassField register={register} />
+            <TaxClassField register={register} control={control} />
           </div>
           <LiveBreakup form={form} active={active} />
         </div>
