@@ -59,14 +59,14 @@ test('ADM-08 the log shows and filters changes with old and new values', async (
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: `All changes of ${code}` }).click()
   await expect.poll(() => rows(page).count(), { message: 'changes of a record' }).toBe(1)
-  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
+  await page.getByLabel('To', { exact: true }).fill('31/01/2020')
   await page.getByText('No changes match.').waitFor()
   await page.getByLabel('To', { exact: true }).fill('')
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await expect.poll(() => rows(page).count(), { message: 'changes since a day' }).toBe(1)
   await reload(page)
   await expect.poll(() => rows(page).count(), { message: 'after a reload' }).toBe(1)
-  await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01')
+  await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('01/01/2020')
 
   // Pages stay as they are while changes are added.
   const asha = await createTestUser(shop, { role: 'admin', username: 'Asha' })
