@@ -96,7 +96,7 @@ function statusQuestion(orders: Order[], status: OrderStatus): Question {
     action: `Update ${count}`,
     changed,
     skipped,
-    description: `This marks ${count} as ${status}. We e-mail each customer. Either all of them change or none.`,
+    description: `This marks ${count} as ${status}. ${mailsNotice(changed)} Either all of them change or none.`,
   }
 }
 
@@ -115,9 +115,15 @@ function confirmQuestion(orders: Order[], startPacking: boolean): Question {
     action: `Confirm ${many}`,
     changed,
     skipped,
-    description: `This marks ${orderCountText(changed.length)} as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. We e-mail each customer.`,
+    description: `This marks ${orderCountText(changed.length)} as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. ${mailsNotice(changed)}`,
   }
 }
+
+/** Says whom these changes are mailed to. */
+const mailsNotice = (orders: Order[]): string =>
+  orders.every(({ email }) => email)
+    ? 'We e-mail each customer.'
+    : 'We e-mail the customers who gave an address.'
 
 /** Splits orders by whether there is a reason to skip them. */
 function parted(
