@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
@@ -70,6 +71,29 @@ test('COUNTER-01 sells a scanned piece in at most 12 presses', async ({ shop, ri
   await page.getByText(`HUID ${huid}`).waitFor()
   await page.getByRole('region', { name: 'Money' }).getByText('Cash ₹1,100.00').waitFor()
   expect(press.total()).toBeLessThanOrEqual(12)
+})
+
+test('COUNTER-01 fast scans wait for one another, and unknown codes stay', async ({ shop, ring }) => {
+  const huids = [await ring.newPiece(), await ring.newPiece(), await ring.newPiece()]
+  const page = await openAdmin(shop, '/dashboard/new-order', { width: 390 })
+  await page.route('**/api/pieces?*', async (route) => {
+    await delay(300)
+    await route.continue()
+  })
+  const [one = '', two = '', three = ''] = huids
+  for (const code of [one, two, 'NONE01', two, three]) {
+    await scanField(page).fill(code)
+    await page.keyboard.press('Enter')
+    expect(await scanField(page).inputValue()).toBe('')
+  }
+  for (const huid of huids) await piecesOf(page).getByText(`HUID ${huid}`).waitFor()
+  const missed = page.getByRole('list', { name: 'Not added' })
+  await missed.getByText(`${two} is in this list already.`).waitFor()
+  await missed.getByText('NONE01: No piece has this tag.').waitFor()
+  await expectGoodOnPhone(page)
+  await missed.getByRole('button', { name: 'Dismiss NONE01' }).click()
+  await expect.poll(() => missed.getByRole('listitem').count()).toBe(1)
+  await page.getByRole('button', { name: 'Start again' }).click()
 })
 
 test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, then by its link', async ({
