@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consents } from './consent.ts'
-import { Typed } from './fields.ts'
+import { onOneLine, Typed, TypedCode } from './fields.ts'
+import { cleanEmail } from './typed-entries.ts'
 
 /**
  * An e-mail address: text, an at sign, text; no spaces and none of the characters with a special meaning in
@@ -9,7 +10,7 @@ import { Typed } from './fields.ts'
 export const Email = z
   .string('is needed')
   .check(
-    z.trim(),
+    z.overwrite(cleanEmail),
     z.maxLength(254, 'must have at most 254 characters'),
     z.regex(
       /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/,
@@ -18,7 +19,12 @@ export const Email = z
   )
 const Username = z
   .string('is needed')
-  .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(60, 'must have at most 60 characters'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'is needed'),
+    z.maxLength(60, 'must have at most 60 characters'),
+    onOneLine(),
+  )
 const Password = z
   .string('is needed')
   .check(
@@ -44,28 +50,28 @@ const MaybeTyped = z._default(z.string().check(z.maxLength(500, 'is too long')),
 /** A password to be judged before it is used, with what it must not be made of. */
 export const PasswordCheck = z.object({ password: Password, username: MaybeTyped, email: MaybeTyped })
 export const Login = z.object({
-  email: Typed,
+  email: Typed.check(z.overwrite(cleanEmail)),
   password: Typed,
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
-  code: z.optional(Typed),
+  code: z.optional(TypedCode),
 })
-export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
+export const PasswordReset = z.object({ email: Email, otp: TypedCode, password: Password })
 /** `token`: the part after `#link=` in the mailed link. */
 export const PasswordResetByLink = z.object({ token: Typed, password: Password })
 export const PasswordChange = z.object({
   currentPassword: Typed,
   newPassword: Password,
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
-  code: z.optional(Typed),
+  code: z.optional(TypedCode),
 })
 export const EmailChangeRequest = z.object({
   /** The new address, to which a code is mailed. */
   email: Email,
   password: Typed,
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
-  code: z.optional(Typed),
+  code: z.optional(TypedCode),
 })
-export const EmailChange = z.object({ email: Email, otp: Typed })
+export const EmailChange = z.object({ email: Email, otp: TypedCode })
 export const ProfileEdit = z.object({
   username: Username,
   /** Address of a picture stored by the shop, or of another one on the web; empty for none. */
@@ -78,7 +84,9 @@ export const ProfileEdit = z.object({
       ),
   ),
   bio: z.optional(z.string().check(z.trim(), z.maxLength(500, 'must have at most 500 characters'))),
-  profession: z.optional(z.string().check(z.trim(), z.maxLength(80, 'must have at most 80 characters'))),
+  profession: z.optional(
+    z.string().check(z.trim(), z.maxLength(80, 'must have at most 80 characters'), onOneLine()),
+  ),
   /** Must be the id of the signed-in user. */
   userId: z.optional(z.string()),
 })

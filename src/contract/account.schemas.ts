@@ -16,7 +16,7 @@ import {
   ProfileEdit,
 } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, Typed } from './fields.ts'
+import { Id, Instant, Message, Typed, TypedCode } from './fields.ts'
 
 /** A user as shown to themselves and to administrators. */
 export const User = z.object({
@@ -55,7 +55,7 @@ export const verifyOtp = endpoint(refs.verifyOtp, {
   access: 'anyone',
   summary:
     'Checks the verification code, which works once. For 30 minutes the client may register the e-mail with the returned proof (also set as a cookie).',
-  body: z.object({ email: Email, otp: Typed }),
+  body: z.object({ email: Email, otp: TypedCode }),
   response: z.object({ message: z.string(), proof: z.string() }),
   errors: ['wrong_code'],
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { states } from './address.ts'
+import { onOneLine } from './fields.ts'
 import { pinProblem } from './pin-state.ts'
 import { cleanCode, cleanDigits, cleanMobileNumber } from './typed-entries.ts'
+
+const plainLine = onOneLine('Please use one line, without invisible characters.')
 
 const line = (longest: number, missing: string) =>
   z
@@ -10,6 +13,7 @@ const line = (longest: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(longest, `Please use at most ${longest} characters.`),
+      plainLine,
     )
 
 const AddressLines = z.object({
@@ -18,7 +22,10 @@ const AddressLines = z.object({
     .string('Please enter a 10-digit mobile number.')
     .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.')),
   line1: line(120, 'Please enter house number and street.'),
-  line2: z._default(z.string().check(z.trim(), z.maxLength(120, 'Please use at most 120 characters.')), ''),
+  line2: z._default(
+    z.string().check(z.trim(), z.maxLength(120, 'Please use at most 120 characters.'), plainLine),
+    '',
+  ),
   city: line(60, 'Please enter the city.'),
   state: z.enum(states, 'Please choose the state.'),
   pin: z

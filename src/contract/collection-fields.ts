@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionMenus } from './collection.ts'
-import { Id, MediaAddress } from './fields.ts'
+import { Id, MediaAddress, oneLine } from './fields.ts'
 
 /** Maximum number of products in a collection. */
 export const MAX_COLLECTION_PRODUCTS = 500
@@ -17,9 +17,7 @@ export const Slug = z
 /** Editable fields of a collection. */
 export const CollectionFields = z.object({
   slug: Slug,
-  title: z
-    .string('must not be empty')
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(80, 'must be at most 80 characters')),
+  title: oneLine(80),
   /** A sentence or two below the title. */
   text: z.string().check(z.maxLength(500, 'must be at most 500 characters')),
   /** Null for the picture of its best-rated product. */

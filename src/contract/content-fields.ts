@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { isMediaAddress, MediaAddress, Moment } from './fields.ts'
+import { isMediaAddress, MediaAddress, Moment, oneLine } from './fields.ts'
 
-const Title = z
-  .string('must not be empty')
-  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'))
+const Title = oneLine(200)
 const Lines = z.string().check(z.maxLength(2000, 'must be at most 2,000 characters'))
 const Position = z
   .int('must be a whole number')

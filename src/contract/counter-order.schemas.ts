@@ -11,6 +11,7 @@ import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
 import { Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
+import { cleanMobileNumber } from './typed-entries.ts'
 
 /** A customer with an account, or one whose details were entered. */
 const CounterCustomer = z.union(
@@ -20,7 +21,7 @@ const CounterCustomer = z.union(
       name: textBetween(2, 60),
       phone: z
         .string('must be a 10-digit phone number')
-        .check(z.regex(/^[6-9]\d{9}$/, 'must be a 10-digit phone number')),
+        .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'must be a 10-digit phone number')),
       email: z.optional(z.nullable(Email)),
     }),
   ],

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import { Moment } from './fields.ts'
+import { Moment, onOneLine } from './fields.ts'
+import { cleanTag } from './typed-entries.ts'
 
 const percent = 'must be above 0 and at most 100, with at most two decimals'
 
 export const NewCoupon = z.object({
   code: z
     .string('must not be empty')
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(50, 'must be at most 50 characters')),
+    .check(
+      z.overwrite(cleanTag),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(50, 'must be at most 50 characters'),
+      onOneLine(),
+    ),
   discountPercentage: z.number(percent).check(
     z.gt(0, percent),
     z.maximum(100, percent),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './coupon.ts'
 import { endpoint } from './endpoint.ts'
+import { cleanTag } from './typed-entries.ts'
 
 /** A coupon as shown to customers. */
 export const Coupon = z.object({
@@ -10,7 +11,9 @@ export const Coupon = z.object({
 })
 
 /** A coupon code as typed; compared ignoring case and surrounding spaces. */
-export const CouponCode = z.string().check(z.maxLength(100, 'must be at most 100 characters'))
+export const CouponCode = z
+  .string()
+  .check(z.overwrite(cleanTag), z.maxLength(100, 'must be at most 100 characters'))
 
 export const validateCoupon = endpoint(refs.validateCoupon, {
   access: 'anyone',

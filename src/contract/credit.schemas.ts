@@ -9,14 +9,14 @@ import { Order, OrderKey } from './order.schemas.ts'
 import { percent } from './price-rule-fields.ts'
 import { MetalKind } from './rate-fields.ts'
 import { RateAmounts } from './rates.schemas.ts'
+import { cleanCode } from './typed-entries.ts'
 import { Grams } from './variant-fields.ts'
 
 /** A ticket such as R26-000123, a credit note such as CN/26-27/000042, or an order number. */
 const Source = z
   .string('must be the number of a return or an order')
   .check(
-    z.trim(),
-    z.toUpperCase(),
+    z.overwrite(cleanCode),
     z.regex(
       /^(R\d\d-\d{6,}|CN\/\d\d-\d\d\/\d{6,}|[A-Z]{2}\d{2}-[A-Z]{2}\d{2})$/,
       'must be the number of a return or an order',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanReference, cleanSearch, isOneLine } from './typed-entries.ts'
 
 /** An id: a UUID in its usual text form, lower case. */
 export const Id = z
@@ -102,12 +103,16 @@ export type CursorQuery = z.output<typeof CursorQuery>
 
 /** A search text. Databases reject zero bytes in text. */
 export const SearchText = z.string().check(
-  z.trim(),
-  z.maxLength(100, 'must be at most 100 characters'),
   z.refine((text) => !text.includes('\0'), 'must be text'),
+  z.overwrite(cleanSearch),
+  z.maxLength(100, 'must be at most 100 characters'),
 )
 
-/** Trimmed text of a length. */
+/** Refuses what does not belong into a name, a number or another text of one line. */
+export const onOneLine = (issue = 'must be on one line, without invisible characters') =>
+  z.refine<string>(isOneLine, { error: issue, abort: true })
+
+/** Trimmed text of a length, on one line. */
 export const textBetween = (min: number, max: number) =>
   z
     .string('must be text')
@@ -115,6 +120,18 @@ export const textBetween = (min: number, max: number) =>
       z.trim(),
       z.minLength(min, `must have ${min} to ${max} characters`),
       z.maxLength(max, `must have ${min} to ${max} characters`),
+      onOneLine(),
+    )
+
+/** Trimmed text on one line that is not empty. `absent`: the issue of a value that is no text. */
+export const oneLine = (max: number, absent = 'must not be empty') =>
+  z
+    .string(absent)
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(max, `must be at most ${max} characters`),
+      onOneLine(),
     )
 
 export const isMediaAddress = () =>
@@ -125,6 +142,9 @@ export const MediaAddress = z.string().check(isMediaAddress())
 
 /** A typed password or code: only its length is checked here. */
 export const Typed = z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long'))
+
+/** A mailed code, one of an authenticator app, or a recovery code. */
+export const TypedCode = Typed.check(z.overwrite(cleanReference))
 
 /** Response of a write without data to return. */
 export const Message = z.object({ message: z.string() })
@@ -139,12 +159,19 @@ export const Version = z.optional(z.int().check(z.minimum(1)))
 export const optionalText = (maxLength: number) =>
   z.nullable(
     z.pipe(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`),
-        ),
+      z.string().check(z.trim(), atMost(maxLength)),
       z.transform((text: string) => text || null),
     ),
   )
+
+/** An optional text on one line. */
+export const optionalLine = (maxLength: number) =>
+  z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), atMost(maxLength), onOneLine()),
+      z.transform((text: string) => text || null),
+    ),
+  )
+
+const atMost = (maxLength: number) =>
+  z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`)

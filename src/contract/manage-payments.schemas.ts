@@ -8,7 +8,7 @@ import {
   paymentStates,
 } from './manage-payments.ts'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, oneLine, PageQuery } from './fields.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */
@@ -55,22 +55,18 @@ export const ListedPayment = z.object({
   settledAs: z.optional(z.enum(paymentOutcomes)),
 })
 
-const text = (maxLength: number) =>
-  z
-    .string('must be text')
-    .check(
-      z.trim(),
-      z.minLength(1, 'must not be empty'),
-      z.maxLength(maxLength, `must be at most ${maxLength} characters`),
-    )
-const Note = text(MAX_PAYMENT_NOTE)
+const Note = oneLine(MAX_PAYMENT_NOTE, 'must be text')
 
 /** How an administrator settles a payment to be checked. */
 export const PaymentSettlement = z.discriminatedUnion(
   'action',
   [
     /** It pays this order, named by id or number. */
-    z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
+    z.object({
+      action: z.literal('match'),
+      orderId: oneLine(40, 'must be text'),
+      note: z.optional(z.nullable(Note)),
+    }),
     /**
      * It pays its own order, or this one, although it has another amount: less lowers the price to it, more
      * goes back.

@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
 } from './order.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
-import { cleanCode } from './typed-entries.ts'
+import { cleanCode, cleanReference } from './typed-entries.ts'
 
 /** Rupees with at most two decimals, as a string. */
 const Amount = z
@@ -25,7 +25,7 @@ export const Pan = z
 /** The reference of a bank transfer, in capitals. */
 export const BankReference = z
   .string('must be 12 to 22 letters or digits')
-  .check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
+  .check(z.overwrite(cleanReference), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
 /** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */
 const referenceIssue = ({
@@ -82,7 +82,7 @@ export const NewOrder = z
     addressId: z.optional(z.nullable(Id)),
     /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
     ...InvoiceBuyer,
-    utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
+    utr: z.optional(z.nullable(z.string().check(z.overwrite(cleanReference)))),
     /** Required above the shop's PAN limit; not stored below it. */
     pan: z.optional(z.nullable(Pan)),
     /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Rupees } from './fields.ts'
+import { oneLine, Rupees } from './fields.ts'
 import { makingBases, makingKinds, MAX_CHARGES, priceUnits, roundUps } from './price-rule.ts'
 
 /** Percent with at most two decimals. */
@@ -37,13 +37,7 @@ export const PriceRule = z
         z
           .array(
             z.object({
-              name: z
-                .string()
-                .check(
-                  z.trim(),
-                  z.minLength(1, 'must not be empty'),
-                  z.maxLength(40, 'must be at most 40 characters'),
-                ),
+              name: oneLine(40),
               amount: Rupees,
             }),
           )

@@ -5,7 +5,7 @@ import { SavedAddress } from './address.schemas.ts'
 import { Alert } from './alert.schemas.ts'
 import { CartLine } from './cart.schemas.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Message, Typed } from './fields.ts'
+import { Instant, Message, Typed, TypedCode } from './fields.ts'
 import { PriceHold } from './hold.schemas.ts'
 import { paymentStates } from './manage-payments.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
@@ -61,7 +61,7 @@ export const PersonalData = z.object({
 const Erasure = z.object({
   password: Typed,
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
-  code: z.optional(Typed),
+  code: z.optional(TypedCode),
 })
 
 export const getPersonalData = endpoint(refs.getPersonalData, {

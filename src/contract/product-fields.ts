@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Category, categoryList } from './category-fields.ts'
-import { Id, Moment, optionalText, Rupees } from './fields.ts'
+import { Id, Moment, oneLine, onOneLine, optionalLine, optionalText, Rupees } from './fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
 import type { FieldOfProduct } from './product-field.ts'
@@ -11,11 +11,7 @@ import { genders, HOME_ORIGIN, metals, visibilities } from './product.ts'
 /** A country of origin. */
 export const Origin = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(60, 'must be at most 60 characters'),
-    z.regex(/^[^\0\r\n]*$/, 'must be on one line'),
-  )
+  .check(z.trim(), z.maxLength(60, 'must be at most 60 characters'), onOneLine())
 
 /** All editable fields of a product, in the order of the CSV columns. Amounts in rupees. */
 export const productFields = [
@@ -24,13 +20,7 @@ export const productFields = [
     label: 'Name',
     group: 'facts',
     cell: 'text',
-    schema: z
-      .string('is needed')
-      .check(
-        z.trim(),
-        z.minLength(1, 'must not be empty'),
-        z.maxLength(200, 'must be at most 200 characters'),
-      ),
+    schema: oneLine(200, 'is needed'),
   },
   { name: 'category', label: 'Category', group: 'facts', cell: 'own', schema: Category },
   {
@@ -103,7 +93,9 @@ export const productFields = [
     group: 'facts',
     cell: 'text',
     default: null,
-    schema: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
+    schema: z.nullable(
+      z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'), onOneLine()),
+    ),
   },
   {
     // Pieces; null if they are not counted.
@@ -178,7 +170,7 @@ export const productFields = [
     cell: 'text',
     default: null,
     stored: 'text',
-    schema: optionalText(300),
+    schema: optionalLine(300),
     control: { lines: 'one', maxLength: 300, help: 'Name and address.' },
   },
   {
@@ -188,7 +180,7 @@ export const productFields = [
     cell: 'text',
     default: null,
     stored: 'text',
-    schema: optionalText(300),
+    schema: optionalLine(300),
     control: { lines: 'one', maxLength: 300 },
   },
   {
@@ -198,7 +190,7 @@ export const productFields = [
     cell: 'text',
     default: null,
     stored: 'text',
-    schema: optionalText(100),
+    schema: optionalLine(100),
     control: { lines: 'one', maxLength: 100, help: 'Laboratory and number, such as IGI 602412345.' },
   },
   {
@@ -208,7 +200,7 @@ export const productFields = [
     cell: 'text',
     default: null,
     stored: 'text',
-    schema: optionalText(1000),
+    schema: optionalLine(1000),
     control: { lines: 'one', maxLength: 1000 },
   },
   {

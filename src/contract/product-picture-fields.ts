@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MediaAddress } from './fields.ts'
+import { MediaAddress, onOneLine } from './fields.ts'
 import type { FieldOfProduct } from './product-field.ts'
 import { colors } from './product.ts'
 
@@ -9,11 +9,7 @@ export const MAX_ALT_LENGTH = 200
 /** A picture's alt text, on one line. */
 const AltText = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_ALT_LENGTH, `must be at most ${MAX_ALT_LENGTH} characters`),
-    z.regex(/^[^\r\n]*$/, 'must be on one line'),
-  )
+  .check(z.trim(), z.maxLength(MAX_ALT_LENGTH, `must be at most ${MAX_ALT_LENGTH} characters`), onOneLine())
 
 /** A colour of a product or of one of its pictures. */
 export const ImageColor = z.enum(colors, `must be one of ${colors.join(', ')}`)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onOneLine } from './fields.ts'
 import { MAX_RESERVATION_NOTE } from './reservation.ts'
 import { cleanMobileNumber } from './typed-entries.ts'
 
@@ -17,7 +18,7 @@ export const ReservationCustomer = z.object({
       z.trim(),
       z.minLength(2, 'Please enter your name.'),
       z.maxLength(60, 'must have at most 60 characters'),
-      z.regex(/^\P{Cc}*$/u, 'must not contain control characters'),
+      onOneLine(),
     ),
   phone: z
     .string('Please enter a 10-digit mobile number.')

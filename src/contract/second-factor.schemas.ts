@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './second-factor.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Message, Typed } from './fields.ts'
+import { Instant, Message, Typed, TypedCode } from './fields.ts'
 
 /** Whether sign-in requires a code besides the password. */
 export const SecondFactor = z.object({
@@ -14,7 +14,7 @@ export const SecondFactor = z.object({
 const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
 
 /** Re-authentication before the second factor is changed. */
-const PasswordAndCode = z.object({ password: Typed, code: Typed })
+const PasswordAndCode = z.object({ password: Typed, code: TypedCode })
 
 export const getSecondFactor = endpoint(refs.getSecondFactor, {
   access: 'customer',
@@ -41,7 +41,7 @@ export const turnOnSecondFactor = endpoint(refs.turnOnSecondFactor, {
   access: 'customer',
   summary:
     'Turns two-step sign-in on with a code of the latest secret and ends all other sessions. Returns recovery codes.',
-  body: z.object({ code: Typed }),
+  body: z.object({ code: TypedCode }),
   response: RecoveryCodes,
   errors: ['wrong_code'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './session.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, Typed } from './fields.ts'
+import { Id, Instant, Message, Typed, TypedCode } from './fields.ts'
 
 /** One session of a user. */
 export const Session = z.object({
@@ -38,7 +38,7 @@ export const reauthenticate = endpoint(refs.reauthenticate, {
   access: 'customer',
   summary:
     'Makes the current session a recent login for REAUTH_MINUTES. Needs the password, and a code as well if two-step sign-in is on.',
-  body: z.object({ password: Typed, code: z.optional(Typed) }),
+  body: z.object({ password: Typed, code: z.optional(TypedCode) }),
   response: RecentLogin,
   errors: ['wrong_login', 'code_needed', 'wrong_code'],
 })

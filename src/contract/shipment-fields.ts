@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { DayInput, Id } from './fields.ts'
+import { DayInput, Id, oneLine } from './fields.ts'
 import { identityChecks } from './shipment.ts'
+import { cleanCode } from './typed-entries.ts'
 
 const trackingIssue = 'must be an https address with {awb}'
 
@@ -10,9 +11,7 @@ const isTrackingUrl = (text: string) =>
 
 /** Editable fields of a carrier. */
 export const CarrierFields = z.object({
-  name: z
-    .string('must not be empty')
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(60, 'must be at most 60 characters')),
+  name: oneLine(60),
   /** The page of a parcel: an https address with `{awb}` where its number goes, or empty. */
   trackingUrl: z.string('must be text').check(
     z.trim(),
@@ -38,8 +37,7 @@ export const ShipmentFields = z.object({
   awb: z
     .string('is needed')
     .check(
-      z.trim(),
-      z.toUpperCase(),
+      z.overwrite(cleanCode),
       z.regex(/^[A-Z0-9-]{4,30}$/, 'must be 4 to 30 letters, digits or hyphens'),
     ),
   insuredValue: z.nullable(
@@ -48,10 +46,6 @@ export const ShipmentFields = z.object({
       .check(z.minimum(0, 'must not be negative'), z.maximum(100_000_000, 'is too large')),
   ),
   identityCheck: z.enum(identityChecks, `must be one of ${identityChecks.join(', ')}`),
-  receiverName: z.nullable(
-    z
-      .string('must be text')
-      .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(80, 'must be at most 80 characters')),
-  ),
+  receiverName: z.nullable(oneLine(80, 'must be text')),
   expectedOn: z.nullable(DayInput),
 })

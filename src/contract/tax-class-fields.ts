@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from './fields.ts'
 import { cleanDigits } from './typed-entries.ts'
 
 const Rate = z
@@ -11,9 +12,7 @@ const Rate = z
 
 /** Editable fields of a tax class. Rates in percent. */
 export const TaxClassFields = z.object({
-  name: z
-    .string('is needed')
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40, 'must be at most 40 characters')),
+  name: oneLine(40, 'is needed'),
   hsn: z
     .string('is needed')
     .check(z.overwrite(cleanDigits), z.regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits')),

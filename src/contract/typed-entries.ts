@@ -1,25 +1,86 @@
 // How people write entries down, and how they are stored: each is cleaned first and checked afterwards.
 
+/** Signs that show nothing and come along when people copy: marks of direction, joiners, soft hyphens. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** The invisible signs that a text needs: joiners of Indian scripts, and selectors of emoji. */
+const NEEDED = /\u200c|\u200d|\ufe0e|\ufe0f/
+
+/** Control characters, line breaks, and invisible signs that no text needs. */
+const HIDDEN = new RegExp(`(?!${NEEDED.source})[\\p{Cc}\\u2028\\u2029${INVISIBLE.source.slice(1)}`, 'gu')
+
+const DASHES = /[\p{Pd}\u2212]/gu
+const SPACES = /[\p{Zs}\u2800]/gu
+
+/** The zeros of the digits that phones in India type: nine scripts, and the two sets of Urdu. */
+const ZEROS = '०০੦૦୦௦౦೦൦٠۰'
+
+/** Whether a text is on one line and has no signs that cannot be seen. */
+export const isOneLine = (text: string): boolean => text.search(HIDDEN) < 0
+
+/** A text with hyphens, spaces, digits and letters of a keyboard, and without invisible signs. */
+const plainSigns = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(DASHES, '-')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, plainDigit)
+    .trim()
+
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  const zero = [...ZEROS].find((each) => {
+    const value = code - (each.codePointAt(0) ?? 0)
+    return value >= 0 && value <= 9
+  })
+
+  return zero === undefined ? digit : String(code - (zero.codePointAt(0) ?? 0))
+}
+
+/** A phone number without `tel:`, spaces, hyphens, brackets and dots, and without the zero in `+91 (0)`. */
+const phoneSigns = (typed: string): string =>
+  plainSigns(typed)
+    .replace(/^tel:/i, '')
+    .replace('(0)', '')
+    .replaceAll(/[\s().-]/g, '')
+
 /**
- * A mobile number without spaces, hyphens, brackets and dots, and without +91, 91 or 0 before its ten digits.
+ * A mobile number as its ten digits: without spaces, hyphens, brackets and dots, and without +91, 0091, 91 or
+ * 0 before it.
  */
 export const cleanMobileNumber = (typed: string): string =>
-  typed.replaceAll(/[\s().-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '')
+  phoneSigns(typed).replace(/^((\+|0{0,2})91)?0?(?=\d{10}$)/, '')
 
 /**
  * A number as chat links need it: digits with country code. A mobile number of ten digits is an Indian one.
  */
-export const cleanChatNumber = (typed: string): string =>
-  typed
-    .replaceAll(/[\s().-]/g, '')
-    .replace(/^\+/, '')
-    .replace(/^0?(?=[6-9]\d{9}$)/, '91')
+export function cleanChatNumber(typed: string): string {
+  const mobile = cleanMobileNumber(typed)
+  return /^[6-9]\d{9}$/.test(mobile) ? `91${mobile}` : phoneSigns(typed).replace(/^(\+|00)/, '')
+}
 
 /** Digits without spaces and hyphens: account number, PIN code, HSN code. */
-export const cleanDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
+export const cleanDigits = (typed: string): string => plainSigns(typed).replaceAll(/[\s-]/g, '')
 
 /** A code in capital letters, without spaces: IFSC, GSTIN, PAN, HUID. */
-export const cleanCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
+export const cleanCode = (typed: string): string => plainSigns(typed).replaceAll(/\s/g, '').toUpperCase()
 
-/** A payment reference in capital letters and digits. */
-export const cleanReference = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+/** A payment reference, order number or one-time code, in capital letters and digits. */
+export const cleanReference = (typed: string): string =>
+  plainSigns(typed)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+
+/** A code whose letters and spaces count: the shop's own tag, a coupon. */
+export const cleanTag = (typed: string): string => plainSigns(typed)
+
+/** A UPI ID, without spaces. */
+export const cleanUpiId = (typed: string): string => plainSigns(typed).replaceAll(/\s/g, '')
+
+/** An e-mail address. Its letters and dashes stay: another letter may be another mailbox. */
+export const cleanEmail = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim()
+
+/** A text to search for, in any script. */
+export const cleanSearch = (typed: string): string =>
+  typed.replaceAll(/\s/g, ' ').replaceAll(HIDDEN, '').trim()

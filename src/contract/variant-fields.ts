@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, MediaAddress, Rupees } from './fields.ts'
+import { Id, MediaAddress, oneLine, onOneLine, Rupees } from './fields.ts'
 import { ProductFields } from './product-fields.ts'
 import { colors } from './product.ts'
 import { MAX_LEAD_DAYS, MAX_STONES, MAX_VARIANTS, stockBases } from './variant.ts'
@@ -20,14 +20,12 @@ export const Grams = thousandths('grams', 100_000)
 /** Stored as integer thousandths of a carat. */
 const Carats = thousandths('carats', 100_000)
 
-const StoneText = z.string().check(z.trim(), z.maxLength(40, 'must be at most 40 characters'))
+const StoneText = z.string().check(z.trim(), z.maxLength(40, 'must be at most 40 characters'), onOneLine())
 
 /** A group of equal stones. Its price is per carat or an amount for all pieces. */
 export const Stone = z
   .object({
-    kind: z
-      .string('is needed')
-      .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40, 'must be at most 40 characters')),
+    kind: oneLine(40, 'is needed'),
     shape: z._default(StoneText, ''),
     quality: z._default(StoneText, ''),
     pieces: z._default(
@@ -60,6 +58,7 @@ export const VariantFields = z.object({
         z.trim(),
         z.maxLength(60, 'must be at most 60 characters'),
         z.regex(/^[^,]*$/, 'must not contain a comma'),
+        onOneLine(),
       ),
   ),
   color: z.enum(colors, `must be one of ${colors.join(', ')}`),

@@ -160,7 +160,7 @@ const PinCityAndState = ({ register, errors }: FieldsProps) => (
       error={errors.pin?.message}
       inputMode="numeric"
       autoComplete="postal-code"
-      maxLength={10}
+      maxLength={20}
       {...register('pin')}
     />
     <FormField

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { toPaise } from '../../../contract/money.ts'
 import type { TallyLedgers } from '../../../rules/tally-voucher.ts'
-import { rupeeAmount } from './setting-types.ts'
+import { oneLine, rupeeAmount } from './setting-types.ts'
 
-const ledger = z.string().max(100, 'must have at most 100 characters')
+const ledger = oneLine.max(100, 'must have at most 100 characters')
 
 /** The settings of the accountant's files, which settings of the groups in environment.ts go with. */
 export const accountingSettings = {

@@ -5,19 +5,17 @@ import { isGstin } from '../../../rules/gst.ts'
 import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
-import { emailAddress, flag } from './setting-types.ts'
+import { emailAddress, flag, oneLine } from './setting-types.ts'
 import { accountingSettings } from './accounting.ts'
 import { SAMPLE_CONTACT } from './sample-values.ts'
 
 /** The settings of the business. */
 export const businessSettings = {
-  SHOP_NAME: z
-    .string()
+  SHOP_NAME: oneLine
     .max(60, 'must have at most 60 characters')
     .default('Suvarna')
     .describe('name of the shop'),
-  SHOP_PHONE: z
-    .string()
+  SHOP_PHONE: oneLine
     .min(3, 'must have at least 3 characters')
     .max(30, 'must have at most 30 characters')
     .default(SAMPLE_CONTACT.phone)
@@ -54,28 +52,23 @@ export const businessSettings = {
     .regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits')
     .default('7113')
     .describe('HSN code of the standard tax class on invoices'),
-  LEGAL_NAME: z
-    .string()
+  LEGAL_NAME: oneLine
     .max(100, 'must have at most 100 characters')
     .optional()
     .describe('legal name on bills, /contact-us and /legal-policy'),
-  BIS_REGISTRATION: z
-    .string()
+  BIS_REGISTRATION: oneLine
     .max(40, 'must have at most 40 characters')
     .optional()
     .describe('BIS registration number on the same pages'),
-  GRIEVANCE_NAME: z
-    .string()
+  GRIEVANCE_NAME: oneLine
     .max(100, 'must have at most 100 characters')
     .optional()
     .describe('grievance officer on the same pages'),
-  GRIEVANCE_DESIGNATION: z
-    .string()
+  GRIEVANCE_DESIGNATION: oneLine
     .max(100, 'must have at most 100 characters')
     .optional()
     .describe('designation of the grievance officer'),
-  GRIEVANCE_PHONE: z
-    .string()
+  GRIEVANCE_PHONE: oneLine
     .min(3, 'must have at least 3 characters')
     .max(30, 'must have at most 30 characters')
     .optional()

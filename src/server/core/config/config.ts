@@ -11,7 +11,7 @@ import { readSynonyms } from '../../../rules/synonyms.ts'
 import { parseSettings, settingNames, type Environment } from './environment.ts'
 import { CASH_LIMIT } from './legal-limits.ts'
 import { SAMPLE_CONTACT, SAMPLE_UPI_ID } from './sample-values.ts'
-import { emailsOf } from './setting-types.ts'
+import { emailsOf, senderOf } from './setting-types.ts'
 import { accountingOf } from './accounting.ts'
 import { onlinePayment } from './online-payment.ts'
 import { counterLimitsOf } from './counter-limits.ts'
@@ -111,7 +111,7 @@ function serverConfig(env: Environment) {
 }
 
 const mailConfig = (env: Environment) => ({
-  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderOf(env.SHOP_NAME, env.SHOP_EMAIL) },
   /** Who gets the shop's notices, and which; nobody while there is no address. */
   owner: {
     addresses: emailsOf(env.OWNER_EMAIL ?? ''),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailList, flag } from './setting-types.ts'
+import { emailList, flag, sender } from './setting-types.ts'
 
 /** The settings of mails. */
 export const mailSettings = {
@@ -9,11 +9,7 @@ export const mailSettings = {
     .describe(
       'mail server, smtp://user:password@host:port; if not set, mails are written to DATA_DIR/outbox',
     ),
-  MAIL_FROM: z
-    .string()
-    .min(3, 'must have at least 3 characters')
-    .optional()
-    .describe('sender of all mails; if not set, SHOP_NAME and SHOP_EMAIL'),
+  MAIL_FROM: sender.optional().describe('sender of all mails; if not set, SHOP_NAME and SHOP_EMAIL'),
   OWNER_EMAIL: emailList
     .optional()
     .describe('up to 5 addresses, separated by commas, that get the notices below'),

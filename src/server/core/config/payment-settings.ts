@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
-import { flag, rupeeAmount } from './setting-types.ts'
+import { cleanCode, cleanDigits, cleanUpiId } from '../../../contract/typed-entries.ts'
+import { flag, oneLine, rupeeAmount } from './setting-types.ts'
 import { onlinePaymentSettings } from './online-payment.ts'
 import { SAMPLE_UPI_ID } from './sample-values.ts'
 import { CASH_LIMIT } from './legal-limits.ts'
@@ -9,11 +9,11 @@ import { CASH_LIMIT } from './legal-limits.ts'
 export const paymentSettings = {
   UPI_ID: z
     .string()
+    .overwrite(cleanUpiId)
     .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI ID such as shop@bank')
     .default(SAMPLE_UPI_ID)
     .describe('UPI ID of the payee; a public shop accepts no UPI payments with the default'),
-  UPI_NAME: z
-    .string()
+  UPI_NAME: oneLine
     .max(60, 'must have at most 60 characters')
     .default('Suvarna')
     .describe('name of the payee'),
@@ -65,8 +65,7 @@ export const paymentSettings = {
     .describe(
       'after how many hours a pending cash order appears on the morning board (24 without an address); it is cancelled after twice as many; 0: never',
     ),
-  BANK_ACCOUNT_NAME: z
-    .string()
+  BANK_ACCOUNT_NAME: oneLine
     .max(100, 'must have at most 100 characters')
     .optional()
     .describe('account holder; with the next two, shoppers can pay by bank transfer'),

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
+import { onOneLine } from '../../../contract/fields.ts'
+import { cleanEmail } from '../../../contract/typed-entries.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { isPostgresAddress } from '../db/postgres/servers.ts'
 
@@ -17,7 +19,23 @@ export const webAddress = z.url({
   error: 'must be an address such as https://shop.example',
 })
 
-export const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+/** A text without line breaks and invisible characters. */
+export const oneLine = z.string().check(onOneLine())
+
+export const emailAddress = z
+  .string()
+  .overwrite(cleanEmail)
+  .regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+
+/** One e-mail address, alone or behind a name; a name with other signs is in quotation marks. */
+export const sender = oneLine.regex(
+  /^(?:(?:[^",:;<>@]+|"[^"\\]+" )<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/,
+  'must be one e-mail address, or a name and an address such as Kanchan <care@kanchan.example>',
+)
+
+/** A name and an e-mail address as a sender. */
+export const senderOf = (name: string, email: string): string =>
+  /[",:;<>@]/.test(name) ? `"${name.replaceAll(/["\\]/g, "'")}" <${email}>` : `${name} <${email}>`
 export const emailList = z
   .string()
   .refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')

@@ -1,3 +1,4 @@
+import { cleanReference } from '../../../contract/typed-entries.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -83,14 +84,14 @@ async function mailTries(tx: Tx, person: Person): Promise<void> {
 }
 
 function consumeCode(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
-  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  const code = cleanReference(typed)
   return /^\d+$/.test(code) ? consumeAppCode(tx, keys, userId, code) : consumeRecoveryCode(tx, userId, code)
 }
 
 /** One conditional UPDATE, so that only one of two concurrent requests can use a code. */
 export async function consumeAppCode(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
   const factor = await findFactor(tx.db, userId)
-  const step = factor && verifyTotp(secretOf(keys, factor), typed.replaceAll(/\s/g, ''), Date.now())
+  const step = factor && verifyTotp(secretOf(keys, factor), cleanReference(typed), Date.now())
   if (!factor || step === undefined) return false
   const row = await tx.db
     .updateTable('second_factors')

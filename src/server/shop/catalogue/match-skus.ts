@@ -1,10 +1,11 @@
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
 import { trimmedCell, writtenColumns, type Cells } from './product-cells.ts'
 import type { ImportLine } from './read-import.ts'
 import { sharedColumns } from './variant-cells.ts'
 
-export const skuOf = (cells: Cells): string => trimmedCell(cells, 'sku').toUpperCase()
+export const skuOf = (cells: Cells): string => cleanCode(trimmedCell(cells, 'sku'))
 export const idOf = (cells: Cells): string => (cells._id ?? '').trim().toLowerCase()
 
 /**

@@ -1,4 +1,5 @@
 import type { Review } from '../../../contract/review.ts'
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import { sortByIds } from '../../core/db/sql/pagination.ts'
 import type { Queries, Reader, Tx } from '../../core/db/types.ts'
@@ -35,10 +36,7 @@ export async function readReviewsOf(db: Reader, id: string): Promise<Review[]> {
 
 /** A query for the id of the product with a variant of exactly this SKU, ignoring case. */
 export const productWithSku = (db: Queries, text: string) =>
-  db
-    .selectFrom('variants')
-    .select('product_id as id')
-    .where('sku', '=', text.trim().replaceAll('\0', '').toUpperCase())
+  db.selectFrom('variants').select('product_id as id').where('sku', '=', cleanCode(text).replaceAll('\0', ''))
 
 /** Reads a product that exists. */
 export const readProduct = (db: Queries, id: string): Promise<ProductWithVariantsRow> =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import type { VariantFields } from '../../../contract/variant-fields.ts'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
@@ -85,7 +86,7 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
   }
   // An empty cell changes nothing.
   if (text('stockBy')) read['stockBy'] = text('stockBy')?.toLowerCase()
-  if (text('sku') !== undefined) read['sku'] = text('sku')?.toUpperCase() || null
+  if (text('sku') !== undefined) read['sku'] = cleanCode(text('sku') ?? '') || null
   if (text('size') !== undefined) read['size'] = text('size') || null
   if (text('stones') !== undefined) read['stones'] = jsonCellOf(text('stones') || '[]')
   const [color] =

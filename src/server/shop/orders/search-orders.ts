@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { cleanCode } from '../../../contract/typed-entries.ts'
+import { cleanCode, cleanMobileNumber, cleanReference } from '../../../contract/typed-entries.ts'
 import {
   contains,
   customerNameKeys,
@@ -53,9 +53,9 @@ export type Match = Pick<
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const queries = [
-    ordersBeginning(db, 'order_number', search.toUpperCase()),
+    ordersBeginning(db, 'order_number', cleanCode(search)),
     ordersBeginning(db, 'email_key', emailKey(search)),
-    selectMatches(db).where('utr', '=', search).execute(),
+    selectMatches(db).where('utr', '=', cleanReference(search)).execute(),
     ...ordersOfCode(db, search),
     ...ordersOfPhone(db, search),
     ...ordersOfCustomer(db, search),
@@ -196,8 +196,10 @@ const isName = (search: string) => !/[\d@]/.test(search)
  * Returns the digits of an Indian mobile number or its prefix, without the country code; empty for other
  * text.
  */
-const phoneKey = (search: string): string =>
-  /^[+\d][\d\s-]{2,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '') : ''
+function phoneKey(search: string): string {
+  const phone = cleanMobileNumber(search).replace(/^\+/, '')
+  return /^\d{3,}$/.test(phone) ? phone : ''
+}
 
 async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   const named = (column: 'name_key' | 'last_name_key') =>

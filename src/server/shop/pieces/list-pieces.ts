@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListedPiece, PieceQuery } from '../../../contract/piece.ts'
+import { cleanCode, cleanTag } from '../../../contract/typed-entries.ts'
 import { startsWith } from '../../core/db/sql/match-text.ts'
 import type { Page } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -20,8 +21,8 @@ export async function listPieces(
   if (search)
     found = found.where((e) =>
       e.or([
-        startsWith(sql.ref<string>('pieces.huid'), search.toUpperCase()),
-        startsWith(sql.ref<string>('pieces.tag'), search),
+        startsWith(sql.ref<string>('pieces.huid'), cleanCode(search)),
+        startsWith(sql.ref<string>('pieces.tag'), cleanTag(search)),
       ]),
     )
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -70,6 +70,22 @@ describe('saved settings', () => {
     ).toMatchObject({ status: 409, code: 'stale_edit', current: { name: 'mail', version: version + 1 } })
   })
 
+  test.for([
+    'A\r\nBcc: victim@elsewhere.example',
+    'Kanchan <care@kanchan.example>, Other <other@elsewhere.example>',
+    'Kanchan, Mumbai <care@kanchan.example>',
+    'Kanchan\u202e <care@kanchan.example>',
+  ])('SET-04 the sender is one address, not %j', async (from, { save }) => {
+    expect(await refused(save('mail', { MAIL_FROM: from }))).toMatchObject({
+      status: 400,
+      issues: [{ path: 'MAIL_FROM' }],
+    })
+  })
+
+  test('SET-01 the sender may have a name in quotation marks', async ({ save }) => {
+    expect(await save('mail', { MAIL_FROM: '"Kanchan, Mumbai" <care@kanchan.example>' })).toBeDefined()
+  })
+
   test('SET-07 values that do not fit one another are refused', async ({ save }) => {
     expect(
       await refused(save('trade', { SHOP_GSTIN: '27AAPFU0939F1ZV', SHOP_STATE: 'Kerala' })),

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { CODE_LENGTH } from '../../../contract/account.ts'
+import { cleanReference } from '../../../contract/typed-entries.ts'
 import * as styles from './code-field.module.css'
 
 /** After the last digit, time to see it and to correct it, in milliseconds. */
@@ -41,7 +42,7 @@ export function CodeField({ invalid = false, submits = false, ...input }: CodeFi
 
 /** Accepts a code pasted with spaces or words around it ("Your code is 481 702"). */
 function keepDigits(field: HTMLInputElement): void {
-  const digits = field.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+  const digits = cleanReference(field.value).replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
   if (digits !== field.value) field.value = digits
 }
 

@@ -1,5 +1,6 @@
 import { listManagedProducts, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { listPieces, type ListedPiece } from '../../../contract/piece.ts'
+import { cleanCode, cleanTag } from '../../../contract/typed-entries.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import type { Api } from '../../api/client.ts'
 import type { SaleLine } from './sale.ts'
@@ -23,7 +24,7 @@ export async function findByTag(
   lines: readonly SaleLine[],
 ): Promise<SaleLine | string | undefined> {
   const pieces = await api(listPieces, { query: { search: code } })
-  const piece = pieces.find(({ huid, tag }) => huid === code.toUpperCase() || tag === code)
+  const piece = pieces.find(({ huid, tag }) => huid === cleanCode(code) || tag === cleanTag(code))
   if (piece)
     return piece.state === 'in_stock'
       ? lineOfPiece(piece)
@@ -31,7 +32,7 @@ export async function findByTag(
 
   const products = await findProducts(api, code)
   for (const product of products) {
-    const variant = product.variants?.find(({ sku }) => sku === code.toUpperCase())
+    const variant = product.variants?.find(({ sku }) => sku === cleanCode(code))
     if (variant) return findLine(api, lines, product, variant)
   }
 

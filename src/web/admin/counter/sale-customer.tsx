@@ -98,7 +98,7 @@ const NewCustomer = ({ customer, accounts, onType, onAccount }: NewCustomerProps
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      maxLength={20}
+      maxLength={40}
       value={customer.phone}
       onChange={({ currentTarget }) => onType({ phone: currentTarget.value })}
     />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { cleanDigits } from '../../../contract/typed-entries.ts'
 import { dayMonthText, dayOfIso } from '../../../rules/india-time.ts'
 import { noCashText } from '../../../rules/delivery.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -19,7 +20,7 @@ export function TestPin() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setPin(String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, ''))
+    setPin(cleanDigits(String(new FormData(event.currentTarget).get('pin') ?? '')))
   }
 
   return (
@@ -34,7 +35,7 @@ export function TestPin() {
             className={inputClass}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            maxLength={20}
             aria-describedby="test-pin-delivery"
           />
           <Button type="submit">Test</Button>

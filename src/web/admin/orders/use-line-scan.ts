@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import { listPieces, type ListedPiece } from '../../../contract/piece.ts'
+import { cleanCode, cleanTag } from '../../../contract/typed-entries.ts'
 import { isPaid } from '../../../rules/payment-state.ts'
 import { pieceMismatch } from '../../../rules/piece-mismatch.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
@@ -32,8 +33,8 @@ export function useLineScan({ order, position, line, onDone }: ScannedLine) {
 
   const find = async (search: string): Promise<ScannedPiece | ScanProblem> => {
     const matches = await api(listPieces, { query: { search } })
-    const name = search.toUpperCase()
-    const piece = matches.find(({ huid, tag }) => huid === name || tag === search)
+    const name = cleanCode(search)
+    const piece = matches.find(({ huid, tag }) => huid === name || tag === cleanTag(search))
     if (!piece) return { text: `No piece has the HUID or tag ${name}.`, unknown: search }
     if (found.some(({ _id }) => _id === piece._id)) return { text: `${name} is in this list already.` }
     if (line.variantId && piece.variantId !== line.variantId)

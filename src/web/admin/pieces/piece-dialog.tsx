@@ -186,7 +186,7 @@ const PieceInputs = ({ register, errors }: PieceInputsProps) => (
     <div className={formStyles.pairs}>
       <FormField
         label="HUID"
-        maxLength={6}
+        maxLength={20}
         autoComplete="off"
         error={errors.huid?.message}
         {...register('huid', { setValueAs: emptyAsNull })}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +34,7 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
     // The field is emptied immediately: the next tag may be scanned before the response arrives.
     setText('')
     field.current?.focus()
-    if (text.trim() !== '') void add(text.trim().toUpperCase())
+    if (text.trim() !== '') void add(cleanCode(text))
   }
 
   const [last] = scanned

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import type { SavedAddress } from '../../../contract/address.ts'
+import { cleanDigits } from '../../../contract/typed-entries.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isPin, noCashText } from '../../../rules/delivery.ts'
 import type { AddressFormHandle } from '../../shared/address-form.tsx'
@@ -154,7 +155,7 @@ function DeliveryLine({
   onlyListed = false,
   madeToOrder,
 }: DeliveryLineProps) {
-  const pin = entered.replaceAll(/\s/g, '')
+  const pin = cleanDigits(entered)
   const { delivery, isListed } = useDelivery(isPin(pin) ? pin : undefined)
   if (!delivery || (onlyListed && !isListed)) return null
   return (

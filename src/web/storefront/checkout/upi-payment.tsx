@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { cleanReference } from '../../../contract/typed-entries.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { appsFor } from '../../../rules/upi.ts'
 import { PaymentDetails, upiPayment } from '../../shared/payment-details.tsx'
@@ -33,7 +34,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
         maxLength={16}
         value={utr}
         problem={utrProblem}
-        onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
+        onChange={(text) => setUtr(cleanReference(text).replaceAll(/\D/g, ''))}
       />
     </>
   )

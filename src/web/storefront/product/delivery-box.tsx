@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { cleanDigits } from '../../../contract/typed-entries.ts'
 import { deliveryPrompt, isPin } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
   const { delivery, isListed } = useDelivery(pin)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, '')
+    const typed = cleanDigits(String(new FormData(event.currentTarget).get('pin') ?? ''))
     setPinEntered(typed)
     if (isPin(typed)) rememberPin(typed)
   }
@@ -34,7 +35,7 @@ export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
           inputMode="numeric"
           autoComplete="postal-code"
           // PINs are often written with a space: 411 004.
-          maxLength={10}
+          maxLength={20}
           key={remembered}
           defaultValue={remembered}
           placeholder="PIN code"
