@@ -27,9 +27,21 @@ export function kindOf(head: Buffer): FileKind | undefined {
   return /^(isom|iso\d|mp4\d|avc1|dash|M4V |MSNV|mmp4)$/.test(brand) ? 'mp4' : undefined
 }
 
+/** Kinds of pictures that the shop does not take, by their first bytes. */
+const otherKinds: [name: string, begins: RegExp][] = [
+  ['a TIFF', /^(?:II\*\0|MM\0\*)/],
+  ['a Photoshop', /^8BPS/],
+  ['a BMP', /^BM[^]{4}\0{4}/],
+  ['an HEIC', /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/],
+]
+
+/** Names a picture of a kind that the shop does not take, such as `an HEIC`: its ending may name another. */
+export const otherKindOf = (head: Buffer): string | undefined =>
+  otherKinds.find(([, begins]) => begins.test(head.toString('latin1')))?.[0]
+
 /**
  * Marks of HTML, SVG and scripts, with some text after them: four letters alone occur by chance in one of a
- * hundred photographs of 5 MB.
+ * hundred films of 5 MB.
  */
 const OTHERWISE = /<(?:script|html|!doctype|svg|\?php|iframe|body)[\t-\r -~]{8}/i
 /** PDF readers look for the PDF header within this many bytes. */
@@ -38,8 +50,8 @@ const PDF_WITHIN = 1024
 const ZIP_END_BYTES = 22
 
 /**
- * Whether a picture or film is also valid as another type: a page, a script, a document or an archive
- * (including JAR). Such files do not occur by accident.
+ * Whether a film, which is served unchanged, is also valid as another type: a page, a script, a document or
+ * an archive (including JAR). Of a picture nothing but its pixels is kept.
  */
 export function isPolyglotFile(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { consumeHourly, uploadLimit } from '../rate-limits/hourly-limits.ts'
 import { isMade } from './encoder.ts'
-import { isPolyglotFile, isVideo, type FileKind, type PictureKind } from './file-kind.ts'
+import { isVideo, type FileKind, type PictureKind } from './file-kind.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
 import type { StoredFile, MediaStore } from './media-store.ts'
 import { isUnusedPortrait, makeRoomForPortrait, recordUnusedPortrait } from './portraits.ts'
@@ -77,7 +77,6 @@ async function storePicture(
   { path, target, kind }: Incoming,
 ): Promise<StoredFile> {
   const bytes = await readFile(path)
-  if (isPolyglotFile(bytes)) throw new AppError('wrong_type', 'This file contains more than a picture.')
   if (kind === 'jpeg' && hasTooManyScans(bytes))
     throw new AppError(
       'invalid_input',

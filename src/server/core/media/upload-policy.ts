@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../../contract/upload.ts'
 import type { Actor } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
-import { isVideo, kindOf, type FileKind } from './file-kind.ts'
+import { isVideo, kindOf, otherKindOf, type FileKind } from './file-kind.ts'
 
 /** Largest file that this user may send, in bytes: customers upload pictures only. */
 export const largestFile = (actor: Actor | null): number =>
@@ -19,6 +19,10 @@ export function checkFileKind(actor: Actor, head: Buffer, declared: string): Fil
     throw new AppError('not_allowed', 'You do not have permission to upload videos.')
   if (kind) return kind
   if (film) throw new AppError('wrong_type', 'Videos must be MP4, WebM or AVI.')
+
+  const other = otherKindOf(head)
+  if (other) throw new AppError('wrong_type', `This is ${other} picture. Please save it as JPEG first.`)
+
   const isMarkup = /^[\s\ufeff]*</.test(head.toString('utf8'))
   throw /^image\/(jpe?g|png|webp|avif|gif)\b/i.test(declared) && !isMarkup
     ? unreadable()
