@@ -5,7 +5,7 @@ import { measureFont, type FontMetrics } from './font-metrics.ts'
 
 /*
  * Makes the font files of the shop, their style sheet, and the fonts of the PDF documents, from the packages
- * of Newsreader, Figtree and Noto Sans Devanagari (all SIL Open Font License 1.1). Accented letters are in
+ * of Newsreader, Figtree and Noto Sans (all SIL Open Font License 1.1). Accented letters are in
  * separate files, which a browser fetches when a page contains one. Run by hand after an update of a font:
  * node scripts/subset-fonts.ts
  */
@@ -165,11 +165,33 @@ writeFileSync(
 
 /*
  * PDF documents use fonts of one weight each, which every PDF reader supports. Separate fonts contain what
- * the packages keep apart: the rupee sign and the letters of Indian names. Devanagari, in which customers
- * write names and addresses too, has one font for all faces; its joiners choose between forms of a letter.
+ * the packages keep apart: the rupee sign and the letters of Indian names. What people write in another
+ * script or with rarer marks has one font for all faces, loaded when a document has such a letter; joiners
+ * choose between forms of a letter.
  */
 const latin = english + accents
-const devanagari = String.fromCodePoint(...span(0x900, 0x97f), 0x200c, 0x200d, 0x25cc)
+const joiners = [0x200c, 0x200d, 0x25cc]
+const scripts: [name: string, blocks: number[][]][] = [
+  ['latin-ext', [span(0x100, 0x24f), span(0x2b9, 0x2bc), span(0x1e00, 0x1e9f), span(0x1ef2, 0x1eff)]],
+  ['vietnamese', [span(0x1ea0, 0x1ef1)]],
+  ['devanagari', [span(0x900, 0x97f)]],
+  ['bengali', [span(0x964, 0x965), span(0x980, 0x9ff)]],
+  ['gurmukhi', [span(0x964, 0x965), span(0xa00, 0xa7f)]],
+  ['gujarati', [span(0x964, 0x965), span(0xa80, 0xaff)]],
+  ['oriya', [span(0x964, 0x965), span(0xb00, 0xb7f)]],
+  ['tamil', [span(0x964, 0x965), span(0xb80, 0xbff)]],
+  ['telugu', [span(0x964, 0x965), span(0xc00, 0xc7f)]],
+  ['kannada', [span(0x964, 0x965), span(0xc80, 0xcff)]],
+  ['malayalam', [span(0x964, 0x965), span(0xd00, 0xd7f)]],
+  ['arabic', [[0x20], span(0x600, 0x6ff), span(0x750, 0x77f)]],
+  ['meetei-mayek', [span(0xaae0, 0xaaf6), span(0xabc0, 0xabf9)]],
+  ['ol-chiki', [span(0x1c50, 0x1c7f)]],
+]
+
+/** The package of a script is named after it; two parts of Latin are in the package without a name. */
+const packageOf = (script: string) =>
+  script === 'latin-ext' || script === 'vietnamese' ? 'noto-sans' : `noto-sans-${script}`
+
 const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: string, weight: number][] = [
   ['newsreader-400', newsreader, latin, 400],
   ['newsreader-apart-400', newsreaderApart, indian, 400],
@@ -177,12 +199,12 @@ const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: stri
   ['figtree-apart-400', figtreeApart, indian, 400],
   ['figtree-600', figtree, latin, 600],
   ['figtree-apart-600', figtreeApart, indian, 600],
-  [
-    'devanagari-400',
-    { source: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2', axes: sans },
-    devanagari,
+  ...scripts.map(([script, blocks]): (typeof papers)[number] => [
+    `${script}-400`,
+    { source: `${packageOf(script)}/files/${packageOf(script)}-${script}-wght-normal.woff2`, axes: sans },
+    String.fromCodePoint(...joiners, ...blocks.flat()),
     400,
-  ],
+  ]),
 ]
 for (const [name, { source, axes }, text, wght] of papers) {
   const font = await subsetFont(readFileSync(`${packages}/${source}`), text, {

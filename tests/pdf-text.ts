@@ -16,7 +16,9 @@ export function pdfText(pdf: Buffer): string[] {
       fonts.set(name, readTable(objects.get(table)?.body ?? ''))
     }
   }
-  const pages = [...objects.values()].filter(({ body }) => body.includes(' TJ') || body.includes(' Tj'))
+  const pages = [...objects.values()].filter(
+    ({ body }) => body.includes(' TJ') || body.includes('/ActualText '),
+  )
   return pages.flatMap(({ body }) => readPage(body, fonts))
 }
 
@@ -91,11 +93,22 @@ function readTable(table: string): Map<string, string> {
   return letters
 }
 
+/** The letters that a file states for outlines: UTF-16 behind a mark of two bytes. */
+function actualText(written: string): string {
+  const plain = written.replaceAll(/\\(.)/gs, (_, sign: string) => escaped[sign] ?? sign)
+  return Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le')
+}
+
+const escaped: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
 function readPage(drawing: string, fonts: Map<string, Map<string, string>>): string[] {
   const lines: string[] = []
   let font: Map<string, string> | undefined
-  for (const [, name, shown] of drawing.matchAll(/\/(\w+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+  for (const [, name, shown, actual] of drawing.matchAll(
+    /\/(\w+) [\d.]+ Tf|\[(.*?)\] TJ|\/ActualText \(((?:\\.|[^\\)])*)\)/gs,
+  )) {
     if (name) font = fonts.get(name)
+    else if (actual !== undefined) lines.push(actualText(actual))
     else
       lines.push(
         [...(shown ?? '').matchAll(/<(\w+)>/g)]

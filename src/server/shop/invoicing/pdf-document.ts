@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import Pdf from 'pdfkit'
+import { shapeText } from './shaped-text.ts'
+import { fontNames, isShaped, optionsFor, runsOf, type Face, type Run } from './text-runs.ts'
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 }
@@ -18,18 +20,6 @@ export const color = {
 }
 
 export type PdfDocument = PDFKit.PDFDocument
-
-/**
- * The fonts that scripts/subset-fonts.ts makes, one per weight; the second of each face has the separate
- * glyphs (`APART`). All faces share the Devanagari font.
- */
-const faces = {
-  serif: ['newsreader-400', 'newsreader-apart-400'],
-  sans: ['figtree-400', 'figtree-apart-400'],
-  strong: ['figtree-600', 'figtree-apart-600'],
-} as const
-type Face = keyof typeof faces
-const DEVANAGARI_FONT = 'devanagari-400'
 
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
@@ -62,61 +52,18 @@ export function openPdf({
       CreationDate: new Date(at),
     },
   })
-  for (const name of new Set([...Object.values(faces).flat(), DEVANAGARI_FONT]))
-    paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
+  for (const name of fontNames) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
   return paper
 }
 
-/**
- * Characters in the main fonts (English), and in the separate ones: the rupee sign and the letters of Indian
- * names.
- */
-const LATIN = /[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…×€™·−]/
-const APART = /[₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō]/
-
-/** Words are passed whole to the font, which shapes ligatures and reorders vowel signs. */
-const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]/
-
-/**
- * Splits a text by the font that has its characters; a character that no font has loses its accent or becomes
- * a question mark.
- */
-function runsOf(text: string, face: Face): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = []
-  for (const sign of text.normalize('NFC')) {
-    const { font, shown } = shownBy(sign, face)
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += shown
-    else runs.push({ font, text: shown })
-  }
-  return runs
-}
-
-function shownBy(sign: string, face: Face): { font: string; shown: string } {
-  const [latin, apart] = faces[face]
-  if (DEVANAGARI.test(sign)) return { font: DEVANAGARI_FONT, shown: sign }
-  if (APART.test(sign)) return { font: apart, shown: sign }
-  if (LATIN.test(sign)) return { font: latin, shown: sign }
-  const plain = sign.normalize('NFD').charAt(0)
-  return { font: latin, shown: LATIN.test(plain) ? plain : '?' }
-}
-
-/** Tabular figures, so that amounts align in columns. */
-const FIGURES = { features: ['tnum' as const, 'kern' as const] }
-
-/**
- * Without features, pdfkit lays out each word of a document once. A Devanagari word takes a millisecond; the
- * font has no tabular figures, so the result looks the same.
- */
-const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
-
 /** The width of a line in points. */
-export function widthOf(paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }: Style): number {
-  return runsOf(text, face).reduce(
-    (width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)),
-    0,
-  )
-}
+export const widthOf = (paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }: Style): number =>
+  runsOf(text, face).reduce((width, run) => width + widthOfRun(paper, run, size), 0)
+
+const widthOfRun = (paper: PdfDocument, { font, text }: Run, size: number): number =>
+  isShaped(font)
+    ? shapeText(font, text).width * size
+    : paper.font(font).fontSize(size).widthOfString(text, optionsFor(font))
 
 /**
  * Writes one line with its baseline at `y`; right-aligned text ends at `x`, centred text has its middle at
@@ -126,10 +73,38 @@ export function writeText(paper: PdfDocument, text: string, x: number, y: number
   const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
   let start = align === 'left' ? x : x - widthOf(paper, text, style) / (align === 'center' ? 2 : 1)
   for (const run of runsOf(text, face)) {
-    paper.font(run.font).fontSize(size).fillColor(ink)
-    paper.text(run.text, start, y, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run.font) })
-    start += paper.widthOfString(run.text, optionsFor(run.font))
+    paper.fillColor(ink)
+    if (isShaped(run.font)) drawShaped(paper, run, { x: start, y, size })
+    else
+      paper
+        .font(run.font)
+        .fontSize(size)
+        .text(run.text, start, y, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run.font) })
+    start += widthOfRun(paper, run, size)
   }
+}
+
+/** Draws the outlines of a shaped text; readers that copy it get its letters. */
+function drawShaped(
+  paper: PdfDocument,
+  { font, text }: Run,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const { unit, glyphs } = shapeText(font, text)
+  const scale = size / unit
+
+  paper.markContent('Span', { actual: text })
+  for (const glyph of glyphs) {
+    if (glyph.path === '') continue
+    paper
+      .save()
+      .translate(x + glyph.x * size, y - glyph.y * size)
+      .scale(scale, -scale)
+      .path(glyph.path)
+      .fill()
+      .restore()
+  }
+  paper.endMarkedContent()
 }
 
 /**
