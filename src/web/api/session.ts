@@ -34,8 +34,15 @@ const unknownSession: CurrentSession = { known: false, user: null }
 let stored: string | null = null
 let session: CurrentSession = { known: true, user: null }
 
+/** The user while the browser stores nothing, as it would be stored; undefined while it does store. */
+let unstored: string | null | undefined
+/** Whether only the server knows who is signed in, and has not answered yet. */
+let isAsking = false
+
 /** Returns the session outside of components. */
 export function currentSession(): CurrentSession {
+  if (isAsking) return unknownSession
+
   const now = readStorage()
   if (now !== stored) {
     stored = now
@@ -44,41 +51,71 @@ export function currentSession(): CurrentSession {
   return session
 }
 
-/** Stores the user after a sign-in or a profile edit. Removes another user's cart from the storage. */
-export function storeUser(user: User): void {
+/**
+ * Stores the user after a sign-in or a profile edit. Removes another user's cart from the storage. Returns
+ * whether the browser stores anything; if not, the user is kept as long as the page.
+ */
+export function storeUser(user: User): boolean {
   const isAnother = currentSession().user?._id !== user._id
+  const text = JSON.stringify(user)
+  unstored = text
   writeStorage(() => {
     if (isAnother) localStorage.removeItem(CART_KEY)
-    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    localStorage.setItem(USER_KEY, text)
+    unstored = undefined
   })
+  return unstored === undefined
 }
 
 /** Removes the signed-in user and their cart from the storage. */
 export function clearUser(): void {
+  if (unstored !== undefined) unstored = null
   writeStorage(() => {
     localStorage.removeItem(USER_KEY)
     localStorage.removeItem(CART_KEY)
   })
 }
 
-/** Asks the server who is signed in, if the storage names a user: roles change and sessions end. */
-export const refreshSession = (api: Api): Promise<void> => (refreshed = lookUpSession(api))
+/**
+ * Asks the server who is signed in, if the storage names a user: roles change and sessions end. In a browser
+ * that stores nothing only the cookie says so.
+ */
+export function refreshSession(api: Api): Promise<void> {
+  isAsking = readStorage() === null && !storesAnything()
+  return (refreshed = lookUpSession(api))
+}
 
 /** The first look at the session, which begins when the page is opened. */
 export let refreshed: Promise<void> | undefined
 
 async function lookUpSession(api: Api): Promise<void> {
   const before = readStorage()
-  if (before === null) return
+  if (before === null && !isAsking) return
   try {
     const { getMe } = await loadChunk(() => import('../../contract/account.ts'))
     const { user } = await api(getMe, {})
     // A user signed in or out in the meantime, so this response is outdated.
     if (readStorage() !== before) return
+    isAsking = false
     if (user) storeUser(user)
     else clearUser()
   } catch (error) {
     log('The session could not be looked up.', error)
+    isAsking = false
+    notifyListeners()
+  }
+}
+
+/** Room that a user needs, in characters. */
+const USER_LENGTH = 1000
+
+function storesAnything(): boolean {
+  try {
+    localStorage.setItem(USER_KEY, '-'.repeat(USER_LENGTH))
+    localStorage.removeItem(USER_KEY)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -149,10 +186,10 @@ function notifyListeners(): void {
 }
 
 function readStorage(): string | null {
+  if (unstored !== undefined) return unstored
   try {
     return localStorage.getItem(USER_KEY)
   } catch {
-    // Storage can be blocked; then nobody can stay signed in.
     return null
   }
 }

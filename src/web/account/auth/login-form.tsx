@@ -19,6 +19,9 @@ const LoginCode = lazy(async () => ({
   default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode,
 }))
 
+const NOT_STORED =
+  'This browser stores nothing: you stay logged in, but your PIN code, viewed pieces and unsaved forms are not kept.'
+
 const REFUSED = 'Please provide a valid email and password!'
 
 /** Sends e-mail and password. `asksCode`: the server wants the code of a second factor, too. */
@@ -31,8 +34,13 @@ function useLogin(from: string | undefined) {
 
   const signIn = async (body: { email: string; password: string; code?: string }) => {
     const { user } = await api(login, { body })
-    storeUser(user)
-    notify({ text: 'Login successful', tone: 'success', holdMs: STATED_NOTICE_MS })
+    const isStored = storeUser(user)
+    notify({
+      text: 'Login successful',
+      tone: 'success',
+      holdMs: STATED_NOTICE_MS,
+      ...(!isStored && { details: NOT_STORED }),
+    })
     // Replaced, so that Back does not return to a form that has done its work.
     history.replace(from ?? '/')
   }

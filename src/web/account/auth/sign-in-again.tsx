@@ -56,7 +56,7 @@ export function SignInAgain({ email }: { email: string }) {
           description={`Your login has expired. Everything on this page is kept. You are ${email}.`}
           action="Log in"
           keep="Leave this page"
-          onPassword={async (body) => storeUser((await api(login, { body: { email, ...body } })).user)}
+          onPassword={async (body) => void storeUser((await api(login, { body: { email, ...body } })).user)}
           onAnswer={ended.answer}
         />
       )}
