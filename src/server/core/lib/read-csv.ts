@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, parse, type Options } from 'csv-parse'
 import { AppError } from './errors.ts'
 
 /** One record of a file, and the line it begins on (from 1). */
@@ -14,82 +14,132 @@ const MAX_RECORD_LENGTH = 200_000
 type CsvReading<C> = {
   /** Largest file, in bytes. */
   most: number
-  /** Returns the column names of the first line; undefined if the file cannot be read with them. */
-  readHeader(names: string[], complain: (reason: string) => void): string[] | undefined
+  /**
+   * Returns the column names of the first line, undefined for columns that are left out, as those without a
+   * heading; undefined if the file cannot be read with them.
+   */
+  readHeader(names: string[], complain: (reason: string) => void): (string | undefined)[] | undefined
   take(line: CsvLine<C>): Promise<void>
   complain: Complain
 }
 
 /**
- * Streams a CSV file (UTF-8, with or without a byte order mark, cells separated by commas or semicolons) and
- * passes its lines to `take` in file order. The first line names the columns.
+ * Streams a CSV file as spreadsheets write it, and passes its lines to `take` in file order: UTF-8 with or
+ * without a byte order mark, cells separated by commas, semicolons or tabs (`sep=;` may say by what), lines by
+ * any mixture of line ends. The first line that is not blank names the columns; blank rows count as none.
  * @throws AppError invalid_input if it is not UTF-8; too_large.
  */
 export async function readCsv<C>(
   file: AsyncIterable<Buffer>,
   { most, readHeader, take, complain }: CsvReading<C>,
 ): Promise<void> {
+  const { separator, before, rest } = await beginningOf(decoded(file, most))
   // The parser counts line breaks within a cell twice, so count them here, in parsing order.
-  let next = 2
+  let next = before + 1
   const startOf = (raw: string) => {
     const start = next + countLines(/^[\r\n]*/.exec(raw)?.[0] ?? '')
     next += countLines(raw)
     return start
   }
-  let readable = false
-  const { first, rest } = await firstLine(decoded(file, most))
-  const parser = parse({
-    delimiter: delimiterOf(first),
-    columns: (names: string[]) => {
-      const header = readHeader(names, (reason) => complain(1, reason))
-      readable = header !== undefined
-      return header ?? names
-    },
+  const skipped: CsvLine<string>[] = []
+  // The types of the parser do not know that `raw` wraps its records.
+  const options: unknown = {
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
     raw: true,
+    relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MAX_RECORD_LENGTH,
-    on_record: ({ record, raw }: { record: C; raw: string }): CsvLine<C> => ({
+    on_record: ({ record, raw }: { record: string[]; raw: string }): CsvLine<string[]> => ({
       line: startOf(raw),
       cells: record,
     }),
-    on_skip: (error, raw) => {
-      if (readable) complain(startOf(raw ?? ''), reasonOf(error))
+    on_skip: (error: CsvError | undefined, raw: string | undefined) => {
+      skipped.push({ line: startOf(raw ?? ''), cells: reasonOf(error) })
       return undefined
     },
-  })
+  }
+  const parser = parse(options as Options)
+
+  let header: Header | undefined
   try {
-    await pipeline(Readable.from(rest), parser, async (lines: AsyncIterable<CsvLine<C>>) => {
-      for await (const line of lines) if (readable) await take(line)
+    await pipeline(Readable.from(rest), parser, async (lines: AsyncIterable<CsvLine<string[]>>) => {
+      for await (const { line, cells } of lines) {
+        if (header === undefined)
+          header = {
+            names: cells,
+            columns: readHeader(cells, (reason) => complain(line, reason)),
+          }
+        else if (header.columns && !cells.every(isBlank)) {
+          const problem = problemOf(header, cells)
+          if (problem) complain(line, problem)
+          else await take({ line, cells: recordOf<C>(header.columns, cells) })
+        }
+      }
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    complain(next, reasonOf(error))
+    skipped.push({ line: next, cells: reasonOf(error) })
   }
+  if (!header || header.columns) for (const { line, cells } of skipped) complain(line, cells)
 }
 
-/** Reads until the first line is complete; `rest` is the whole text, from its beginning. */
-async function firstLine(
+/** The first line, and its columns, undefined for those that are left out. */
+type Header = { names: string[]; columns: (string | undefined)[] | undefined }
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** Why a line cannot be read. Spreadsheets add empty cells behind the last column. */
+function problemOf({ names }: Header, cells: readonly string[]): string | undefined {
+  if (cells.length < names.length || !cells.slice(names.length).every(isBlank))
+    return 'has more or fewer cells than there are columns.'
+
+  const nameless = names.findIndex((name, index) => isBlank(name) && !isBlank(cells[index] ?? ''))
+  return nameless < 0 ? undefined : `has a cell in column ${nameless + 1}, which has no heading.`
+}
+
+const recordOf = <C>(columns: readonly (string | undefined)[], cells: readonly string[]): C =>
+  Object.fromEntries(
+    columns.flatMap((column, index) => (column === undefined ? [] : [[column, cells[index] ?? '']])),
+  ) as C
+
+const SEPARATORS = [',', ';', '\t'] as const
+type Separator = (typeof SEPARATORS)[number]
+
+/**
+ * Reads until the first line that is not blank is complete. `before`: the lines in front of it, with the one
+ * that names the separator; `rest`: the text from it on.
+ */
+async function beginningOf(
   texts: AsyncGenerator<string>,
-): Promise<{ first: string; rest: AsyncGenerator<string> }> {
-  let first = ''
+): Promise<{ separator: Separator; before: number; rest: AsyncGenerator<string> }> {
+  let text = ''
   let done = false
-  while (!done && !/[\r\n]/.test(first) && first.length < MAX_RECORD_LENGTH) {
+  const skip = () => /^(?:[\s,;]*[\r\n])?(?:sep=([,;\t])(?:\r\n?|\n))?(?:[\s,;]*[\r\n])?/i.exec(text)
+  while (!done && !/[\r\n]/.test(text.slice(skip()?.[0].length)) && text.length < MAX_RECORD_LENGTH) {
     const next = await texts.next()
     done = next.done === true
-    if (!next.done) first += next.value
+    if (!next.done) text += next.value
   }
+
+  const [skipped = '', named] = skip() ?? []
+  const first = text.slice(skipped.length)
   const rest = async function* () {
     yield first
     yield* texts
   }
-  return { first: first.split(/[\r\n]/, 1)[0] ?? '', rest: rest() }
+  return {
+    separator: (named as Separator | undefined) ?? separatorOf(first.split(/[\r\n]/, 1)[0] ?? ''),
+    before: countLines(skipped),
+    rest: rest(),
+  }
 }
 
-/** Spreadsheets in some languages separate cells by semicolons. */
-function delimiterOf(header: string): ',' | ';' {
-  const count = (sign: string) => header.split(sign).length
-  return count(';') > count(',') ? ';' : ','
+/** Spreadsheets in some languages separate cells by semicolons; copied cells are separated by tabs. */
+function separatorOf(header: string): Separator {
+  const count = (sign: Separator) => header.split(sign).length
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
 const countLines = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0
@@ -118,9 +168,6 @@ function decode(read: () => string): string {
 
 function reasonOf(error: CsvError | undefined): string {
   switch (error?.code) {
-    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
-    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return 'has more or fewer cells than there are columns.'
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':

@@ -122,6 +122,15 @@ test('PIN-02 bad rows are listed with their lines and none is applied', async ({
   })
 })
 
+test('PIN-02 reads a list as spreadsheets write it', async ({ take }) => {
+  const rows = ['PIN code,Serviceable,Cash,Days from,Days to', ' 682 001,TRUE,FALSE,2,3', ',,,,', '']
+  for (const separator of [',', ';', '\t'])
+    expect(await take(rows.join('\r\n').replaceAll(',', separator))).toMatchObject({
+      problems: [],
+      rows: [{ pin: '682001', serviceable: true, cash: false, daysFrom: 2, daysTo: 3 }],
+    })
+})
+
 test('PIN-02 imports 50,000 rows in turns with other requests, not more', async ({
   shop,
   take,

@@ -6,9 +6,11 @@ import {
   type PinImportReport,
 } from '../../../contract/delivery.ts'
 import { MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
+import { cleanDigits } from '../../../contract/typed-entries.ts'
 import type { PinRuleRow } from '../../core/db/schema/admin-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
+import { columnsOf, headingProblem, readHeadings, type KnownHeadings } from '../../core/lib/csv-headings.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readCsv } from '../../core/lib/read-csv.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
@@ -77,22 +79,36 @@ export async function planPinRules(db: Reader, file: AsyncIterable<Buffer>): Pro
   return { rows, report }
 }
 
-function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
-  const known = names.map(
-    (name) => pinColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase()) ?? name,
-  )
-  if (known.length === pinColumns.length && pinColumns.every((column) => known.includes(column))) return known
+const known: KnownHeadings = {
+  what: 'the PIN list',
+  columns: pinColumns,
+  advice: '',
+  spellings: { pincode: 'pin' },
+}
+
+function readHeader(names: string[], complain: (reason: string) => void): (string | undefined)[] | undefined {
+  const headings = readHeadings(names, known)
+  const hasAll = pinColumns.every((column) => headings.some((heading) => heading.column === column))
+  if (hasAll && headingProblem(headings, known) === undefined) return columnsOf(headings)
+
   complain(`The first line must name the columns ${pinColumns.join(', ')}.`)
   return undefined
+}
+
+/** 1 or 0, also as a spreadsheet writes a tick; undefined for other text. */
+function choiceOf(text: string): number | undefined {
+  if (/^(1|true)$/i.test(text)) return 1
+  return /^(0|false)$/i.test(text) ? 0 : undefined
 }
 
 /** Returns the row of a line, or the reason why it is rejected. */
 function readRow(cells: Cells): PinRuleRow | string {
   const cellOf = (column: keyof Cells) => textOfCell(cells[column]).trim()
-  const prefix = cellOf('pin').replaceAll(/\s/g, '')
+  const prefix = cleanDigits(cellOf('pin'))
   if (!/^[1-9]\d{0,5}$/.test(prefix)) return 'pin must be 1 to 6 digits, and must not begin with 0.'
-  const choice = (['serviceable', 'cash'] as const).find((column) => !/^[01]$/.test(cellOf(column)))
-  if (choice) return `${choice} must be 1 for yes or 0 for no.`
+  const [serviceable, cash] = [choiceOf(cellOf('serviceable')), choiceOf(cellOf('cash'))]
+  if (serviceable === undefined) return 'serviceable must be 1 for yes or 0 for no.'
+  if (cash === undefined) return 'cash must be 1 for yes or 0 for no.'
   const days = (['daysFrom', 'daysTo'] as const).find(
     (column) => !/^\d{1,3}$/.test(cellOf(column)) || Number(cellOf(column)) > MAX_DAYS,
   )
@@ -101,8 +117,8 @@ function readRow(cells: Cells): PinRuleRow | string {
   if (from > to) return 'daysFrom must not be more than daysTo.'
   return {
     prefix,
-    serviceable: Number(cellOf('serviceable')),
-    cash: Number(cellOf('cash')),
+    serviceable,
+    cash,
     days_from: from,
     days_to: to,
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
 import { PieceDraft } from '../../../contract/piece-fields.ts'
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, type PieceImportReport } from '../../../contract/piece.ts'
 import {
   digestOfFile,
@@ -10,12 +11,13 @@ import {
   LINES_PER_TURN,
   readProgress,
 } from '../catalogue/import-progress.ts'
-import { jsonCellOf } from '../catalogue/product-cells.ts'
+import { jsonCellOf, numberOf } from '../catalogue/product-cells.ts'
 import { lineProblems } from '../catalogue/read-import.ts'
 import { readStones } from '../catalogue/stone-cells.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
+import { columnsOf, headingProblem, readHeadings, type KnownHeadings } from '../../core/lib/csv-headings.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
@@ -108,17 +110,32 @@ export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promi
   return plan
 }
 
-function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
-  const known = names.map((name) => name.trim())
-  const unknown = known.filter((name) => !columns.some((column) => column === name))
-  for (const name of unknown)
-    complain(`"${name.slice(0, 60)}" is not a column of pieces. The columns are ${columns.join(', ')}.`)
-  const twice = known.filter((name, index) => known.indexOf(name) !== index)
-  for (const name of twice) complain(`The column "${name}" appears twice.`)
-  const namesVariant = known.includes('variantId') || known.includes('sku')
-  if (!namesVariant && unknown.length === 0)
-    complain('The first line names neither sku nor variantId, so the pieces have no variant.')
-  return namesVariant && unknown.length + twice.length === 0 ? known : undefined
+const known: KnownHeadings = {
+  what: 'pieces',
+  columns,
+  advice: `The columns are ${columns.join(', ')}.`,
+  spellings: {
+    huidno: 'huid',
+    huidnumber: 'huid',
+    tagno: 'tag',
+    tagnumber: 'tag',
+    grosswt: 'grossWeight',
+    netwt: 'netWeight',
+  },
+}
+
+function readHeader(names: string[], complain: (reason: string) => void): (string | undefined)[] | undefined {
+  const headings = readHeadings(names, known)
+  const namesVariant = headings.some(({ column }) => column === 'variantId' || column === 'sku')
+  const problem =
+    headingProblem(headings, known) ??
+    (namesVariant
+      ? undefined
+      : 'The first line names neither sku nor variantId, so the pieces have no variant.')
+  if (problem === undefined) return columnsOf(headings)
+
+  complain(problem)
+  return undefined
 }
 
 const cellOf = (cells: Cells, column: keyof Cells): string => textOfCell(cells[column] ?? '').trim()
@@ -134,7 +151,7 @@ async function readVariants(
   const found: Variant[] = []
   for (const [column, values] of [
     ['variants.id', named('variantId').map((id) => id.toLowerCase())],
-    ['variants.sku', named('sku')],
+    ['variants.sku', named('sku').map(cleanCode)],
   ] as const) {
     for (const some of batches(values)) {
       found.push(
@@ -164,7 +181,7 @@ async function readVariants(
   return (cells) =>
     cellOf(cells, 'variantId')
       ? byId.get(cellOf(cells, 'variantId').toLowerCase())
-      : bySku.get(cellOf(cells, 'sku'))
+      : bySku.get(cleanCode(cellOf(cells, 'sku')))
 }
 
 /** The variants of the lines, and the line that each HUID and tag was first on. */
@@ -212,9 +229,7 @@ function planLine(
 
 function valueOf(column: keyof Cells, text: string): unknown {
   if (column === 'stones') return stonesOf(text)
-  return (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text)
-    ? Number(text)
-    : text
+  return column === 'grossWeight' || column === 'netWeight' ? numberOf(text) : text
 }
 
 /** Text that is not readable stays text, so that validation rejects it. */
