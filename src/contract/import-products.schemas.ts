@@ -35,18 +35,42 @@ export const ImportReport = z.object({
     }),
   ),
   problems: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** What the file may not mean, such as sizes that a spreadsheet has shortened. */
+  notes: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** The headings of the file with their columns: null if it is unknown, empty if it is left out. */
+  headings: z.array(z.object({ name: z.string(), column: z.nullable(z.string()) })),
+  /** The columns that headings may be; empty if all headings are known. */
+  columns: z.array(z.string()),
   /** Number of bad lines that are not listed. */
   moreProblems: z.number(),
 })
 
+/** Columns by heading as JSON, empty for headings that are left out, such as `{"Item":"name","Old":""}`. */
+const AssignedColumns = z.pipe(
+  z.string().check(z.maxLength(8000, 'is too long')),
+  z.pipe(
+    z.transform((text: string) => parsedJson(text)),
+    z.record(z.string(), z.string(), 'must be columns by heading as JSON'),
+  ),
+)
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 export const importProducts = endpoint(refs.importProducts, {
   access: 'admin',
   summary:
-    'Checks a CSV file in the format of the export, or with the plain columns of docs/jewellery.md, and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
+    'Checks a CSV file in the format of the export, or with the plain columns of docs/jewellery.md, and lists what it would add and change, and every bad line. `columns` assigns columns to headings. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
   query: z.object({
     apply: z.optional(
       z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file')),
     ),
+    columns: z.optional(AssignedColumns),
   }),
   form: true,
   // The file and its multipart overhead.

@@ -126,7 +126,9 @@ export function importRoute(
   route.inSteps(
     importing.importProducts,
     async ({ request, reply, db, actor, query, step }) => {
-      const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
+      const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) =>
+        planImport(db, shop, { file, assigned: query.columns ?? {} }),
+      )
       return importProducts(step, shop, { actor, plan, digest: query.apply, addPieces })
     },
     { largestBody: () => importing.importProducts.bodyLimit },

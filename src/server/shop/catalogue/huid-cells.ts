@@ -1,25 +1,45 @@
 import * as z from 'zod/mini'
-import { PieceFields } from '../../../contract/piece-fields.ts'
+import { PieceFields, type PieceDraft } from '../../../contract/piece-fields.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
 import { trimmedCell, type Cells } from './product-cells.ts'
 import type { ImportLine } from './read-import.ts'
 
-/** A piece that an import adds to the variant at this position of its product. */
-export type NewPiece = { position: number; huid: string }
+/**
+ * A piece that an import adds to the variant at this position of its product; weights that are left out are
+ * those of the variant.
+ */
+export type NewPiece = { position: number; huid: string | null } & Pick<
+  PieceDraft,
+  'tag' | 'grossWeight' | 'netWeight' | 'stones'
+>
 
 const huidTexts = (cells: Cells): string[] =>
   trimmedCell(cells, 'huids')
     .split(/[|,;\s]+/)
     .filter(Boolean)
 
-/** Finds the HUIDs of a file that are new to the shop. */
+const tagIn = (cells: Cells): string | null =>
+  z.safeParse(PieceFields.shape.tag, trimmedCell(cells, 'tag') || null).data ?? null
+
+/** Finds the HUIDs and tags of a file that are new to the shop. */
 export function huidLines(db: Reader, complain: Complain) {
   const firstLines = new Map<string, number>()
   const variantOf = new Map<string, string>()
+  const [firstLinesOfTags, takenTags] = [new Map<string, number>(), new Set<string>()]
+
+  const readTags = async (lines: readonly ImportLine[]) => {
+    const tags = lines.flatMap(({ cells }) => tagIn(cells) ?? [])
+    if (tags.length === 0) return
+
+    const rows = await db.selectFrom('pieces').select('tag').where('tag', 'in', tags).execute()
+    for (const { tag } of rows) takenTags.add(tag ?? '')
+  }
+
   return {
     /** Reads whose the HUIDs of these lines are. Called before `newHuids` for any of them. */
     async read(lines: readonly ImportLine[]): Promise<void> {
+      await readTags(lines)
       const huids = lines.flatMap(({ cells }) =>
         huidTexts(cells).flatMap((text) => z.safeParse(PieceFields.shape.huid, text).data ?? []),
       )
@@ -45,6 +65,18 @@ export function huidLines(db: Reader, complain: Complain) {
         if (owner === undefined) huids.push(huid)
       }
       return huids
+    },
+    /** The tag of the piece of a line, null without one; undefined if it is reported. */
+    newTag(line: number, cells: Cells): string | null | undefined {
+      const { data: tag, error } = z.safeParse(PieceFields.shape.tag, trimmedCell(cells, 'tag') || null)
+      if (error) return void complain(line, `tag ${error.issues[0]?.message}.`)
+      if (tag === null) return null
+
+      const first = firstLinesOfTags.get(tag)
+      if (first !== undefined) return void complain(line, `Tag ${tag} is already on line ${first}.`)
+      if (takenTags.has(tag)) return void complain(line, `Tag ${tag} belongs to another piece.`)
+      firstLinesOfTags.set(tag, line)
+      return tag
     },
   }
 }

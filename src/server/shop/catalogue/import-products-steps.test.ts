@@ -38,7 +38,7 @@ test('completes an interrupted import and adds nothing twice', async ({ shop, ad
   const file = rings(250)
   const { digest } = await take(file)
   const actor = { id: admin.id, email: admin.email, username: 'Asha', role: 'admin' }
-  const plan = await planImport(shop.context.db.reader, shop.context, streamOf(file))
+  const plan = await planImport(shop.context.db.reader, shop.context, { file: streamOf(file) })
   await expect(
     importProducts(stopsAfter(1, shop.context.db), shop.context, {
       actor,

@@ -75,13 +75,14 @@ async function applyBatch(
         'id' in each
           ? updated.find(({ _id }) => _id === each.id)
           : await createProduct(tx, shop, actor, each.draft, 'import')
-      for (const { position, huid } of each.pieces ?? []) {
-        const {
-          _id: variantId = '',
-          grossWeight = null,
-          netWeight = null,
-        } = product?.variants?.[position] ?? {}
-        pieces.push({ variantId, huid, grossWeight, netWeight })
+      for (const { position, ...piece } of each.pieces ?? []) {
+        const variant = product?.variants?.[position]
+        pieces.push({
+          ...piece,
+          variantId: variant?._id ?? '',
+          grossWeight: piece.grossWeight ?? variant?.grossWeight ?? null,
+          netWeight: piece.netWeight ?? variant?.netWeight ?? null,
+        })
       }
       steps.push({
         line: each.line,

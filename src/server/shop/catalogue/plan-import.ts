@@ -7,15 +7,17 @@ import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { digestOfFile, hashChanges, hashing, readProgress } from './import-progress.ts'
 import { huidLines, type HuidLines } from './huid-cells.ts'
+import { lineProblem, withFullSize } from './import-line.ts'
 import { filledCells, idOf, matchSkus } from './match-skus.ts'
 import { convertPlainCells } from './plain-cells.ts'
 import { newProductLines } from './plan-new-products.ts'
-import { differences, findTaxClass, readCells, trimmedCell, type Cells } from './product-cells.ts'
-import type { ImportPlan } from './product-import-plan.ts'
+import { differences, readCells, trimmedCell, type Cells } from './product-cells.ts'
+import { newPlan, type ImportPlan } from './product-import-plan.ts'
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { variantLines, variantsProblem } from './plan-variant-lines.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
 import {
+  changedProduct,
   draftProblem,
   importSchemas,
   lineProblems,
@@ -24,6 +26,7 @@ import {
   type ImportSchemas,
 } from './read-import.ts'
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
+import { sizeReader, type SizeReader } from './size-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
 /** Lines compared with the catalogue per turn of the event loop: about ten milliseconds. */
@@ -37,26 +40,16 @@ const BATCH_SIZE = 50
 export async function planImport(
   db: Reader,
   shop: PriceSources,
-  file: AsyncIterable<Buffer>,
+  { file, assigned = {} }: { file: AsyncIterable<Buffer>; assigned?: Readonly<Record<string, string>> },
 ): Promise<ImportPlan> {
-  const plan: ImportPlan = {
-    lines: 0,
-    unchanged: 0,
-    added: [],
-    changed: [],
-    problems: [],
-    moreProblems: 0,
-    file: '',
-    digests: new Map(),
-    digest: null,
-  }
+  const plan = newPlan()
   const hash = createHash('sha256').update('products\n')
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
     else plan.moreProblems += 1
   }
   const seen = new Map<string, number>()
-  const huids = huidLines(db, complain)
+  const [huids, sizes] = [huidLines(db, complain), sizeReader(db)]
   const schemas = importSchemas(shop.settings)
   const variants = variantLines(plan, complain, { ...shop, huids, schemas })
   const newProducts = newProductLines({ plan, complain, huids, shop, schemas })
@@ -64,20 +57,31 @@ export async function planImport(
   const compare = async () => {
     const lines = await matchSkus(db, batch, complain)
     batch = []
-    await compareLines(db, lines, { plan, seen, complain, variants, newProducts, huids, schemas, shop })
+    await compareLines(db, lines, {
+      plan,
+      seen,
+      complain,
+      variants,
+      newProducts,
+      huids,
+      sizes,
+      schemas,
+      shop,
+    })
     await nextTurn()
   }
   const take = async (line: ImportLine) => {
     if (batch.push(line) >= BATCH_SIZE) await compare()
   }
-  await readImport(
-    hashing(file, hash),
-    (line) => {
+  await readImport(hashing(file, hash), {
+    take: (line) => {
       plan.lines += 1
       return take(line)
     },
     complain,
-  )
+    assigned,
+    onHeadings: (headings) => (plan.headings = headings),
+  })
   await compare()
   for (const line of newProducts.joining()) await take(line)
   await compare()
@@ -115,6 +119,7 @@ type Comparing = {
   variants: ReturnType<typeof variantLines>
   newProducts: ReturnType<typeof newProductLines>
   huids: HuidLines
+  sizes: SizeReader
   schemas: ImportSchemas
   shop: PriceSources
 }
@@ -134,20 +139,18 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
       : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   await comparing.huids.read(lines)
-  for (const each of lines) {
-    const { line, cells: written } = each
-    const id = idOf(written)
+  for (const plain of lines) {
+    const { line } = plain
+    const id = idOf(plain.cells)
     const first = seen.get(id)
     const row = byId.get(id)
-    const picture = missingPicture(written)
-    if (picture)
-      complain(line, `The picture ${picture.slice(0, 80)} is missing. Choose it together with the CSV file.`)
-    else if (
-      written.taxClass !== undefined &&
-      findTaxClass(written.taxClass, shop.settings.taxClasses) === undefined
-    )
-      complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
-    else if (id === '' && isVariantLine(written, false)) comparing.newProducts.take(each)
+    const each = await withFullSize(plain, row, comparing)
+    const { cells: written } = each
+    const problem = lineProblem(each, shop)
+    if (problem) {
+      complain(line, problem)
+      if (id === '') comparing.newProducts.spoil(each)
+    } else if (id === '' && isVariantLine(written, false)) comparing.newProducts.take(each)
     else if (id === '') planAddition(line, convertPlainCells(written).cells, comparing)
     else if (row) planExisting(each, row, first, comparing)
     else if (first !== undefined) complain(line, `This product is already on line ${first}.`)
@@ -189,10 +192,6 @@ function planExisting(
   else planChange(line, cells, row, comparing)
 }
 
-/** The name of a picture file where the address of a picture belongs. */
-const missingPicture = ({ image = '', additionalImages = '' }: Cells): string | undefined =>
-  `${image} ${additionalImages}`.split(/\s+/).find((name) => /^[^/]+\.(jpe?g|png|webp|avif|gif)$/i.test(name))
-
 const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean =>
   (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
 
@@ -226,7 +225,7 @@ function planChange(
   { plan, complain, schemas, shop: { settings, rates } }: Comparing,
 ): void {
   const before = draftOf(row)
-  const { data: draft, error } = z.safeParse(schemas.fields, readCells(cells, before, settings))
+  const { data: draft, error } = changedProduct(schemas, before, readCells(cells, before, settings))
   if (error) return complain(line, lineProblems(error))
   const changes = differences(before, draft, settings.taxClasses)
   const problem = changes.length > 0 ? (draftProblem(draft) ?? variantsProblem(row, draft, rates)) : undefined

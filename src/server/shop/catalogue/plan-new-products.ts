@@ -4,8 +4,9 @@ import { AppError } from '../../core/lib/errors.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
 import { newProductOf } from './derived-fields.ts'
-import type { HuidLines, NewPiece } from './huid-cells.ts'
+import type { HuidLines } from './huid-cells.ts'
 import { idOf, skuOf } from './match-skus.ts'
+import { isPiece, newSizes } from './new-sizes.ts'
 import { convertPlainCells } from './plain-cells.ts'
 import type { Addition } from './product-import-plan.ts'
 import { readCells, ruleColumns, trimmedCell, variantColumns, type Cells } from './product-cells.ts'
@@ -36,8 +37,14 @@ export function newProductLines(planning: Planning) {
   const groups = new Map<string, ImportLine[]>()
   /** The products that lines with a SKU of the shop are about, by key; null if they are several. */
   const existing = new Map<string, string | null>()
-  const skuLines = new Map<string, number>()
+  const skuLines = new Map<string, { line: number; key: string }>()
+  /** The products of which a line is reported already. */
+  const spoilt = new Set<string>()
   return {
+    /** Leaves out the product of a line that is reported: its other lines would be reported for want of it. */
+    spoil({ line, cells }: ImportLine): void {
+      spoilt.add(keyOf(cells, line))
+    },
     /**
      * Remembers a line that is about a product of the shop, which further lines of its group add variants to.
      */
@@ -55,9 +62,10 @@ export function newProductLines(planning: Planning) {
           line,
           'A variantId needs the _id of its product. Leave both empty to add a product.',
         )
-      if (first !== undefined)
-        return planning.complain(line, `SKU ${sku.slice(0, 40)} is already on line ${first}.`)
-      if (sku !== '') skuLines.set(sku, line)
+      // Pieces of one size share its SKU.
+      if (first !== undefined && !(first.key === key && isPiece(cells)))
+        return planning.complain(line, `SKU ${sku.slice(0, 40)} is already on line ${first.line}.`)
+      if (sku !== '' && !first) skuLines.set(sku, { line, key })
       const group = groups.get(key)
       if (group) group.push(added)
       else groups.set(key, [added])
@@ -83,9 +91,9 @@ export function newProductLines(planning: Planning) {
     },
     async finish(): Promise<void> {
       const nextSlice = timeSlices()
-      for (const lines of groups.values()) {
+      for (const [key, lines] of groups) {
         await nextSlice()
-        planNewProduct(lines, planning)
+        if (!spoilt.has(key)) planNewProduct(lines, planning)
       }
     },
   }
@@ -109,7 +117,7 @@ function planNewProduct(lines: readonly ImportLine[], planning: Planning): void 
     plan.added.push({ line: first.line, draft, price, pieces: converted.pieces })
   } catch (caught) {
     if (!(caught instanceof AppError)) throw caught
-    reportMisfit(caught, lines, complain)
+    reportMisfit(caught, converted.lineOf, complain)
   }
 }
 
@@ -121,6 +129,7 @@ const ofVariants = new Set<string>([
   'color',
   'purity',
   'huids',
+  'tag',
 ])
 
 /**
@@ -148,28 +157,47 @@ function productCells(lines: readonly ImportLine[], complain: Complain): Cells |
 
 const GivenVariant = z.partial(VariantFields)
 
-/** Reads each line as a variant; undefined if one is bad, which is reported. */
+/**
+ * Reads each line as a variant, or as a piece of one that is sold by piece; undefined if one is bad, which is
+ * reported.
+ */
 function convertLines(lines: readonly ImportLine[], product: Cells, { complain, huids }: Planning) {
-  const variants: z.output<typeof GivenVariant>[] = []
-  const pieces: NewPiece[] = []
-  let converted = product
+  const sizes = newSizes()
+  const reported = new Set<string>()
+  const soldBy = lines.some(({ cells }) => isPiece(cells)) ? 'pieces' : ''
+  let [converted, isBad] = [product, false]
   for (const [position, { line, cells }] of lines.entries()) {
     // The rule belongs to the product, so its problems are reported once.
     const rest = position === 0 ? {} : Object.fromEntries(ruleColumns.map((column) => [column, '']))
-    const { cells: read, problems } = convertPlainCells({ ...cells, ...product, ...rest })
+    const stockBy = trimmedCell(cells, 'stockBy') || soldBy
+    const { cells: read, problems } = convertPlainCells({ ...cells, ...product, ...rest, stockBy })
     if (position === 0) converted = read
-    const values = Object.entries(readVariantCells(read)).filter(([, value]) => value !== null)
-    const { data, error } = z.safeParse(GivenVariant, Object.fromEntries(values))
-    const reasons = [...problems.map((each) => `${each}.`), ...(error ? [lineProblems(error)] : [])]
-    if (trimmedCell(read, 'colors').includes(';'))
-      reasons.push('colors must name one colour in the line of a variant.')
-    if (reasons.length > 0) complain(line, reasons.join(' '))
-    const added = huids.newHuids(line, cells)
-    if (reasons.length > 0 || !added || !data) continue
-    variants.push(data)
-    pieces.push(...added.map((huid) => ({ position, huid })))
+
+    const { fields, reasons } = readSize(read)
+    reasons.unshift(...problems.map((each) => `${each}.`))
+    const [huidsOfLine, tag] = [huids.newHuids(line, cells), huids.newTag(line, cells)]
+    if (reasons.length === 0 && fields && huidsOfLine && tag !== undefined)
+      reasons.push(...sizes.add(line, fields, { huids: huidsOfLine, tag }))
+
+    isBad ||= reasons.length > 0 || huidsOfLine === undefined || tag === undefined
+    // A problem of all lines of a product is reported once.
+    const reason = reasons.join(' ')
+    if (reason !== '' && !reported.has(reason)) complain(line, reason)
+    reported.add(reason)
   }
-  return variants.length === lines.length ? { product: converted, variants, pieces } : undefined
+
+  const { variants, pieces, lineOf } = sizes
+  return isBad ? undefined : { product: converted, variants, pieces, lineOf }
+}
+
+/** Reads the cells of a variant, and what is wrong with them. */
+function readSize(cells: Cells): { fields: z.output<typeof GivenVariant> | undefined; reasons: string[] } {
+  const values = Object.entries(readVariantCells(cells)).filter(([, value]) => value !== null)
+  const { data, error } = z.safeParse(GivenVariant, Object.fromEntries(values))
+  const reasons = error ? [lineProblems(error)] : []
+  if (trimmedCell(cells, 'colors').includes(';'))
+    reasons.push('colors must name one colour in the line of a variant.')
+  return { fields: data, reasons }
 }
 
 /** The fields of a new product. Empty cells count as absent columns, so that defaults apply. */
@@ -181,14 +209,10 @@ function newFields(cells: Cells, { settings }: PriceSources): Record<string, unk
 }
 
 /** Reports that variants do not fit the product or one another, in the line and column that it is about. */
-function reportMisfit(
-  { message, details }: AppError,
-  lines: readonly ImportLine[],
-  complain: Complain,
-): void {
+function reportMisfit({ message, details }: AppError, lineOf: readonly number[], complain: Complain): void {
   const [issue] = (details['issues'] ?? []) as { path: string; message: string }[]
   const [, index = '0', field = issue?.path] = /^variants\.(\d+)\.(\w+)$/.exec(issue?.path ?? '') ?? []
-  const line = lines[Number(index)]?.line ?? 1
+  const line = lineOf[Number(index)] ?? 1
   if (!issue || issue.message === message) return complain(line, message)
   if (field === 'price')
     return complain(

@@ -13,7 +13,7 @@ import { editedProductOf } from './derived-fields.ts'
 import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { draftProblem, lineProblems, type ImportSchemas } from './read-import.ts'
+import { changedProduct, draftProblem, lineProblems, type ImportSchemas } from './read-import.ts'
 import { problemsOf, readPieceFigures } from './piece-switch.ts'
 import { readVariantCells, sharedColumns, variantDifferences, withoutFollowing } from './variant-cells.ts'
 import { parseVariants, type VariantWithLowStock } from './variant-row.ts'
@@ -110,19 +110,16 @@ function readLine(
   { complain, settings, huids, schemas }: Planning,
 ): LineContents | undefined {
   const cellValues = readVariantCells(cells)
-  // A new variant has the defaults where its cells are empty.
-  const fields = before
-    ? cellValues
-    : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
-  const variant = z.safeParse(GivenFields, fields)
-  const product = z.safeParse(
-    schemas.fields,
-    readCells(
-      Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))),
-      draftOf(row),
-      settings,
+  // A new variant has the defaults where its cells are empty; of another one, what did not change stays.
+  const fields = Object.fromEntries(
+    Object.entries(cellValues).filter(([field, value]) =>
+      before ? !isDeepStrictEqual(before[field as keyof VariantWithLowStock] ?? null, value) : value !== null,
     ),
   )
+  const variant = z.safeParse(GivenFields, fields)
+  const stored = draftOf(row)
+  const ofProduct = Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column)))
+  const product = changedProduct(schemas, stored, readCells(ofProduct, stored, settings))
   if (variant.error || product.error)
     return void complain(
       line,

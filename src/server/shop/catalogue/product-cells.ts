@@ -57,8 +57,11 @@ export const ruleColumns = [
   'makingDiscount',
   'charges',
 ] as const
-/** Columns that only an import has. Lines with one `group` are one product; `huids` are separated by `|`. */
-export const plainColumns = ['group', 'color', 'purity', ...ruleColumns, 'huids'] as const
+/**
+ * Columns that only an import has. Lines with one `group` are one product; `huids` are separated by `|`; `tag`
+ * is that of one piece.
+ */
+export const plainColumns = ['group', 'color', 'purity', ...ruleColumns, 'huids', 'tag'] as const
 
 /** The settings that cells name: tax classes and categories. */
 type NamedSettings = Pick<PriceSources['settings'], 'taxClasses' | 'ownCategories'>
@@ -132,7 +135,8 @@ export function readCells(
   const read: Record<string, unknown> = { ...before }
   for (const field of writtenFields) {
     const text = cells[field.name]
-    if (text !== undefined) read[field.name] = valueOf(field, textOfCell(text), ownCategories)
+    if (text !== undefined && !isUnchanged(textOfCell(text), before, field.name))
+      read[field.name] = valueOf(field, textOfCell(text), ownCategories)
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
@@ -149,6 +153,10 @@ export function readCells(
   return read
 }
 
+/** Whether a text is as it was, also one that the shop would no longer take. */
+const isUnchanged = (text: string, before: object, field: keyof ProductDraft): boolean =>
+  (before as Partial<Record<keyof ProductDraft, unknown>>)[field] === text.trim()
+
 const altsOf = (texts: string[], pictures: Pick<ProductDraft, 'image' | 'additionalImages'>) =>
   Object.fromEntries(
     picturesOf(pictures).flatMap((address, index) =>
@@ -162,7 +170,7 @@ function valueOf(field: WrittenField, text: string, ownCategories: readonly stri
   if (trimmed === '' && isOptional) return null
   switch (field.cell) {
     case 'text':
-      return trimmed
+      return isOneLine(field) ? trimmed.replaceAll(/\s*[\r\n]+\s*/g, ' ') : trimmed
     case 'word':
       return trimmed.toLowerCase() || field.default
     case 'number':
@@ -171,6 +179,9 @@ function valueOf(field: WrittenField, text: string, ownCategories: readonly stri
       return ownValues[field.name](trimmed, { text, ownCategories })
   }
 }
+
+/** Whether the form has one line for a field: so line breaks in its cell are spaces. */
+const isOneLine = (field: WrittenField): boolean => !('control' in field && field.control.lines === 'several')
 
 /** The values of cells that need code of their own. Alt texts are read once the pictures are known. */
 const ownValues: Record<

@@ -4,6 +4,7 @@ import type { NewProduct } from '../../../contract/manage-products.schemas.ts'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { NewPiece } from './huid-cells.ts'
+import { productHeadings } from './import-headings.ts'
 
 /** `line`: its first one. `price`: in rupees, at the current rates. */
 export type Addition = {
@@ -32,6 +33,8 @@ export type ImportPlan = {
   added: Addition[]
   changed: Change[]
   problems: ImportReport['problems']
+  notes: ImportReport['notes']
+  headings: ImportReport['headings']
   moreProblems: number
   /** SHA-256 of the file. */
   file: string
@@ -40,6 +43,21 @@ export type ImportPlan = {
   /** Hash of all changes, with those of an import that was interrupted; null if any line is bad. */
   digest: string | null
 }
+
+/** A plan before its file is read. */
+export const newPlan = (): ImportPlan => ({
+  lines: 0,
+  unchanged: 0,
+  added: [],
+  changed: [],
+  problems: [],
+  notes: [],
+  headings: [],
+  moreProblems: 0,
+  file: '',
+  digests: new Map(),
+  digest: null,
+})
 
 /** Converts a plan to its API form. */
 export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport => ({
@@ -56,5 +74,8 @@ export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport =>
   })),
   changed: plan.changed.map(({ line, id, draft, changes }) => ({ line, _id: id, name: draft.name, changes })),
   problems: plan.problems,
+  notes: plan.notes,
+  headings: plan.headings,
+  columns: plan.headings.some(({ column }) => column === null) ? [...productHeadings().columns] : [],
   moreProblems: plan.moreProblems,
 })

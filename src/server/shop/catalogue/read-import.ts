@@ -1,53 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { categoryFields } from '../../../contract/category-fields.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/import-products.ts'
 import { NewProduct } from '../../../contract/manage-products.schemas.ts'
 import { ProductDraft, ProductFields } from '../../../contract/product-fields.ts'
 import { categories } from '../../../contract/product.ts'
+import { columnsOf, headingProblem, readHeadings, type ReadHeading } from '../../core/lib/csv-headings.ts'
 import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
-import { columns, plainColumns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
+import { productHeadings } from './import-headings.ts'
+import { plainColumns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
 import type { PriceSources } from './product-row.ts'
 
-/** One product or variant of the file. `bySku`: found by its SKU and not by an `_id` in the file. */
-export type ImportLine = CsvLine<Cells> & { bySku?: boolean }
+/**
+ * One product or variant of the file. `bySku`: found by its SKU and not by an `_id` in the file; `problem`: why
+ * it cannot be read.
+ */
+export type ImportLine = CsvLine<Cells> & { bySku?: boolean; problem?: string }
+
+type Reading = {
+  take(line: ImportLine): Promise<void>
+  complain: Complain
+  /** What somebody has assigned to headings. */
+  assigned: Readonly<Record<string, string>>
+  /** Gets the headings of the file. */
+  onHeadings(headings: ReadHeading[]): void
+}
 
 /** Streams a CSV file of products, as readCsv does. @throws AppError as readCsv does. */
 export const readImport = (
   file: AsyncIterable<Buffer>,
-  take: (line: ImportLine) => Promise<void>,
-  complain: Complain,
-): Promise<void> => readCsv(file, { most: MAX_IMPORT_BYTES, readHeader, take, complain })
+  { take, complain, assigned, onHeadings }: Reading,
+): Promise<void> =>
+  readCsv(file, {
+    most: MAX_IMPORT_BYTES,
+    readHeader: (names, complainOfHeader) => {
+      const known = productHeadings(assigned)
+      const headings = readHeadings(names, known)
+      onHeadings(headings)
 
-const allColumns = [...columns, ...plainColumns]
+      const problem = headingProblem(headings, known) ?? uselessProblem(headings)
+      if (problem === undefined) return columnsOf(headings)
 
-/** A heading may be written `Gross weight`. */
-const headingKey = (name: string): string => name.toLowerCase().replaceAll(/[\s-]/g, '')
-const byHeading = new Map<string, string>([
-  ...allColumns.map((column) => [headingKey(column), column] as const),
-  ['colour', 'color'],
-  ['huid', 'huids'],
-])
+      complainOfHeader(problem)
+      return undefined
+    },
+    take,
+    complain,
+  })
 
-/**
- * Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable.
- */
-function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
-  const known = names.map((name) => byHeading.get(headingKey(name)) ?? name.trim())
-  const unknown = known.filter((name) => !allColumns.some((column) => column === name))
-  for (const name of unknown)
-    complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${allColumns.join(', ')}.`)
-  const twice = known.filter((name, index) => known.indexOf(name) !== index)
-  for (const name of twice) complain(`The column "${name}" appears twice.`)
-  const hasColumns = [...writtenColumns, ...variantColumns, ...plainColumns, 'taxClass'].some((column) =>
-    known.includes(column),
-  )
-  if (!hasColumns && unknown.length === 0) complain('The first line names no column that can be changed.')
-  return hasColumns && unknown.length === 0 && twice.length === 0 ? known : undefined
-}
+const changeable = new Set<string | null>([...writtenColumns, ...variantColumns, ...plainColumns, 'taxClass'])
+
+const uselessProblem = (headings: readonly ReadHeading[]): string | undefined =>
+  headings.some(({ column }) => changeable.has(column))
+    ? undefined
+    : 'The first line names no column that can be changed.'
 
 /** The schemas of products in a file, whose categories must be those of the shop. */
 export type ImportSchemas = {
-  fields: typeof ProductFields
+  /** The fields of a product that a line changes. */
+  changes: z.ZodMiniType<Partial<ProductDraft>>
   draft: typeof ProductDraft
   newProduct: typeof NewProduct
 }
@@ -61,10 +72,26 @@ export function importSchemas({
   const extend = <S>(schema: S, fields: Record<string, z.ZodMiniType>): S =>
     z.safeExtend(schema as z.ZodMiniObject, fields) as S
   return {
-    fields: extend(ProductFields, known),
+    changes: z.partial(extend(ProductFields, known)) as z.ZodMiniType<Partial<ProductDraft>>,
     draft: extend(ProductDraft, added),
     newProduct: extend(NewProduct, added),
   }
+}
+
+/**
+ * A product as a line changes it, or what is wrong with the fields that it changes. The others stay, also
+ * those that the shop would no longer take.
+ */
+export function changedProduct(
+  { changes }: ImportSchemas,
+  before: ProductDraft,
+  read: Record<string, unknown>,
+): { data: ProductDraft; error?: undefined } | { data?: undefined; error: z.core.$ZodError } {
+  const changed = Object.entries(read).filter(
+    ([field, value]) => !isDeepStrictEqual(value, before[field as keyof ProductDraft]),
+  )
+  const { data, error } = z.safeParse(changes, Object.fromEntries(changed))
+  return error ? { error } : { data: { ...before, ...data } }
 }
 
 /** Returns the problem of a product whose fields are each valid; undefined if it has none. */

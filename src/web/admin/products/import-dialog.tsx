@@ -4,6 +4,7 @@ import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
+import { AssignColumns } from './assign-columns.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { isZip } from './import-pictures.ts'
 import { useImport } from './use-import.ts'
@@ -48,18 +49,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
 
   return (
     <div className={styles.steps}>
-      <UploadBox onFiles={take}>
-        <FileChooser
-          accept=".csv,text/csv,.zip,application/zip,image/*"
-          multiple
-          share={share}
-          done={file && share === undefined ? file.name : undefined}
-          onFiles={take}
-          onCancel={cancel}
-        >
-          {file ? 'Choose other files' : 'Choose files'}
-        </FileChooser>
-      </UploadBox>
+      <CsvChooser file={file} share={share} onFiles={take} onCancel={cancel} />
       <a href={sampleAddress} download="sample-products.csv" className={linkClass}>
         Download a sample file
       </a>
@@ -71,6 +61,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
           Check again
         </button>
       )}
+      {report && file && <AssignColumns report={report} onAssigned={() => void look(file, pictures)} />}
       {report && <ImportFindings report={report} />}
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
@@ -85,6 +76,28 @@ function ImportForm({ onClose }: { onClose(): void }) {
     </div>
   )
 }
+
+type CsvChooserProps = {
+  file: File | undefined
+  share: number | undefined
+  onFiles(files: File[]): void
+  onCancel(): void
+}
+
+const CsvChooser = ({ file, share, onFiles, onCancel }: CsvChooserProps) => (
+  <UploadBox onFiles={onFiles}>
+    <FileChooser
+      accept=".csv,text/csv,.zip,application/zip,image/*"
+      multiple
+      share={share}
+      done={file && share === undefined ? file.name : undefined}
+      onFiles={onFiles}
+      onCancel={onCancel}
+    >
+      {file ? 'Choose other files' : 'Choose files'}
+    </FileChooser>
+  </UploadBox>
+)
 
 function importLabel(count: number): string {
   if (count === 0) return 'Import'

@@ -8,7 +8,7 @@ import * as styles from './import-findings.module.css'
 
 /** What a file would change, and every invalid line in it. */
 export function ImportFindings({
-  report: { lines, unchanged, added, changed, problems, moreProblems },
+  report: { lines, unchanged, added, changed, problems, notes, moreProblems },
 }: {
   report: ImportReport
 }) {
@@ -37,23 +37,14 @@ export function ImportFindings({
           </li>
         )}
       </Section>
-      <Section title="To change" items={changed}>
-        {({ line, _id, name, changes }) => (
-          <li key={_id}>
-            <b>{name}</b> <small>line {line}</small>
-            <dl>
-              {changes.map(({ field, from, to }) => (
-                <div key={field}>
-                  <dt>{field}</dt>
-                  <dd>
-                    <s>{from || 'empty'}</s> <span className="sr-only">becomes</span> {to || 'empty'}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+      <Section title="To look at" items={notes}>
+        {({ line, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <b>Line {line}</b> {reason}
           </li>
         )}
       </Section>
+      <Changes changed={changed} />
       <Section title="To add" items={added}>
         {({ line, name, category, price, variants }) => (
           <li key={line}>
@@ -65,6 +56,26 @@ export function ImportFindings({
     </div>
   )
 }
+
+const Changes = ({ changed }: Pick<ImportReport, 'changed'>) => (
+  <Section title="To change" items={changed}>
+    {({ line, _id, name, changes }) => (
+      <li key={_id}>
+        <b>{name}</b> <small>line {line}</small>
+        <dl>
+          {changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                <s>{from || 'empty'}</s> <span className="sr-only">becomes</span> {to || 'empty'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    )}
+  </Section>
+)
 
 const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 

@@ -4,6 +4,7 @@ import { importProducts, type ImportReport } from '../../../contract/import-prod
 import { sendFile, upload, type UploadOptions } from '../../api/upload.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { rememberedColumns } from './assigned-columns.ts'
 import { toProductInput } from '../shared/to-product-input.ts'
 import {
   addressBeforeUpload,
@@ -30,7 +31,14 @@ export function useImport(onDone: () => void) {
   const pictures = useRef(noPictures)
 
   const send = (csv: File, apply?: string) =>
-    run((options) => sendFile(importProducts, { query: { apply } }, csv, options))
+    run((options) =>
+      sendFile(
+        importProducts,
+        { query: { apply, columns: JSON.stringify(rememberedColumns()) } },
+        csv,
+        options,
+      ),
+    )
 
   /** Checks a file before any picture is sent: those that it names count as if they were in the shop. */
   const look = async (csv: File, chosen: File[]) => {
