@@ -222,3 +222,25 @@ test('files with pictures import once lines and pictures are right', async ({ sh
     expect((await fetch(`${shop.address}${address}`)).status).toBe(200)
   }
 })
+
+test('ADM-08 assigns columns to unknown headings, and remembers them', async ({ shop, row }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
+  const fileOf = (name: string) =>
+    [
+      'Ornament,Tray,Category,Gender,Metal,Colour,Price,Image',
+      `${name},7,Rings,female,18K Gold,Gold,1200,/media/x.jpg`,
+    ].join('\r\n')
+  const dialog = await choose(page, fileOf('Register ring'))
+  await dialog.getByText('"Ornament" and "Tray" are not columns of products.').waitFor()
+  await dialog.getByLabel('Ornament').selectOption('name')
+  await dialog.getByLabel('Tray').selectOption('Leave out')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Check again with these columns' }).click()
+  await dialog.getByText('1 product in the file: 1 to add').waitFor()
+  await dialog.getByText('Left out: Tray.').waitFor()
+
+  await choose(page, fileOf('Register kada'))
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
+  await expectTold(page, 'status', '1 product added.')
+  expect(await row('Register kada')).toBeDefined()
+})

@@ -50,6 +50,13 @@ test('blank rows before the headings are left out, and counted', async () => {
   ])
 })
 
+test('a number that a spreadsheet has shortened is reported', async () => {
+  expect(await read('name,certificate\nRing,6.02412E+11\nKada,602412345678\n')).toEqual([
+    '2 has 6.02412E+11, which a spreadsheet has shortened. Format the column as text.',
+    '3 {"name":"Kada","certificate":"602412345678"}',
+  ])
+})
+
 test('cells without a column are reported', async () => {
   expect(await read('name,,size\nRing,gold,1\nRing,,1,2\nRing\n')).toEqual([
     '2 has a cell in column 2, which has no heading.',

@@ -90,10 +90,17 @@ type Header = { names: string[]; columns: (string | undefined)[] | undefined }
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
+/** A long number, such as that of a certificate, without its last digits. */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
+
 /** Why a line cannot be read. Spreadsheets add empty cells behind the last column. */
 function problemOf({ names }: Header, cells: readonly string[]): string | undefined {
   if (cells.length < names.length || !cells.slice(names.length).every(isBlank))
     return 'has more or fewer cells than there are columns.'
+
+  const shortened = cells.find((cell) => SHORTENED.test(cell))
+  if (shortened !== undefined)
+    return `has ${shortened}, which a spreadsheet has shortened. Format the column as text.`
 
   const nameless = names.findIndex((name, index) => isBlank(name) && !isBlank(cells[index] ?? ''))
   return nameless < 0 ? undefined : `has a cell in column ${nameless + 1}, which has no heading.`

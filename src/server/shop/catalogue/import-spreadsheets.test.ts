@@ -61,6 +61,16 @@ test('ADM-08 reads tabs, rows of blanks and percentages', async ({ take, managed
   expect((await managed('Bangle A'))[0]?.priceRule).toMatchObject({ wastagePercent: 3 })
 })
 
+test.for([
+  ['31-12-2026', '2026-12-31T18:29:59.999Z'],
+  ['1/2/2027 9:30', '2027-02-01T04:00:00.000Z'],
+  ['2026-12-31T18:29:00.000Z', '2026-12-31T18:29:00.000Z'],
+])('ADM-08 reads the date %s', async ([typed, instant], { take, managed }) => {
+  const lines = [`${header},visibleFrom,isTrending`, `${bangle('A', '2.8')},${typed},TRUE`]
+  await take(lines, (await take(lines)).digest ?? '')
+  expect((await managed('Bangle A'))[0]).toMatchObject({ visibleFrom: instant, isTrending: true })
+})
+
 const register =
   'Item Name,Category,Gender,Metal,Purity,Colour,Size,Gross Wt,Net Wt,Making/gm,Qty,HUID,Tag No,image,stockBy'
 const ring = (weight: string, huid: string, tag: string) =>

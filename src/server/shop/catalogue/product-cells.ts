@@ -170,6 +170,7 @@ function valueOf(field: WrittenField, text: string, ownCategories: readonly stri
   if (trimmed === '' && isOptional) return null
   switch (field.cell) {
     case 'text':
+      if (field.name === 'visibleFrom') return isoTextOf(trimmed)
       return isOneLine(field) ? trimmed.replaceAll(/\s*[\r\n]+\s*/g, ' ') : trimmed
     case 'word':
       return trimmed.toLowerCase() || field.default
@@ -178,6 +179,16 @@ function valueOf(field: WrittenField, text: string, ownCategories: readonly stri
     case 'own':
       return ownValues[field.name](trimmed, { text, ownCategories })
   }
+}
+
+/** A date as spreadsheets in India write it, such as 31-12-2026 18:30, in the form of the export. */
+function isoTextOf(text: string): string {
+  const [, day, month, year, time] =
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: +(\d{1,2}:\d\d(?::\d\d)?))?$/.exec(text) ?? []
+  if (!day || !month) return text
+
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return time ? `${date}T${time.padStart(time.split(':').length * 3 - 1, '0')}` : date
 }
 
 /** Whether the form has one line for a field: so line breaks in its cell are spaces. */
