@@ -10,6 +10,8 @@ export type Complain = (line: number, reason: string) => void
 
 /** Longest record, in characters, so that an unclosed quotation mark cannot fill the memory. */
 const MAX_RECORD_LENGTH = 200_000
+/** Most problems that are kept until the headings are known. */
+const MAX_EARLY = 1000
 
 type CsvReading<C> = {
   /** Largest file, in bytes. */
@@ -41,7 +43,13 @@ export async function readCsv<C>(
     next += countLines(raw)
     return start
   }
-  const skipped: CsvLine<string>[] = []
+  let header: Header | undefined
+  /** Problems of lines that were read before the headings are known. */
+  const early: CsvLine<string>[] = []
+  const skip = (line: number, reason: string) => {
+    if (header?.columns) complain(line, reason)
+    else if (!header && early.length < MAX_EARLY) early.push({ line, cells: reason })
+  }
   // The types of the parser do not know that `raw` wraps its records.
   const options: unknown = {
     delimiter: separator,
@@ -56,13 +64,12 @@ export async function readCsv<C>(
       cells: record,
     }),
     on_skip: (error: CsvError | undefined, raw: string | undefined) => {
-      skipped.push({ line: startOf(raw ?? ''), cells: reasonOf(error) })
+      skip(startOf(raw ?? ''), reasonOf(error))
       return undefined
     },
   }
   const parser = parse(options as Options)
 
-  let header: Header | undefined
   try {
     await pipeline(Readable.from(rest), parser, async (lines: AsyncIterable<CsvLine<string[]>>) => {
       for await (const { line, cells } of lines) {
@@ -80,9 +87,9 @@ export async function readCsv<C>(
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    skipped.push({ line: next, cells: reasonOf(error) })
+    skip(next, reasonOf(error))
   }
-  if (!header || header.columns) for (const { line, cells } of skipped) complain(line, cells)
+  if (!header || header.columns) for (const { line, cells } of early) complain(line, cells)
 }
 
 /** The first line, and its columns, undefined for those that are left out. */
