@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../contract/cart.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { imageInColor } from '../catalogue/product-row.ts'
+import { imageOfChoice } from '../catalogue/image-of-choice.ts'
 import { withPiece } from '../catalogue/piece-variant.ts'
 import { parseVariants, presentWeights, type StoredVariant } from '../catalogue/variant-row.ts'
 import { makingOf, priceVariants, type PricedVariant } from '../catalogue/weighed-prices.ts'
@@ -179,7 +179,7 @@ export function presentLine(
     _id: line.id,
     productId: line.product_id,
     name: product.name,
-    image: variant?.image ?? imageInColor(product, line.color),
+    image: imageOfChoice(product, { variant, color: line.color }),
     price: toRupees(product.price_paise),
     quantity: line.quantity,
     userId: line.user_id,

@@ -14,7 +14,6 @@ import { withTax } from '../../../rules/cart-totals.ts'
 import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
 import { shownMetal } from '../../../rules/shown-metal.ts'
-import { picturesInColor } from '../../../rules/pictures.ts'
 import type { Config } from '../../core/config/config.ts'
 import { columnName } from '../../core/db/schema/column-name.ts'
 import type {
@@ -273,23 +272,3 @@ const presentReviewWith = (row: ReviewRow, pictures: ReviewPicture[]): Review =>
     row.reply === null ? undefined : { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) },
   pictures: pictures.length > 0 ? pictures : undefined,
 })
-
-/** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */
-export const imageInColor = (
-  {
-    image,
-    additional_images,
-    image_colors,
-  }: Pick<ProductRow, 'image' | 'additional_images' | 'image_colors'>,
-  color: string,
-): string =>
-  image_colors === '{}'
-    ? image
-    : (picturesInColor(
-        {
-          image,
-          additionalImages: JSON.parse(additional_images) as string[],
-          imageColors: JSON.parse(image_colors) as Record<string, string>,
-        },
-        color,
-      )[0] ?? image)

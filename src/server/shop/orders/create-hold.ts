@@ -17,6 +17,7 @@ import type { CouponRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { holdPieces } from '../catalogue/order-pieces.ts'
 import { countPieces } from '../catalogue/piece-stock.ts'
+import { imageOfChoice } from '../catalogue/image-of-choice.ts'
 import {
   lockProducts,
   noLongerSold,
@@ -285,7 +286,7 @@ const isSameChoice = (line: HeldLine, row: ReadCartLine): boolean =>
 const lineAtCurrentPrice = (settings: TaxSettings, row: ReadCartLine): Omit<HeldLine, 'isReserved'> => ({
   productId: row.product_id,
   name: row.name,
-  image: row.image,
+  image: imageOfChoice(row, row),
   pricePaise: row.price_paise,
   quantity: row.quantity,
   size: row.size,

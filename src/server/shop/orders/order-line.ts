@@ -4,7 +4,7 @@ import { leavingDay } from '../../../rules/lead-time.ts'
 import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
 import { tooManyPieces } from '../cart/cart-errors.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
-import { imageInColor } from '../catalogue/product-row.ts'
+import { imageOfChoice } from '../catalogue/image-of-choice.ts'
 import { pieceSold, soldOut, sumByStock, type Pieces } from '../catalogue/stock.ts'
 import { noVariant, orderedVariant } from '../catalogue/variant-row.ts'
 import { makingOfBreakup, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
@@ -52,7 +52,7 @@ export function currentLine(
     leaves_on: leavesOn(variant, now),
     product_id: product.id,
     name: product.name,
-    image: variant?.image ?? imageInColor(product, color),
+    image: imageOfChoice(product, { variant, color }),
     price_paise: variant?.price ?? product.price_paise,
     list_price_paise: null,
     price_reason: null,
