@@ -30,6 +30,8 @@ type Search = {
   db: Queries
   scope: string
   limit: number
+  /** Documents of this set come first, those of each part in their order. */
+  preferred?: ((ids: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   /** The shop's own, beside the built-in ones. */
   synonyms: Synonyms
   /** A condition for the id of a document; documents that do not meet it are not found. */
@@ -130,7 +132,14 @@ async function rank(
 ): Promise<string[]> {
   const distinct = new Map(found.map((each) => [each.id, each])).values()
   const rarities = terms.length === 1 ? [1] : raritiesOf(counts ?? (await countEach(search, terms)))
-  return rankDocuments(distinct, terms, rarities).slice(0, search.limit)
+  const ranked = rankDocuments(distinct, terms, rarities)
+  const preferred = await search.preferred?.(ranked)
+  if (!preferred) return ranked.slice(0, search.limit)
+
+  return [...ranked.filter((id) => preferred.has(id)), ...ranked.filter((id) => !preferred.has(id))].slice(
+    0,
+    search.limit,
+  )
 }
 
 type Counts = { total: number; matches: number[] }
@@ -165,7 +174,8 @@ async function forgive(
   counts: readonly number[],
 ): Promise<Term[] | undefined> {
   const unknown = terms
-    .filter(({ words }, at) => counts[at] === 0 && words.length === 1)
+    // A word with synonyms is no mistyped one.
+    .filter(({ words, others }, at) => counts[at] === 0 && words.length === 1 && others.length === 0)
     .slice(0, MAX_FORGIVEN)
   const forgiven = new Map<Term, Term>()
   for (const term of unknown) {

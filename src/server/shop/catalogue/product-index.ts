@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
 import { putDocuments } from '../../core/search/documents.ts'
+import { metalWords } from '../../../rules/search-metal.ts'
 import { storedCategories } from './product-row.ts'
 
-/** Increase it when `searchWords` changes: the next start then indexes all products again. */
-const WORDS_VERSION = '1'
+/** Increase it when `searchWords` or the texts change: the next start then indexes all products again. */
+const WORDS_VERSION = '2'
 
 /** A product as the index needs it: statements that change one return these columns. */
 export const indexedColumns = [
@@ -28,7 +29,7 @@ export const indexProducts = (tx: Tx, products: readonly IndexedProduct[]): Prom
       id,
       scope: visibility,
       revision: `${WORDS_VERSION}.${version}`,
-      texts: [name, storedCategories(categories).join(' '), metal, description],
+      texts: [name, storedCategories(categories).join(' '), metalWords(metal), description],
     })),
   )
 

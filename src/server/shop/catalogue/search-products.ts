@@ -1,5 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Product } from '../../../contract/product.ts'
+import { ratedMetalOf, type RatedMetal } from '../../../rules/purity.ts'
+import { metalSought } from '../../../rules/search-metal.ts'
 import { readSearchQuery } from '../../../rules/search-query.ts'
 import { searchWords } from '../../../rules/search-words.ts'
 import type { Synonyms } from '../../../rules/synonyms.ts'
@@ -17,7 +19,8 @@ type SearchSources = PriceSources & { settings: { synonyms: Synonyms } }
 
 /**
  * Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before
- * all others. Prices and persons that the text names are filters. With nothing else in it, the best-rated
+ * all others, and pieces of the metal that the text names before coated ones. Prices and persons that the
+ * text names are filters. With nothing else in it, the best-rated
  * products come first.
  */
 export async function searchProducts(
@@ -26,7 +29,7 @@ export async function searchProducts(
   { query, limit }: { query: string; limit: number },
 ): Promise<Product[]> {
   addCacheTags('catalogue', SETTINGS)
-  const { words, ...filter } = readSearchQuery(query)
+  const { words, isGift = false, ...filter } = readSearchQuery(query)
   if (filter.minPrice !== undefined || filter.maxPrice !== undefined) addCacheTags(STORED_PRICES)
   const isFiltered = Object.keys(filter).length > 0
   const condition = isFiltered
@@ -34,7 +37,7 @@ export async function searchProducts(
         sql<SqlBool>`exists ${filterProducts(db, filter)?.select('id').where('id', '=', id)}`
     : undefined
   const found =
-    isFiltered && searchWords(words).length === 0
+    (isFiltered || isGift) && searchWords(words).length === 0
       ? (
           await findProductPage(db, {
             ...filter,
@@ -45,7 +48,17 @@ export async function searchProducts(
             sortOrder: 'desc',
           })
         ).ids
-      : await findDocuments({ db, scope: 'shown', limit, synonyms: shop.settings.synonyms, condition }, words)
+      : await findDocuments(
+          {
+            db,
+            scope: 'shown',
+            limit,
+            synonyms: shop.settings.synonyms,
+            condition,
+            preferred: piecesOfMetal(db, metalSought(words)),
+          },
+          words,
+        )
   const exact = await productWithSku(db, query).executeTakeFirst()
   const ids = exact ? [exact.id, ...found.filter((id) => id !== exact.id)] : found
   const rows = await readProductsByIds(db, ids)
@@ -54,3 +67,13 @@ export async function searchProducts(
     .slice(0, limit)
     .map((row) => presentListedProduct(row, shop))
 }
+
+/** Reads which of these products are of a metal; undefined if none is sought. */
+const piecesOfMetal = (db: Reader, metal: RatedMetal | undefined) =>
+  metal &&
+  (async (ids: readonly string[]): Promise<Set<string>> => {
+    if (ids.length === 0) return new Set()
+
+    const rows = await db.selectFrom('products').select(['id', 'metal']).where('id', 'in', ids).execute()
+    return new Set(rows.filter((row) => ratedMetalOf(row.metal) === metal).map(({ id }) => id))
+  })

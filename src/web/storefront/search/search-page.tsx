@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readSearchQuery } from '../../../rules/search-query.ts'
 import { searchQuery } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 import { CategoryLinks } from './category-links.tsx'
@@ -104,6 +106,13 @@ function Results({ query }: { query: string }) {
       <output
         className={styles.count}
       >{`${data.length === 1 ? '1 piece' : `${data.length} pieces`} for “${query}”`}</output>
+      {readSearchQuery(query).isGift && (
+        <p className={styles.gifts}>
+          <Link className={linkClass} to="/gifts">
+            Find a gift by person and budget
+          </Link>
+        </p>
+      )}
       <ProductGrid products={data} eagerPictures={4} />
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither pictures nor prices */
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
+import { shortMetal } from '../../../rules/short-metal.ts'
 import { searchQuery, type CardProduct } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -158,7 +159,10 @@ function Entry({
         eager
         className={styles.picture}
       />
-      <b>{product.name}</b>
+      <span>
+        <b>{product.name}</b>
+        <small>{shortMetal(product.metal, product.purity)}</small>
+      </span>
       <span className={styles.price}>
         {product.priceVaries && <small>from </small>}
         <Price rupees={shop.priceDisplay === 'total' ? product.priceWithTax : product.price} />
