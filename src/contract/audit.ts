@@ -7,6 +7,7 @@ export const auditEntities = [
   'coupon',
   'banner',
   'hero',
+  'quote',
   'deal',
   'collection',
   'category',

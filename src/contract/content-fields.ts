@@ -60,6 +60,25 @@ export const HeroFields = z.object({
 export const HeroDraft = z.extend(HeroFields, { subtitle: z._default(Lines, ''), ...leftOut })
 export type HeroDraft = z.output<typeof HeroDraft>
 
+/** Editable fields of a quote. */
+export const QuoteFields = z.object({
+  title: Title,
+  subtitle: Lines,
+  description: z
+    .string('must not be empty')
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(600, 'must be at most 600 characters')),
+  isActive: z.boolean(),
+  order: Position,
+})
+
+/** A complete quote before it is saved. */
+export const QuoteDraft = z.extend(QuoteFields, {
+  subtitle: z._default(Lines, ''),
+  isActive: leftOut.isActive,
+  order: leftOut.order,
+})
+export type QuoteDraft = z.output<typeof QuoteDraft>
+
 /** A complete deal before it is saved; its picture is `image` in requests and `imageUrl` in responses. */
 export const DealDraft = z.object({
   title: Title,

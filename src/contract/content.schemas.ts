@@ -35,6 +35,23 @@ export const Hero = z.object({
   version: z.number(),
 })
 
+export const Quote = z.object({
+  _id: Id,
+  /** Who said it. */
+  title: z.string(),
+  /** The piece they wear; may be empty. */
+  subtitle: z.string(),
+  /** What they said. */
+  description: z.string(),
+  isActive: z.boolean(),
+  /** 0 comes first. */
+  order: z.number(),
+  author: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Number of saves; sent back with an edit. */
+  version: z.number(),
+})
+
 export const Deal = z.object({
   title: z.string(),
   description: z.string(),
@@ -87,6 +104,15 @@ export const getHero = endpoint(refs.getHero, {
   params: IdParams,
   response: Hero,
   errors: ['not_found'],
+  personal: true,
+})
+
+export const listQuotes = endpoint(refs.listQuotes, {
+  access: 'anyone',
+  summary: 'What customers have said, in its order; inactive quotes only for administrators.',
+  query: ActiveQuery,
+  response: z.array(Quote),
+  errors: [],
   personal: true,
 })
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-content.ts'
-import { BannerDraft, BannerFields, DealDraft, HeroDraft, HeroFields } from './content-fields.ts'
-import { Banner, Deal, Hero } from './content.schemas.ts'
+import {
+  BannerDraft,
+  BannerFields,
+  DealDraft,
+  HeroDraft,
+  HeroFields,
+  QuoteDraft,
+  QuoteFields,
+} from './content-fields.ts'
+import { Banner, Deal, Hero, Quote } from './content.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Author, IdParams, Message, Version } from './fields.ts'
 
@@ -10,6 +18,9 @@ const BannerEdit = z.extend(z.partial(BannerFields), { version: Version })
 
 /** Changes to a hero slide; omitted fields keep their values. */
 const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
+
+/** Changes to a quote; omitted fields keep their values. */
+const QuoteEdit = z.extend(z.partial(QuoteFields), { version: Version })
 
 /** Largest hero slide as JSON, with the longest texts and addresses, in bytes. */
 const MAX_HERO_BYTES = 64 * 1024
@@ -65,6 +76,33 @@ export const updateHero = endpoint(refs.updateHero, {
 export const deleteHero = endpoint(refs.deleteHero, {
   access: 'admin',
   summary: 'Deletes a hero slide.',
+  params: IdParams,
+  response: Message,
+  errors: [],
+})
+
+export const createQuote = endpoint(refs.createQuote, {
+  access: 'admin',
+  summary: 'Adds what a customer has said.',
+  body: z.extend(QuoteDraft, { author: Author }),
+  status: 201,
+  response: Quote,
+  errors: [],
+})
+
+export const updateQuote = endpoint(refs.updateQuote, {
+  access: 'admin',
+  summary:
+    'Updates a quote; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  params: IdParams,
+  body: z.extend(QuoteEdit, { author: Author }),
+  response: Quote,
+  errors: ['stale_edit'],
+})
+
+export const deleteQuote = endpoint(refs.deleteQuote, {
+  access: 'admin',
+  summary: 'Deletes a quote.',
   params: IdParams,
   response: Message,
   errors: [],

@@ -21,6 +21,7 @@ export const settingGroups = {
     'RETURN_DAYS',
     'INSURED_DELIVERY',
     'RESERVE',
+    'STRIP_TEXT',
   ],
   trade: [
     'SHOP_ADDRESS',

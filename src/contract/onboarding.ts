@@ -18,6 +18,7 @@ export const onboardingSteps = [
   'counter',
   'bank',
   'owner',
+  'strip',
 ] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 export type Demonstration = z.output<typeof schemas.Demonstration>

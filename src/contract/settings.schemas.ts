@@ -21,6 +21,10 @@ export const ShopFacts = z.object({
   upiMerchant: z.boolean(),
   /** Whether orders may be paid by UPI: not while a public shop still has the sample payee. */
   upiAccepted: z.boolean(),
+  /** The text of the strip above every page; absent for none. */
+  strip: z.optional(z.string()),
+  /** Whether it still has products of the demonstration; absent if not. */
+  demonstration: z.optional(z.literal(true)),
   /** What orders can be paid by. */
   paymentMethods: z.array(z.enum(paymentMethods)),
   /**

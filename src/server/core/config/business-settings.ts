@@ -86,6 +86,14 @@ export const businessSettings = {
   INSURED_DELIVERY: flag
     .default(false)
     .describe('1: every parcel is insured; stated on product pages and /delivery-information'),
+  STRIP_TEXT: z
+    .string()
+    .trim()
+    .max(120, 'must have at most 120 characters')
+    .optional()
+    .describe(
+      'text of the strip above every page; if not set, a public shop names its PREPAID_DISCOUNT there, and has no strip without one',
+    ),
   RESERVE: flag
     .default(false)
     .describe(

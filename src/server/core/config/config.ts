@@ -171,6 +171,8 @@ const businessConfig = (env: Environment) => ({
     deliveryIsInsured: env.INSURED_DELIVERY,
     breakup: env.PRICE_BREAKUP,
   },
+  /** The text of the strip above every page; null if the owner has set none. */
+  stripText: env.STRIP_TEXT || null,
   /** Whether pieces can be reserved in the shop. */
   reserves: env.RESERVE,
   /** The size of labels if it is none of the usual ones. */

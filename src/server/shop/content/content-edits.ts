@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Banner, Hero } from '../../../contract/content.ts'
+import type { Banner, Hero, Quote } from '../../../contract/content.ts'
 import type { Actor } from '../../core/context.ts'
-import type { BannerRow, HeroRow } from '../../core/db/schema/tables.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
-import type { ContentKind } from './content-kinds.ts'
+import type { ContentKind, ContentRow } from './content-kinds.ts'
 import { noSuch, staleContent } from './content-row.ts'
 
 /** The author as clients send it. */
@@ -17,10 +16,10 @@ type ContentEdit<Draft> = { [field in keyof Draft]?: Draft[field] | undefined } 
   }
 
 /**
- * Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is
+ * Creates a banner, hero or quote as the signed-in administrator. @throws AppError not_allowed if `author` is
  * someone else.
  */
-export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
+export async function createContent<Row extends ContentRow, Item, Draft extends object>(
   tx: Tx,
   kind: ContentKind<Row, Item, Draft>,
   actor: Actor,
@@ -39,8 +38,8 @@ export async function createContent<Row extends BannerRow | HeroRow, Item, Draft
   return item
 }
 
-/** Inserts a banner or hero. `authorId`: null for the demo shop. */
-export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
+/** Inserts a banner, hero or quote. `authorId`: null for the demo shop. */
+export async function insertContent<Row extends ContentRow, Draft>(
   tx: Tx,
   { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>,
   draft: Draft,
@@ -62,13 +61,13 @@ export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
 }
 
 /**
- * Updates the given fields of a banner or hero.
+ * Updates the given fields of a banner, hero or quote.
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current item) if
  * it was saved since the editor loaded it.
  */
 export async function updateContent<
-  Row extends BannerRow | HeroRow,
-  Item extends Banner | Hero,
+  Row extends ContentRow,
+  Item extends Banner | Hero | Quote,
   Draft extends object,
 >(
   tx: Tx,
@@ -95,8 +94,8 @@ export async function updateContent<
   return kind.present(changed)
 }
 
-/** Deletes a banner or hero. @throws AppError not_found. */
-export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
+/** Deletes a banner, hero or quote. @throws AppError not_found. */
+export async function deleteContent<Row extends ContentRow, Item, Draft extends object>(
   tx: Tx,
   { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>,
   id: string,

@@ -1,15 +1,18 @@
-import type { Banner, Hero } from '../../../contract/content.ts'
-import type { BannerDraft, HeroDraft } from '../../../contract/content-fields.ts'
-import type { BannerRow, HeroRow } from '../../core/db/schema/tables.ts'
-import { presentBanner, presentHero } from './content-row.ts'
+import type { Banner, Hero, Quote } from '../../../contract/content.ts'
+import type { BannerDraft, HeroDraft, QuoteDraft } from '../../../contract/content-fields.ts'
+import type { BannerRow, HeroRow, QuoteRow } from '../../core/db/schema/tables.ts'
+import { presentBanner, presentHero, presentQuote, type ContentNoun } from './content-row.ts'
 
 /** Columns that every row of content has. */
 type ManagedColumns = 'id' | 'author_id' | 'created_at' | 'version'
 
-/** Banners and heroes are read, written and sorted the same way; this type holds the differences. */
-export type ContentKind<Row extends BannerRow | HeroRow, Item, Draft> = {
-  table: 'banners' | 'heroes'
-  noun: 'banner' | 'hero'
+/** The rows of content that administrators enter in lists. */
+export type ContentRow = BannerRow | HeroRow | QuoteRow
+
+/** Banners, heroes and quotes are read, written and sorted the same way; this type holds the differences. */
+export type ContentKind<Row extends ContentRow, Item, Draft> = {
+  table: 'banners' | 'heroes' | 'quotes'
+  noun: ContentNoun
   present(row: Row): Item
   /** Converts a draft to table columns. */
   columns(draft: Draft): Omit<Row, ManagedColumns>
@@ -56,6 +59,26 @@ export const heroKind: ContentKind<HeroRow, Hero, HeroDraft> = {
     subtitle,
     description,
     images,
+    isActive,
+    order,
+  }),
+}
+
+export const quoteKind: ContentKind<QuoteRow, Quote, QuoteDraft> = {
+  table: 'quotes',
+  noun: 'quote',
+  present: presentQuote,
+  columns: ({ title, subtitle, description, isActive, order }) => ({
+    title,
+    subtitle,
+    description,
+    is_active: isActive ? 1 : 0,
+    position: order,
+  }),
+  draftOf: ({ title, subtitle, description, isActive, order }) => ({
+    title,
+    subtitle,
+    description,
     isActive,
     order,
   }),

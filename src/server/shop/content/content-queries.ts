@@ -1,12 +1,11 @@
 import type { Actor } from '../../core/context.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
-import type { BannerRow, HeroRow } from '../../core/db/schema/tables.ts'
-import type { ContentKind } from './content-kinds.ts'
+import type { ContentKind, ContentRow } from './content-kinds.ts'
 import { noSuch } from './content-row.ts'
 
 /** The parts of a kind that reading needs. */
-type ReadableKind<Row extends BannerRow | HeroRow, Item> = Pick<
+type ReadableKind<Row extends ContentRow, Item> = Pick<
   ContentKind<Row, Item, object>,
   'table' | 'noun' | 'present'
 >
@@ -23,8 +22,8 @@ function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[]
   return actor?.role === 'admin' ? [0, 1] : [1]
 }
 
-/** Lists banners or heroes by position; those with equal positions oldest first. */
-export async function listContent<Row extends BannerRow | HeroRow, Item>(
+/** Lists banners, heroes or quotes by position; those with equal positions oldest first. */
+export async function listContent<Row extends ContentRow, Item>(
   db: Reader,
   { table, present }: ReadableKind<Row, Item>,
   actor: Actor | null,
@@ -45,10 +44,10 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
 }
 
 /**
- * Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not
+ * Returns one banner, hero or quote. @throws AppError not_found, also for an inactive one that the actor may not
  * see.
  */
-export async function getContent<Row extends BannerRow | HeroRow, Item>(
+export async function getContent<Row extends ContentRow, Item>(
   db: Reader,
   { table, noun, present }: ReadableKind<Row, Item>,
   actor: Actor | null,

@@ -1,12 +1,15 @@
-import type { Banner, Deal, Hero } from '../../../contract/content.ts'
-import type { BannerRow, DealRow, HeroRow } from '../../core/db/schema/tables.ts'
+import type { Banner, Deal, Hero, Quote } from '../../../contract/content.ts'
+import type { BannerRow, DealRow, HeroRow, QuoteRow } from '../../core/db/schema/tables.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `There is no such ${noun}.`)
+/** What one of them is called in texts. */
+export type ContentNoun = 'banner' | 'hero' | 'quote'
+
+export const noSuch = (noun: ContentNoun) => new AppError('not_found', `There is no such ${noun}.`)
 
 /** The error of a stale edit, with the current item. */
-export const staleContent = (noun: 'banner' | 'hero' | 'deal', current: Banner | Hero | Deal) =>
+export const staleContent = (noun: ContentNoun | 'deal', current: Banner | Hero | Quote | Deal) =>
   new AppError(
     'stale_edit',
     `Someone else has changed this ${noun} since you opened it. Please look at it again.`,
@@ -32,6 +35,18 @@ export const presentHero = (row: HeroRow): Hero => ({
   subtitle: row.subtitle,
   description: row.description,
   images: JSON.parse(row.images) as string[],
+  isActive: row.is_active === 1,
+  order: row.position,
+  author: row.author_id,
+  createdAt: toIsoString(row.created_at),
+  version: row.version,
+})
+
+export const presentQuote = (row: QuoteRow): Quote => ({
+  _id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  description: row.description,
   isActive: row.is_active === 1,
   order: row.position,
   author: row.author_id,

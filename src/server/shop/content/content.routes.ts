@@ -14,6 +14,10 @@ import { getShopFacts } from './get-shop-facts.ts'
 import { listBanners } from './list-banners.ts'
 import { listHeroes } from './list-heroes.ts'
 import { updateBanner } from './update-banner.ts'
+import { createQuote } from './create-quote.ts'
+import { deleteQuote } from './delete-quote.ts'
+import { listQuotes } from './list-quotes.ts'
+import { updateQuote } from './update-quote.ts'
 import { updateDeal } from './update-deal.ts'
 import { updateHero } from './update-hero.ts'
 
@@ -22,6 +26,7 @@ export function contentRoutes(route: Route, shop: ShopContext): void {
   route(contract.getBanner, ({ db, actor, params }) => getBanner(db, actor, params.id), { cache: true })
   route(contract.listHeroes, ({ db, actor, query }) => listHeroes(db, actor, query), { cache: true })
   route(contract.getHero, ({ db, actor, params }) => getHero(db, actor, params.id), { cache: true })
+  route(contract.listQuotes, ({ db, actor, query }) => listQuotes(db, actor, query), { cache: true })
   route(contract.getDeal, ({ db }) => getDeal(db), { cache: true })
   route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, shop), { cache: true })
   route(manage.createBanner, ({ tx, actor, body }) => createBanner(tx, actor, body))
@@ -39,6 +44,14 @@ export function contentRoutes(route: Route, shop: ShopContext): void {
   route(manage.deleteHero, async ({ tx, params }) => {
     await deleteHero(tx, params.id)
     return { message: 'Hero deleted successfully!' }
+  })
+  route(manage.createQuote, ({ tx, actor, body }) => createQuote(tx, actor, body))
+  route(manage.updateQuote, ({ tx, actor, params, body }) =>
+    updateQuote(tx, { actor, id: params.id, edit: body }),
+  )
+  route(manage.deleteQuote, async ({ tx, params }) => {
+    await deleteQuote(tx, params.id)
+    return { message: 'Quote deleted successfully!' }
   })
   route(manage.updateDeal, ({ tx, body }) => updateDeal(tx, body))
 }

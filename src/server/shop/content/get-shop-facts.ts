@@ -1,9 +1,11 @@
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { toPercent } from '../../../rules/pricing.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { paymentScript } from '../../core/payment-provider/payment-sites.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
+import { demoProducts } from '../catalogue/demo-products.ts'
 import { listCollections } from '../catalogue/list-collections.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
@@ -17,7 +19,8 @@ export async function getShopFacts(
   db: Reader,
   { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,
 ): Promise<ShopFacts> {
-  addCacheTags(SETTINGS)
+  // Removing the demonstration is a change of content.
+  addCacheTags(SETTINGS, 'content')
   const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
   return {
     name: settings.shop.name,
@@ -25,6 +28,8 @@ export async function getShopFacts(
     email: settings.shop.email,
     whatsappNumber: settings.shop.whatsappNumber,
     contactIsSample: settings.sampleContact.length > 0,
+    strip: stripText(settings),
+    demonstration: (await hasDemonstration(db)) || undefined,
     upiId: settings.upi.id,
     upiName: settings.upi.name,
     upiMerchant: settings.upi.merchant,
@@ -57,4 +62,23 @@ export async function getShopFacts(
     ownCategories: settings.ownCategories.length > 0 ? [...settings.ownCategories] : undefined,
     menuCollections: menuCollections.length > 0 ? menuCollections : undefined,
   }
+}
+
+/**
+ * The text of the strip above every page: the owner's or, on a public address, the discount that the shop
+ * gives; undefined for none.
+ */
+function stripText({
+  stripText: own,
+  isPublic,
+  prepaidDiscount,
+}: Pick<Config, 'stripText' | 'isPublic' | 'prepaidDiscount'>): string | undefined {
+  if (own !== null) return own
+  if (!isPublic) return 'GET EXTRA 2.5% OFF ON PREPAID ORDERS'
+
+  return prepaidDiscount > 0 ? `GET EXTRA ${toPercent(prepaidDiscount)}% OFF ON PREPAID ORDERS` : undefined
+}
+
+async function hasDemonstration(db: Reader): Promise<boolean> {
+  return (await demoProducts(db).limit(1).executeTakeFirst()) !== undefined
 }

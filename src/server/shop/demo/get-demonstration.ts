@@ -2,10 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Demonstration } from '../../../contract/onboarding.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-
-/** Products without an author came with the shop. */
-export const demoProducts = (db: Queries) =>
-  db.selectFrom('products').select('id').where('author_id', 'is', null).where('visibility', '!=', 'deleted')
+import { demoProducts } from '../catalogue/demo-products.ts'
 
 const count = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> =>
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count

@@ -87,6 +87,7 @@ test('ADM-02 the checklist names every setting with its default value', async ()
       { name: 'counter', done: false, optional: true, missing: ['COUNTER_DISCOUNT', 'OLD_GOLD_ABOVE'] },
       { name: 'bank', done: false, optional: true, missing: ['BANK_ACCOUNT_NUMBER'] },
       { name: 'owner', done: false, optional: true, missing: ['OWNER_EMAIL'] },
+      { name: 'strip', done: true, optional: true, missing: [] },
     ],
   })
   await shop.close()

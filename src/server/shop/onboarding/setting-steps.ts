@@ -43,6 +43,8 @@ export function missingSettings({
   codLimit,
   unpaidPieces,
   counterLimits,
+  stripText,
+  prepaidDiscount,
 }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   // Nobody tries to empty a shop that is not public or takes no cash.
@@ -75,6 +77,7 @@ export function missingSettings({
       OLD_GOLD_ABOVE: counterLimits.oldGoldAbove < NO_LIMIT,
     }),
     bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),
+    strip: named({ STRIP_TEXT: !isPublic || stripText !== null || prepaidDiscount > 0 }),
     owner: named({ OWNER_EMAIL: owner.addresses.length > 0 }),
     legal: named({ LEGAL_NAME: legal.name !== null, GRIEVANCE_NAME: legal.grievance.name !== null }),
   }

@@ -56,6 +56,7 @@ describe('what the back office reads', () => {
           'RETURN_DAYS',
           'INSURED_DELIVERY',
           'RESERVE',
+          'STRIP_TEXT',
         ],
       ],
       [

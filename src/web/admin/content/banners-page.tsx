@@ -1,8 +1,15 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { listBanners, listHeroes, type Banner, type Hero } from '../../../contract/content.ts'
-import { deleteBanner, deleteHero } from '../../../contract/manage-content.ts'
+import {
+  listBanners,
+  listHeroes,
+  listQuotes,
+  type Banner,
+  type Hero,
+  type Quote,
+} from '../../../contract/content.ts'
+import { deleteBanner, deleteHero, deleteQuote } from '../../../contract/manage-content.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,13 +20,15 @@ import { errorMessage } from '../../api/error-message.ts'
 import { BannerForm } from './banner-form.tsx'
 import { ContentList } from './content-list.tsx'
 import { HeroForm } from './hero-form.tsx'
-import * as tabs from '../shared/tabs.module.css'
+import { QuoteForm } from './quote-form.tsx'
+import * as tabStyles from '../shared/tabs.module.css'
 import * as list from './content-list.module.css'
 
-type Tab = 'banners' | 'heroes'
+export const tabs = ['banners', 'heroes', 'quotes'] as const
+type Tab = (typeof tabs)[number]
 
 /**
- * Video banners and hero slides of the home page, including the inactive ones (ADM-11). The address holds the
+ * Video banners, hero slides and customers' quotes of the home page, including the inactive ones (ADM-11). The address holds the
  * tab.
  */
 export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
@@ -30,11 +39,12 @@ export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void })
     staleTime: 0,
   })
   const heroes = useQuery({ queryKey: ['heroes', 'all'], queryFn: () => api(listHeroes, {}), staleTime: 0 })
+  const quotes = useQuery({ queryKey: ['quotes', 'all'], queryFn: () => api(listQuotes, {}), staleTime: 0 })
 
   return (
     <>
       <PageTitle title="Manage Banners & Heroes" />
-      <Contents banners={banners} heroes={heroes} tab={tab} onTab={onTab} />
+      <Contents banners={banners} heroes={heroes} quotes={quotes} tab={tab} onTab={onTab} />
     </>
   )
 }
@@ -42,23 +52,25 @@ export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void })
 type ContentsProps = {
   banners: UseQueryResult<Banner[]>
   heroes: UseQueryResult<Hero[]>
+  quotes: UseQueryResult<Quote[]>
   tab: Tab
   onTab(tab: Tab): void
 }
 
-/** The tabs, once both lists are loaded. */
-function Contents({ banners, heroes, tab, onTab }: ContentsProps) {
-  if (banners.isError || heroes.isError) {
+/** The tabs, once the lists are loaded. */
+function Contents({ banners, heroes, quotes, tab, onTab }: ContentsProps) {
+  const errors = [banners.error, heroes.error, quotes.error].filter(Boolean)
+  if (errors.length > 0) {
     return (
       <Empty
         tone="error"
-        title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')}
+        title={errors.map(errorMessage).join(' ')}
         action={<Button onClick={() => location.reload()}>Retry</Button>}
       />
     )
   }
 
-  if (!banners.data || !heroes.data) {
+  if (!banners.data || !heroes.data || !quotes.data) {
     return (
       <div className={sheetClass}>
         <LoadingText>Loading banners and heroes...</LoadingText>
@@ -69,12 +81,15 @@ function Contents({ banners, heroes, tab, onTab }: ContentsProps) {
 
   return (
     <Tabs.Root value={tab} onValueChange={(chosen: Tab) => onTab(chosen)}>
-      <Tabs.List className={tabs.tabs}>
-        <Tabs.Tab className={tabs.tab} value="banners">
+      <Tabs.List className={tabStyles.tabs}>
+        <Tabs.Tab className={tabStyles.tab} value="banners">
           Banners ({banners.data.length})
         </Tabs.Tab>
-        <Tabs.Tab className={tabs.tab} value="heroes">
+        <Tabs.Tab className={tabStyles.tab} value="heroes">
           Heroes ({heroes.data.length})
+        </Tabs.Tab>
+        <Tabs.Tab className={tabStyles.tab} value="quotes">
+          Quotes ({quotes.data.length})
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="banners">
@@ -82,6 +97,9 @@ function Contents({ banners, heroes, tab, onTab }: ContentsProps) {
       </Tabs.Panel>
       <Tabs.Panel value="heroes">
         <HeroTab heroes={heroes.data} />
+      </Tabs.Panel>
+      <Tabs.Panel value="quotes">
+        <QuoteTab quotes={quotes.data} />
       </Tabs.Panel>
     </Tabs.Root>
   )
@@ -140,6 +158,24 @@ function HeroTab({ heroes }: { heroes: Hero[] }) {
       }
       renderForm={(hero, onSaved, onCancel) => <HeroForm hero={hero} onSaved={onSaved} onCancel={onCancel} />}
       onDelete={({ _id }) => api(deleteHero, { params: { id: _id } })}
+    />
+  )
+}
+
+/** What customers have said. */
+function QuoteTab({ quotes }: { quotes: Quote[] }) {
+  const { api } = useRouteContext({ from: '__root__' })
+
+  return (
+    <ContentList
+      items={quotes}
+      noun="quote"
+      textOf={({ description }) => description}
+      renderMedia={() => null}
+      renderForm={(quote, onSaved, onCancel) => (
+        <QuoteForm quote={quote} onSaved={onSaved} onCancel={onCancel} />
+      )}
+      onDelete={({ _id }) => api(deleteQuote, { params: { id: _id } })}
     />
   )
 }

@@ -12,13 +12,13 @@ import { StateDot } from '../shared/state-dot.tsx'
 import * as styles from './content-list.module.css'
 import { sheetClass } from '../../ui/sheet.ts'
 
-/** Fields that banners and heroes share. */
+/** Fields that banners, heroes and quotes share. */
 export type Item = { _id: string; title: string; isActive: boolean; order: number; createdAt: string }
 
 type ContentListProps<T extends Item> = {
   items: T[]
   /** The word for one item. */
-  noun: 'banner' | 'hero'
+  noun: ItemNoun
   /** The text below an item's title. */
   textOf(item: T): string
   /** The home page shows only the first active item, so that others wait. */
@@ -29,7 +29,7 @@ type ContentListProps<T extends Item> = {
   onDelete(item: T): Promise<unknown>
 }
 
-/** Banners or heroes with their actions. Forms open as dialogs (ADM-11). */
+/** Banners, heroes or quotes with their actions. Forms open as dialogs (ADM-11). */
 export function ContentList<T extends Item>({
   items,
   noun,
@@ -44,7 +44,7 @@ export function ContentList<T extends Item>({
   const deletion = useRowDialog<T>()
 
   const title = titles[noun]
-  const reload = () => queryClient.invalidateQueries({ queryKey: [noun === 'banner' ? 'banners' : 'heroes'] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: [plurals[noun]] })
   const remove = removalOf({ noun, onDelete, reload })
 
   const saved = async () => {
@@ -92,7 +92,11 @@ export function ContentList<T extends Item>({
   )
 }
 
-const titles = { banner: 'Banner', hero: 'Hero' }
+/** What a content item is called in texts. */
+export type ItemNoun = 'banner' | 'hero' | 'quote'
+
+export const titles: Record<ItemNoun, string> = { banner: 'Banner', hero: 'Hero', quote: 'Quote' }
+const plurals: Record<ItemNoun, string> = { banner: 'banners', hero: 'heroes', quote: 'quotes' }
 
 type RemovalOptions<T extends Item> = Pick<ContentListProps<T>, 'noun' | 'onDelete'> & {
   reload(): Promise<void>
@@ -114,7 +118,7 @@ const removalOf =
 
 const NoItems = ({ noun, onAdd }: Pick<ContentListProps<Item>, 'noun'> & { onAdd(): void }) => (
   <Empty
-    title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`}
+    title={`No ${plurals[noun]} found`}
     action={
       <Button kind="main" onClick={onAdd}>
         Add your first {noun}
@@ -124,7 +128,7 @@ const NoItems = ({ noun, onAdd }: Pick<ContentListProps<Item>, 'noun'> & { onAdd
 )
 
 type DeleteItemProps<T extends Item> = {
-  noun: 'banner' | 'hero'
+  noun: ItemNoun
   dialog: RowDialog<T>
   onConfirm(item: T): Promise<void>
 }

@@ -5,10 +5,11 @@ import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
 import { useNewerVersion } from '../shared/newer-version.tsx'
+import { titles, type ItemNoun } from './content-list.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 
 type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
-  noun: 'banner' | 'hero'
+  noun: ItemNoun
   /** The item that is edited; undefined for a new one. */
   item: (Item & { _id: string; version: number }) | undefined
   values: V
@@ -20,7 +21,7 @@ type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
   onSaved(): Promise<void>
 }
 
-/** The form of a banner or a hero: its draft, its saving, and a version that someone else has saved since. */
+/** The form of a banner, a hero or a quote: its draft, its saving, and a version that someone else has saved since. */
 export function useContentForm<V extends FieldValues, T extends FieldValues, Item>({
   noun,
   item,
@@ -53,7 +54,7 @@ export function useContentForm<V extends FieldValues, T extends FieldValues, Ite
     }
 
     notify({
-      text: `${noun === 'banner' ? 'Banner' : 'Hero'} ${item ? 'updated' : 'added'} successfully!`,
+      text: `${titles[noun]} ${item ? 'updated' : 'added'} successfully!`,
       tone: 'success',
     })
     await onSaved()

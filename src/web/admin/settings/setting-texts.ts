@@ -68,6 +68,10 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     kind: 'check',
     help: 'Product pages and the delivery information say so.',
   },
+  STRIP_TEXT: {
+    label: 'Strip above every page',
+    help: 'If empty, it names your prepaid discount; without one, a public shop has no strip.',
+  },
   RESERVE: {
     label: 'Pieces can be reserved in the shop',
     kind: 'check',

@@ -65,6 +65,10 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
     'Get a mail for each order',
     'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.',
   ],
+  strip: [
+    'Write the strip above every page',
+    'Optional. A public shop has no strip without a text of yours or a prepaid discount.',
+  ],
   own_email: [
     'Use your own e-mail',
     'An administrator still has an address that no mail can reach: a forgotten password could not be reset.',
@@ -86,6 +90,7 @@ const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = {
   counter: 'jewellery',
   bank: 'payment',
   owner: 'notices',
+  strip: 'shop',
 }
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDeal, listBanners } from '../../../contract/content.ts'
+import { getDeal, listBanners, listQuotes } from '../../../contract/content.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
@@ -8,6 +8,14 @@ export const bannersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['banners', { isActive: true }],
     queryFn: () => api(listBanners, { query: { isActive: 'true' } }),
+    meta: FOR_ALL,
+  })
+
+/** What customers have said, as the owner entered it, in order. */
+export const quotesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['quotes', { isActive: true }],
+    queryFn: () => api(listQuotes, { query: { isActive: 'true' } }),
     meta: FOR_ALL,
   })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { createBanner } from '../../../contract/manage-content.ts'
-import { BannersPage } from '../../admin/content/banners-page.tsx'
+import { BannersPage, tabs } from '../../admin/content/banners-page.tsx'
 import { toFormValues } from '../../admin/shared/to-form-values.ts'
 
 export const Route = createFileRoute('/dashboard/manage-banners')({
@@ -11,10 +11,10 @@ export const Route = createFileRoute('/dashboard/manage-banners')({
     const { tab } = Route.useSearch()
     return (
       <BannersPage
-        tab={tab === 'heroes' ? 'heroes' : 'banners'}
+        tab={tabs.find((each) => each === tab) ?? 'banners'}
         onTab={(chosen) =>
           void navigate({
-            search: { tab: chosen === 'heroes' ? chosen : undefined },
+            search: { tab: chosen === 'banners' ? undefined : chosen },
             replace: true,
             resetScroll: false,
           })

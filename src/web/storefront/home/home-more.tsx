@@ -12,7 +12,7 @@ export const HomeMore = ({ shop }: { shop: ShopFacts }) => (
   <>
     <VideoBanner />
     <Benefits />
-    <Testimonials />
+    <Testimonials shop={shop} />
     <InfoCards shop={shop} />
   </>
 )

@@ -1,5 +1,5 @@
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { bannersQuery, dealQuery } from '../../api/queries/content.ts'
+import { bannersQuery, dealQuery, quotesQuery } from '../../api/queries/content.ts'
 import { trendingQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import type { RouterContext } from '../../api/router-context.ts'
@@ -22,6 +22,7 @@ export async function loadHome({ queryClient, api }: RouterContext) {
       ? [
           queryClient.prefetchQuery(bannersQuery(api)),
           queryClient.prefetchQuery(dealQuery(api)),
+          queryClient.prefetchQuery(quotesQuery(api)),
           queryClient.prefetchQuery(trendingQuery(api)),
         ]
       : []),

@@ -15,7 +15,7 @@ type Testimonial = {
   imageUrl: string
 }
 
-/** Six sample quotes, written for this shop. */
+/** Six sample quotes of the demonstration. */
 export const testimonials: Testimonial[] = [
   {
     id: 1,

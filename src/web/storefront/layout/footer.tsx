@@ -77,13 +77,18 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           <FooterColumn title="Contact Us" links={contact} phone={shop.phone} />
         </div>
         <div className={styles.base}>
-          <span>© 2025 {shop.name}. All rights reserved.</span>
-          <span>Designed and built by Suvarna Studio</span>
+          <span suppressHydrationWarning>
+            © {yearOf(shop)} {shop.name}. All rights reserved.
+          </span>
+          {shop.demonstration && <span>Designed and built by Suvarna Studio</span>}
         </div>
       </div>
     </footer>
   )
 }
+
+/** The year of the copyright notice. That of the demonstration is stated. */
+const yearOf = ({ demonstration }: ShopFacts): number => (demonstration ? 2025 : new Date().getFullYear())
 
 type FooterColumnProps = {
   title: string

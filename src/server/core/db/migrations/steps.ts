@@ -25,6 +25,7 @@ import * as credits from './0021-credits.ts'
 import * as reservations from './0022-reservations.ts'
 import * as paymentDifferences from './0023-payment-differences.ts'
 import * as invoiceFacts from './0024-invoice-facts.ts'
+import * as quotes from './0030-quotes.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'execute' | 'toOperationNode'>
@@ -78,6 +79,7 @@ export const steps: Record<string, Step> = {
   '0022-reservations': reservations,
   '0023-payment-differences': paymentDifferences,
   '0024-invoice-facts': invoiceFacts,
+  '0030-quotes': quotes,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -49,6 +49,7 @@ export interface Tables
   reviews: ReviewRow
   banners: BannerRow
   heroes: HeroRow
+  quotes: QuoteRow
   deal: DealRow
   media: MediaRow
   unused_portraits: UnusedPortraitRow
@@ -180,6 +181,21 @@ export type HeroRow = {
   description: string
   /** JSON list of one to four picture URLs. */
   images: string
+  is_active: number
+  position: number
+  author_id: string | null
+  created_at: number
+  version: number
+}
+
+/** What a customer has said, as the owner entered it. */
+export type QuoteRow = {
+  id: string
+  /** Who said it. */
+  title: string
+  /** The piece they wear; may be empty. */
+  subtitle: string
+  description: string
   is_active: number
   position: number
   author_id: string | null
