@@ -110,6 +110,8 @@ describe('chunks', () => {
     await page.unroute(PART)
     await page.context().setOffline(false)
     await cart(page).waitFor()
+    // With its styles, which failed with the script.
+    expect(await cart(page).evaluate((drawer) => getComputedStyle(drawer).position)).toBe('fixed')
   })
 
   test.for(['hover', 'focus'] as const)(

@@ -15,7 +15,42 @@ export const isChunkLoadError = (error: unknown): boolean =>
  */
 export function nameChunkLoadErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => (payload.message = MESSAGE))
+  // Errors of links do not bubble.
+  addEventListener('error', ({ target }) => isSheet(target) && failedSheets.add(target), { capture: true })
 }
+
+/**
+ * Style sheets that could not be fetched. The build tool's preload helper counts each sheet that it has ever
+ * asked for as loaded.
+ */
+const failedSheets = new Set<HTMLLinkElement>()
+
+const isSheet = (target: EventTarget | null): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+
+/** Loads a chunk once its style sheets are there. @throws if one of them cannot be fetched. */
+async function loadStyled<T>(load: () => Promise<T>): Promise<T> {
+  await Promise.all([...failedSheets].map(fetchAgain))
+  const part = await load()
+  const pendingSheets = [...document.querySelectorAll('link')].filter(
+    (link) => isSheet(link) && !link.disabled && !link.sheet && !failedSheets.has(link),
+  )
+  await Promise.all(pendingSheets.map(waitFor))
+  return part
+}
+
+function fetchAgain(failed: HTMLLinkElement): Promise<void> {
+  failedSheets.delete(failed)
+  const sheet = failed.cloneNode() as HTMLLinkElement
+  failed.replaceWith(sheet)
+  return waitFor(sheet)
+}
+
+const waitFor = (sheet: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    sheet.addEventListener('load', () => resolve(), { once: true })
+    sheet.addEventListener('error', () => reject(new Error(MESSAGE)), { once: true })
+  })
 
 /**
  * Loads a code chunk and its style sheets, with retries; every dynamic import of a component uses it.
@@ -26,7 +61,7 @@ export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => loadWithRetr
 
 async function loadWithRetries<T>(load: () => Promise<T>, [delay, ...others]: number[]): Promise<T> {
   try {
-    return await load()
+    return await loadStyled(load)
   } catch (cause) {
     if (delay) {
       await new Promise((resolve) => setTimeout(resolve, delay))
