@@ -39,7 +39,7 @@ test.each([
 
 test('RATE-10 formats a moment by the day in India', () => {
   const now = Date.parse('2026-11-22T18:29:00.000Z')
-  expect(momentText(now)).toBe('22 November, 23:59')
+  expect(momentText(now)).toBe('22 November, 11:59 pm')
   expect(isoDay(dayInIndia(now))).toBe('2026-11-22')
   const moments = [
     '2026-11-20T04:45:00.000Z',
@@ -48,10 +48,10 @@ test('RATE-10 formats a moment by the day in India', () => {
     '2026-11-22T18:30:00.000Z',
   ]
   expect(moments.map((each) => nearMomentText(Date.parse(each), now))).toEqual([
-    '20 November, 10:15',
-    'yesterday, 10:15',
-    'today, 10:15',
-    'tomorrow, 00:00',
+    '20 November, 10:15 am',
+    'yesterday, 10:15 am',
+    'today, 10:15 am',
+    'tomorrow, 12:00 am',
   ])
 })
 

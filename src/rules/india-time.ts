@@ -36,7 +36,7 @@ export function dayMonthText(day: number): string {
 export const monthText = (month: string): string =>
   `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
-/** An instant as text, in Asia/Kolkata: `22 November, 10:15`. */
+/** An instant as text, in Asia/Kolkata: `22 November, 10:15 am`. */
 export const momentText = (instant: number): string =>
   `${dayMonthText(dayInIndia(instant))}, ${clockText(instant)}`
 
@@ -51,10 +51,16 @@ export function nearMomentText(instant: number, now: number): string {
   return near === undefined ? momentText(instant) : `${near}, ${clockText(instant)}`
 }
 
-const clockText = (instant: number): string => new Date(instant + INDIA_MS).toISOString().slice(11, 16)
+/** The time of an instant as people say it, in Asia/Kolkata: `5:14 pm`. */
+export function clockText(instant: number): string {
+  const hour = hourInIndia(instant)
+  const minutes = new Date(instant + INDIA_MS).toISOString().slice(14, 16)
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+}
 
 /** An instant as spreadsheets sort it, in Asia/Kolkata: `2026-11-22 10:15`. */
-export const stampText = (instant: number): string => `${isoDay(dayInIndia(instant))} ${clockText(instant)}`
+export const stampText = (instant: number): string =>
+  `${isoDay(dayInIndia(instant))} ${new Date(instant + INDIA_MS).toISOString().slice(11, 16)}`
 
 /** Such a day as in JSON: `2026-11-22`. */
 export const isoDay = (day: number): string => dateOfDay(day).toISOString().slice(0, 10)

@@ -159,7 +159,7 @@ test('LIMIT-04 a late payment is confirmed only after showing the current amount
         .execute()),
   )
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
-  await page.getByText('Its price was kept until 20 November, 15:30.').first().waitFor()
+  await page.getByText('Its price was kept until 20 November, 3:30 pm.').first().waitFor()
   expect(await page.getByRole('button', { name: 'Confirm and start packing' }).count()).toBe(0)
   for (const from of [page, page.getByRole('dialog')]) {
     if (from !== page) await page.getByRole('button', { name: 'More actions' }).click()

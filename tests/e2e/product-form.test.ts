@@ -256,7 +256,7 @@ test('BROWSE-03 BROWSE-06 RETURN-01 further categories, facts and dates are save
     visible_from: Date.parse('2037-12-01T04:30:00Z'),
   })
   await visit(page, '/dashboard/manage-products?search=nitya')
-  await page.getByText('Visible from 1 December, 10:00').waitFor()
+  await page.getByText('Visible from 1 December, 10:00 am').waitFor()
 })
 
 test('ADM-07 section links stay in view, work by keyboard and keep input', async ({ shop }) => {

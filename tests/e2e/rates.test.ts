@@ -55,7 +55,7 @@ test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', as
   await quoted.fill('13500')
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByLabel('At a set time').check()
-  await page.getByRole('button', { name: /^Schedule for \d+ \w+, 10:15$/ }).click()
+  await page.getByRole('button', { name: /^Schedule for \d+ \w+, 10:15 am$/ }).click()
   await expectTold(page, 'status', 'Scheduled for')
   await page.getByRole('button', { name: /^Withdraw the rates of/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()

@@ -37,7 +37,7 @@ test('PRICE-06 RATE-11 BROWSE-07 the served page and search engines show the che
   ring,
 }) => {
   const { text, html } = await served(shop.address, `/shop/${ring}`)
-  expect(text).toMatch(/Gold 18K: ₹10,996\.50 a gram, \d+ \w+, \d\d:\d\d/)
+  expect(text).toMatch(/Gold 18K: ₹10,996\.50 per gram, \d+ \w+, \d{1,2}:\d\d [ap]m/)
   expect(html).toMatch(/<a[^>]*href="\/rates"[^>]*>The price follows today&#x27;s rate\.<\/a>/)
   expect(text).toContain('Gold 18K (750) 3.310 g × ₹10,996.50 36,398.42')
   for (const part of [

@@ -63,7 +63,7 @@ test('LIMIT-04 the order mail says until when its price is kept', () => {
   const textOf = (change: object) =>
     renderMail({ ...placed, data: { ...placed.data, ...change } } as Mail, shop).text
   expect(textOf({ priceUntil: Date.parse('2026-11-24T10:15:00Z') })).toContain(
-    'We keep your price until 24 November, 15:45.',
+    'We keep your price until 24 November, 3:45 pm.',
   )
   expect(textOf({})).not.toContain('keep your price')
 })

@@ -15,5 +15,5 @@ export function effectiveInstant({ now, text }: WhenChoice): string | undefined 
 export const tomorrowMorning = (now: number): string =>
   `${new Date(now + INDIA_OFFSET_MS + 86_400_000).toISOString().slice(0, 10)}T10:15`
 
-/** An instant as text in India's time: `23 November, 10:15`. */
+/** An instant as text in India's time: `23 November, 10:15 am`. */
 export const momentOf = (instant: string): string => momentText(Date.parse(instant))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { clockText } from '../../../rules/india-time.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { Held } from './use-hold.ts'
@@ -45,6 +46,4 @@ export function HoldEnd({ hold: { expiresAt, until } }: { hold: Held }) {
   )
 }
 
-const ClockTime = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
-
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const ClockTime = ({ at }: { at: string }) => <time dateTime={at}>{clockText(Date.parse(at))}</time>
