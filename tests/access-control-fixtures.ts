@@ -70,6 +70,17 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
     'PUT /api/orders/address/{id}': ({ orderId }) => [
       { params: { id: orderId }, body: { address: anAddress }, admin: false },
     ],
+    'GET /api/payments/waiting': () => [],
+    'GET /api/payments/choices/{orderId}': ({ onlineOrderId }) => [
+      { params: { orderId: onlineOrderId }, admin: false },
+    ],
+    'PUT /api/payments/method/{orderId}': ({ onlineOrderId }) => [
+      {
+        params: { orderId: onlineOrderId },
+        body: { paymentMethod: 'COD', amount: '1100.00' },
+        admin: false,
+      },
+    ],
     'PUT /api/orders/reference/{id}': ({ bankOrderId, productId }) => [
       { params: { id: bankOrderId }, body: { utr: productId.replaceAll('-', '').slice(-20) }, admin: false },
     ],

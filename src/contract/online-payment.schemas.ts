@@ -5,7 +5,8 @@ import { paymentStates } from './manage-payments.ts'
 import * as refs from './online-payment.ts'
 import { paymentMethods, paymentStatuses } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
-import { OrderKey } from './order.schemas.ts'
+import { PaymentMethodChange } from './order-input.schemas.ts'
+import { Order, OrderKey } from './order.schemas.ts'
 
 /** How the payment of an order stands. */
 export const PaymentProgress = z.object({
@@ -54,6 +55,47 @@ export const LinkedOrder = z.object({
 const Token = z.string().check(z.maxLength(100))
 /** The token of a pay link, instead of a login. */
 const ByLink = z.object({ t: z.optional(Token) })
+
+/** An order that waits for its online payment, as every page of the shop tells of it. */
+export const WaitingOrder = z.object({
+  _id: Id,
+  /** Its number. */
+  orderId: z.string(),
+  /** In rupees. */
+  amount: z.number(),
+  payBy: Instant,
+  products: z.array(
+    z.pick(OrderLine, { productId: true, name: true, image: true, quantity: true, pieceId: true }),
+  ),
+})
+
+/** A way to pay a waiting order that it fits. `amount`: what it then costs, in rupees. */
+export const PaymentOption = z.object({ paymentMethod: z.enum(paymentMethods), amount: z.number() })
+
+export const listWaitingOrders = endpoint(refs.listWaitingOrders, {
+  access: 'customer',
+  summary:
+    'The orders of the signed-in user that wait for their online payment; first the one that ends first.',
+  response: z.array(WaitingOrder),
+  errors: [],
+})
+
+export const listPaymentChoices = endpoint(refs.listPaymentChoices, {
+  access: 'customer',
+  summary: 'The other methods by which the signed-in user’s waiting order can be paid, with its amount.',
+  params: z.object({ orderId: Id }),
+  response: z.array(PaymentOption),
+  errors: ['stale_edit'],
+})
+
+export const changePaymentMethod = endpoint(refs.changePaymentMethod, {
+  access: 'customer',
+  summary: 'Changes the method of payment of the signed-in user’s waiting order.',
+  params: z.object({ orderId: Id }),
+  body: PaymentMethodChange,
+  response: z.object({ order: Order }),
+  errors: ['stale_edit', 'price_changed', 'cod_limit', 'address_needed', 'not_served', 'upi_limit'],
+})
 
 export const startPayment = endpoint(refs.startPayment, {
   access: 'customer',

@@ -100,3 +100,17 @@ export const NewOrder = z
     if (message !== undefined)
       order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
   })
+
+/** Another way to pay an order that waits for its payment. */
+export const PaymentMethodChange = z
+  .object({
+    paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
+    /** What the order costs with it, as the customer saw. */
+    amount: Amount,
+    utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
+  })
+  .check((change) => {
+    const message = referenceIssue(change.value)
+    if (message !== undefined)
+      change.issues.push({ code: 'custom', input: change.value.utr, path: ['utr'], message })
+  })

@@ -259,8 +259,10 @@ test('COUNTER-10 a customer finds the fields filled in, and their reservation am
   await dialog.getByText("Thank you. We'll call you to confirm.").waitFor()
   await visit(page, '/orders')
   await page.getByRole('link', { name: /Tara ring/ }).click()
-  await page.getByRole('heading', { name: 'Reserved in the shop' }).waitFor()
-  await page.getByText("We'll call you to confirm. Then we hold the piece for you").waitFor()
+  await page.getByRole('heading', { name: 'Reservation requested' }).waitFor()
+  await page.getByText("We'll call to confirm, then keep it for you at").waitFor()
+  for (const text of ['Cash', 'Awaiting confirmation']) expect(await page.getByText(text).count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel reservation' }).waitFor()
   await expectGoodOnPhone(page)
   const office = await openAdmin(shop, '/dashboard/admin', refusals)
   await office

@@ -44,6 +44,28 @@ export const writePayLink = ({
   ],
 })
 
+/** The mail about an order whose time to pay is half over. */
+export const writeOrderUnpaid = ({
+  username,
+  id,
+  orderId,
+  amountPaise,
+  payBy,
+}: Extract<Mail, { kind: 'order_unpaid' }>['data']): WrittenMail => ({
+  subject: `Your order is not paid yet: ${orderId}`,
+  blocks: [
+    { heading: 'Your order is not paid yet' },
+    {
+      text: [
+        `Hello ${username}, ${rupees(amountPaise)} is left to pay for your order ${orderId}.`,
+        `Your pieces are kept until ${momentText(payBy)}.`,
+      ].join(' '),
+    },
+    { button: `Pay ${rupees(amountPaise)}`, path: `/pay/${id}` },
+    { text: 'If you have just paid, you can ignore this e-mail.' },
+  ],
+})
+
 /** The mail about a parcel on its way. */
 export const writeShipmentSent = ({
   username,

@@ -188,6 +188,10 @@ export type Mail =
       kind: 'pay_link'
       data: { username: string; orderId: string; path: string; amountPaise: number; until: number | null }
     }
+  /** `pieces`: such as `Payal anklet, Rose Gold`. `address`: of the shop. */
+  | { kind: 'reservation_requested'; data: OrderMail & { pieces: string[]; address: string } }
+  /** Half of its time to pay is over. `payBy`: milliseconds since 1970. */
+  | { kind: 'order_unpaid'; data: OrderMail & { amountPaise: number; payBy: number } }
   /** `link`: the token of the link to follow the order. */
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
   /**

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../contract/order.ts'
-import type { WrittenMail } from './layout.ts'
+import type { Block, WrittenMail } from './layout.ts'
 import { billBlocks } from './bill-blocks.ts'
 import type { CancelReason, Mail } from './mails.ts'
 
@@ -63,7 +63,7 @@ function moneyText({
 
 /** The mail about a new status of an order, or the end of a reservation. */
 export function writeStatusChanged(data: StatusMail): WrittenMail {
-  const { username, id, orderId, status, paymentStatus, isReservation } = data
+  const { username, orderId, status, paymentStatus, isReservation } = data
   const heading = isReservation ? 'Your reservation has ended' : statusTexts[status][0]
   const subject = isReservation ? 'reservation' : 'order'
 
@@ -74,9 +74,19 @@ export function writeStatusChanged(data: StatusMail): WrittenMail {
       { text: `Hello ${username}, your ${subject} ${orderId} ${statusSentence(data)}` },
       ...(status === 'cancelled' && paymentStatus ? [{ text: moneyText({ ...data, paymentStatus }) }] : []),
       ...billBlocks(data),
-      { button: 'View the order', path: `/orders/${id}` },
+      ...endBlocks(data),
     ],
   }
+}
+
+/** An order that was not paid in time is in the cart again. */
+const endBlocks = ({ id, reason, isReservation }: StatusMail): Block[] => {
+  if (reason === 'not_paid')
+    return [
+      { text: 'Its pieces are in your cart again, as long as they are in stock.' },
+      { button: 'Buy again', path: `/orders/${id}` },
+    ]
+  return [{ button: isReservation ? 'View the reservation' : 'View the order', path: `/orders/${id}` }]
 }
 
 function statusSentence({ status, by, reason, isReservation }: StatusMail): string {

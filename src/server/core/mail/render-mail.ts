@@ -1,13 +1,14 @@
 import { writeAccountMail } from './account-mails.ts'
 import { writeAlertMail } from './alert-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
-import { writePayLink, writeShipmentSent, writeTrackingLink } from './link-mails.ts'
+import { writeOrderUnpaid, writePayLink, writeShipmentSent, writeTrackingLink } from './link-mails.ts'
 import { writeOrderPlaced } from './order-placed-mail.ts'
 import { writeStatusChanged } from './order-status-mail.ts'
 import type { Mail } from './mails.ts'
 import { writeOwnerMail } from './owner-mails.ts'
 import { writePaymentReceived } from './received-mail.ts'
 import { writeCreditUsed, writeRefund } from './refund-mail.ts'
+import { writeReservationRequested } from './reservation-mail.ts'
 import { writeReturnMail } from './return-mails.ts'
 import { writeAdministratorMail } from './administrator-mails.ts'
 import { rupees } from './rupees.ts'
@@ -30,6 +31,10 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return writeReturnMail(mail.data)
     case 'tracking_link':
       return writeTrackingLink(mail.data)
+    case 'reservation_requested':
+      return writeReservationRequested(mail.data)
+    case 'order_unpaid':
+      return writeOrderUnpaid(mail.data)
     case 'pay_link':
       return writePayLink(mail.data)
     case 'payment_confirmed':
@@ -63,15 +68,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'price_below':
       return writeAlertMail(mail, shop)
     case 'rate_stale':
-      return {
-        subject: mail.data.text,
-        blocks: [
-          { heading: 'Please enter today’s rates' },
-          { text: mail.data.text },
-          { text: 'What you sell by weight still follows it.' },
-          { button: 'Enter rates', path: '/dashboard/rates' },
-        ],
-      }
+      return writeRateStale(mail.data)
     case 'payment_refunded':
       return writeRefund(mail.data)
     case 'credit_used':
@@ -80,3 +77,13 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return writeAccountMail(mail, shop)
   }
 }
+
+const writeRateStale = ({ text }: Extract<Mail, { kind: 'rate_stale' }>['data']): WrittenMail => ({
+  subject: text,
+  blocks: [
+    { heading: 'Please enter today’s rates' },
+    { text },
+    { text: 'What you sell by weight still follows it.' },
+    { button: 'Enter rates', path: '/dashboard/rates' },
+  ],
+})

@@ -7,6 +7,7 @@ import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpa
 import { nightKey } from '../figures/payment-check.ts'
 import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
 import { expireOrder } from '../payments/pay-online.ts'
+import { listUnremindedOrders, remindOfUnpaid } from '../payments/remind-of-unpaid.ts'
 import { recordProviderRefund } from '../payments/record-provider-refund.ts'
 
 type PaidShop = Pick<AppContext, 'db' | 'settings' | 'log'>
@@ -47,6 +48,14 @@ export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Prom
     const now = Date.now()
     if (isAsked || now > (pay_by ?? 0) + UNREACHABLE_MS)
       await shop.db.transaction((tx) => expireOrder(tx, id, now))
+  }
+}
+
+/** Mails the customers of orders whose time to pay is half over. Every node may run it: each is mailed once. */
+export async function remindOfUnpaidOrders({ db }: PaidShop, stopping?: AbortSignal): Promise<void> {
+  for (const id of await listUnremindedOrders(db.reader, Date.now())) {
+    if (stopping?.aborted) return
+    await db.transaction((tx) => remindOfUnpaid(tx, id))
   }
 }
 

@@ -3,7 +3,7 @@ import { fillInvoiceFacts } from '../invoicing/fill-invoice-facts.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpEachNight, shareAssetsAtNight, tidyFiles } from './clean-up.ts'
-import { expireOrders, reconcilePayments } from './online-payments.ts'
+import { expireOrders, reconcilePayments, remindOfUnpaidOrders } from './online-payments.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
 import { sendChangedAlerts } from './send-alerts.ts'
@@ -65,6 +65,12 @@ const sharedJobs = (shop: ShopContext): Job[] => [
     runsOn: 'one node',
     atStart: true,
     run: (stopping) => expireOrders(shop, stopping),
+  },
+  {
+    name: 'reminding of unpaid online orders',
+    intervalMs: 30 * SECOND_MS,
+    atStart: true,
+    run: (stopping) => remindOfUnpaidOrders(shop, stopping),
   },
   {
     name: 'comparing payments with the provider',

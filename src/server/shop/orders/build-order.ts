@@ -14,7 +14,7 @@ import { requireOwnEmail } from '../../core/http/ownership.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
-import { signConfirmation } from './confirm-order.ts'
+import { confirmationOf } from './confirm-order.ts'
 import { isOfCart } from './hold-prices.ts'
 import type { OrderInputs } from './order-inputs.ts'
 import { requireInStock } from './order-line.ts'
@@ -72,7 +72,7 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
     ...priced,
     actor,
     pan,
-    confirmation: isFree ? null : confirmationOf(settings, body, id),
+    confirmation: isFree ? null : confirmationOf(settings, body.paymentMethod, id),
     order: {
       ...newRow(id, actor, body, settings),
       ...totalColumns(totals, { discount, prepaidDiscount }),
@@ -126,10 +126,6 @@ function requireDelivery(
 
 const isWithoutUtr = ({ paymentMethod }: NewOrder): boolean =>
   paymentMethod === 'COD' || paymentMethod === 'ONLINE'
-
-/** The signature of the link that confirms a cash order; null if the order needs none. */
-const confirmationOf = (settings: Config, { paymentMethod }: NewOrder, id: string): string | null =>
-  paymentMethod === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, id) : null
 
 /** Thrown for a method that this shop does not take: the same response as for one that no shop takes. */
 const methodNotAccepted = () =>

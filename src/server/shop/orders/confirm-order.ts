@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../contract/order.ts'
 import type { Config } from '../../core/config/config.ts'
 import { hasLastingKey } from '../../core/config/secret-key.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -46,6 +47,10 @@ export function signConfirmation(settings: Config, orderId: string): string {
     throw new AppError('unavailable', 'Cash on delivery is not available at the moment. Please pay online.')
   return signLink(settings, permissionOf(orderId))
 }
+
+/** The signature of the link that confirms a new cash order; null if the order needs none. */
+export const confirmationOf = (settings: Config, method: PaymentMethod, orderId: string): string | null =>
+  method === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, orderId) : null
 
 export const isUnconfirmedCash = ({
   payment_method,

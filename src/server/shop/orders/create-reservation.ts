@@ -13,6 +13,7 @@ import { noSuchProduct } from '../catalogue/product-row.ts'
 import { readLinesOf } from '../invoicing/order-records.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { isOpenReservation } from './expired-reservations.ts'
+import { mailReservation } from './order-mails.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
@@ -68,6 +69,7 @@ export async function createReservation(
   })
 
   await queueMails(tx, noticesOfPlaced(settings, order, lines))
+  await mailReservation(tx, settings, { actor: { username: actor?.username ?? body.name }, order, lines })
   return { message: RESERVED }
 }
 

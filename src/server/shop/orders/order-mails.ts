@@ -37,6 +37,26 @@ type Placed = {
 export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
   queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
 
+/** Mails the customer that the shop will call about their reservation. */
+export const mailReservation = (
+  tx: Tx,
+  { trade }: Pick<Config, 'trade'>,
+  { actor: customer, order, lines }: Omit<Placed, 'confirmation'>,
+): Promise<void> =>
+  queueMail(tx, {
+    event: `order:${order.id}:requested`,
+    to: order.email,
+    userId: order.user_id,
+    kind: 'reservation_requested',
+    data: {
+      ...about(customer, order),
+      pieces: lines.map(({ name, color, size }) =>
+        [name, color, size && `size ${size}`].filter(Boolean).join(', '),
+      ),
+      address: trade.address ?? '',
+    },
+  })
+
 /** Mails the customer of a confirmed reservation its estimate. */
 export const mailEstimate = (tx: Tx, estimate: Omit<Placed, 'confirmation'>): Promise<void> =>
   queueMail(tx, mailOfPlaced({ ...estimate, confirmation: null }))

@@ -102,9 +102,16 @@ test('COUNTER-10 a logged-in customer finds it among their orders', async ({
     totalPayments: 0,
     totalPurchasedProducts: 0,
   })
-  expect(await mailsFor(shop, asha.email)).toEqual([])
+  const [requested] = await mailsFor(shop, asha.email)
+  const { subject, text } = renderMail(
+    requested as unknown as Mail,
+    { ...shop.context.settings.shop, publicUrl: 'https://kanchan.example' } as never,
+  )
+  expect(subject).toBe(`Reservation requested: ${order.orderId}`)
+  expect(text).toContain("We'll call to confirm, then keep it for you in our shop.")
+  expect(text).toContain('12 Temple Road, Mysuru')
   await shop.call(cancelOrder, { params: { id: order._id } }, asha.token)
-  const [mail] = await mailsFor(shop, asha.email)
+  const [, mail] = await mailsFor(shop, asha.email)
   expect(mail?.data).toMatchObject({ status: 'cancelled', isReservation: true })
   expect(mail?.data).not.toHaveProperty('paymentStatus')
 })

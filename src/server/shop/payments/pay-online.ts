@@ -11,6 +11,7 @@ import { customerOf } from '../orders/order-queries.ts'
 import { reserveOrderAgain } from '../orders/order-stock.ts'
 import { addToTotals } from '../orders/order-totals.ts'
 import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { removeFromCart, returnToCart } from './return-to-cart.ts'
 
 /** How long after `pay_by` a payment still reinstates its order. */
 const LATE_MS = 60 * 60_000
@@ -54,6 +55,7 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
 
   const paid = await saveChange(tx, revived, { payment_status: 'paid' })
   await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
+  await removeFromCart(tx, paid)
   await mailPaid(tx, settings, paid, true)
 
   return true
@@ -107,9 +109,9 @@ const redeemAgain = (tx: Tx, couponId: string): Promise<void> =>
 const AUTHORISED_MS = LATE_MS
 
 /**
- * Cancels an order whose time to pay has run out, unless money of any amount has arrived for it or is being captured:
- * restocks its pieces, releases its coupon and mails the customer. Every node may run it: each order is
- * cancelled once. `now`: milliseconds since 1970.
+ * Cancels an order whose time to pay has run out, unless money of any amount has arrived for it or is being
+ * captured: restocks its pieces, releases its coupon, puts its lines back into the cart and mails the customer.
+ * Every node may run it: each order is cancelled once. `now`: milliseconds since 1970.
  */
 export async function expireOrder(tx: Tx, id: string, now: number): Promise<void> {
   const authorisedPayments = tx.db
@@ -155,4 +157,5 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     by: 'shop',
     reason: 'not_paid',
   })
+  await returnToCart(tx, order)
 }

@@ -7,11 +7,14 @@ import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/route-types.ts'
 import { countForeignPayments } from './foreign-payments.ts'
 import type { PaymentShop } from './follow-payment.ts'
+import { changePaymentMethod } from './change-payment-method.ts'
 import { getPayLink } from './get-pay-link.ts'
 import { getPayableOrder } from './get-payable-order.ts'
 import { getPaymentState } from './get-payment-state.ts'
 import { listNotedPayments } from './list-noted-payments.ts'
+import { listPaymentChoices } from './list-payment-choices.ts'
 import { listPayments } from './list-payments.ts'
+import { listWaitingOrders } from './list-waiting-orders.ts'
 import { prepareSettlement } from './prepare-settlement.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { returnFromPayment } from './return-from-payment.ts'
@@ -35,6 +38,13 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route(online.getPaymentState, ({ db, actor, params, query }) =>
     getPaymentState(db, shop.settings, { actor, orderId: params.orderId, token: query.t }),
   )
+  route(online.listWaitingOrders, ({ db, actor }) => listWaitingOrders(db, actor))
+  route(online.listPaymentChoices, ({ db, actor, params }) =>
+    listPaymentChoices(db, shop.settings, actor, params.orderId),
+  )
+  route(online.changePaymentMethod, async ({ tx, actor, params, body }) => ({
+    order: await changePaymentMethod(tx, shop.settings, { ...body, actor, orderId: params.orderId }),
+  }))
   route(online.getPayableOrder, ({ db, params, query }) =>
     getPayableOrder(db, shop.settings, params.orderId, query.t),
   )

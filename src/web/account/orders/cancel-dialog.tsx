@@ -18,7 +18,10 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
           (shown) => shown && cancelled.order,
         )
       }
-      notify({ text: 'Your order has been cancelled.', tone: 'success' })
+      notify({
+        text: `Your ${order.reservation ? 'reservation' : 'order'} has been cancelled.`,
+        tone: 'success',
+      })
     } catch (error) {
       log('The order could not be cancelled.', error)
       notify({
@@ -27,7 +30,7 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
       })
     }
     await Promise.all(
-      ['order', 'orders', 'stats', 'products', 'product'].map((key) =>
+      ['order', 'orders', 'waiting orders', 'stats', 'products', 'product'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     )
@@ -35,9 +38,9 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
   return (
     <ConfirmDialog
       open={open}
-      title="Cancel this order?"
+      title={order.reservation ? 'Cancel this reservation?' : 'Cancel this order?'}
       description={`${order.reservation ? `Reservation ${order.orderId} ends.` : `Order ${order.orderId} will not be sent.`} ${moneyWhenCancelled(order)} This cannot be undone.`}
-      action="Cancel order"
+      action={order.reservation ? 'Cancel reservation' : 'Cancel order'}
       keep="Keep it"
       onConfirm={cancel}
       onClose={onClose}

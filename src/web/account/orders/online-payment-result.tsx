@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getPaymentState } from '../../../contract/online-payment.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /**
  * `token`: of a pay link, instead of a login. `orders`: a link to the customer's orders; `again`: to pay once
@@ -26,7 +27,8 @@ export function OnlinePaymentResult({ orderId, token, orders, again, paid }: Onl
   if (payment?.state === 'failed' && payment.payBy !== null) {
     return (
       <Empty tone="error" level={1} title="Your payment did not go through." action={again}>
-        We keep your order while there is time to pay.
+        <TimeLeft until={payment.payBy} onOver={ignore} />
+        Your pieces are kept until then.
       </Empty>
     )
   }
@@ -41,6 +43,8 @@ export function OnlinePaymentResult({ orderId, token, orders, again, paid }: Onl
     />
   )
 }
+
+const ignore = () => undefined
 
 /** Pauses before the payment is asked for again, in milliseconds. */
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000]

@@ -47,7 +47,7 @@ export function OrderActions({ order, onBought }: { order: Order; onBought(): vo
         Get help
       </a>
       {changeable && (
-        <DialogButton label="Cancel order">
+        <DialogButton label={order.reservation ? 'Cancel reservation' : 'Cancel order'}>
           {(dialog) => <CancelDialog order={order} {...dialog} />}
         </DialogButton>
       )}

@@ -1,10 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { clockText } from '../../../rules/india-time.ts'
+import { isFinished, needsCustomer, nextStep, orderHeadline } from '../../../rules/shopper-order.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
+import { leftText, useTimeLeft } from '../../shared/use-time-left.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { MoreOrders } from './more-orders.tsx'
@@ -71,55 +75,99 @@ function Orders() {
   }
   return (
     <>
-      <ul className={styles.orders}>
-        {orders.map((order) => (
-          <OrderRow key={order._id} order={order} />
-        ))}
-      </ul>
+      {groups.map(({ title, includes }) => (
+        <OrderGroup key={title} title={title} orders={orders.filter(includes)} />
+      ))}
       <MoreOrders of={own} />
     </>
   )
 }
 
-function OrderRow({ order }: { order: Order }) {
-  const { products, totals } = order
-  const [first, ...more] = products
+/** The groups of the list, each of which leaves out the orders of the ones before. */
+const groups: { title: string; includes(order: Order): boolean }[] = [
+  { title: 'Needs you', includes: needsCustomer },
+  { title: 'In progress', includes: (order) => !needsCustomer(order) && !isFinished(order) },
+  { title: 'Finished', includes: isFinished },
+]
+
+function OrderGroup({ title, orders }: { title: string; orders: Order[] }) {
+  const id = useId()
+  if (orders.length === 0) return null
+
   return (
-    <li className={`${sheetClass} ${styles.order}`}>
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const timeLeft = useTimeLeft(order.payBy)
+  const isPayable = order.payBy !== null && (timeLeft === undefined || timeLeft > 0)
+  return (
+    <li className={`${sheetClass} ${styles.order}`} data-payable={isPayable || undefined}>
       <Link className={styles.link} to="/orders/$id" params={{ id: order._id }}>
-        <span className={styles.pictures} aria-hidden="true">
-          {products.slice(0, 3).map((line, index) => (
-            <Picture
-              key={index}
-              src={line.image}
-              alt=""
-              width={64}
-              height={64}
-              sizes="64px"
-              widest={120}
-              className={styles.picture}
-            />
-          ))}
-        </span>
+        <Pictures order={order} />
         <span className={styles.text}>
-          <b>
-            {first?.name}
-            {more.length > 0 && ` and ${more.length} more`}
-          </b>
-          <small>
-            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'}
-            &nbsp;·{' '}
-            <span className={styles.date}>
-              <LocalTime at={order.createdAt} day />
-            </span>
-          </small>
+          <b>{orderHeadline(order)}</b>
+          <span>{isPayable ? keptText(order.payBy ?? '', timeLeft) : nextStep(order)}</span>
+          <Pieces order={order} />
         </span>
         <StatusPill order={order} className={styles.status} />
-        <span className={styles.amount}>
-          <Money rupees={order.amount} />
-        </span>
+        {!order.reservation && (
+          <span className={styles.amount}>
+            <Money rupees={order.amount} />
+          </span>
+        )}
       </Link>
+      {isPayable && (
+        <a className={buttonClass('main', { className: styles.pay ?? '' })} href={`/pay/${order._id}`}>
+          Pay now<span className="sr-only"> for order {order.orderId}</span>
+        </a>
+      )}
     </li>
+  )
+}
+
+const keptText = (until: string, timeLeft: number | undefined): string =>
+  [`Your pieces are kept until ${clockText(Date.parse(until))}`, timeLeft !== undefined && leftText(timeLeft)]
+    .filter(Boolean)
+    .join(', ')
+
+const Pictures = ({ order: { products } }: { order: Order }) => (
+  <span className={styles.pictures} aria-hidden="true">
+    {products.slice(0, 3).map((line, index) => (
+      <Picture
+        key={index}
+        src={line.image}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        widest={120}
+        className={styles.picture}
+      />
+    ))}
+  </span>
+)
+
+function Pieces({ order: { products, totals, orderId, createdAt } }: { order: Order }) {
+  const [first, ...more] = products
+  return (
+    <small>
+      {first?.name}
+      {more.length > 0 && ` and ${more.length} more`} · Order {orderId} · {totals.selectedItems}{' '}
+      {totals.selectedItems === 1 ? 'piece' : 'pieces'}
+      &nbsp;·{' '}
+      <span className={styles.date}>
+        <LocalTime at={createdAt} day />
+      </span>
+    </small>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
@@ -6,9 +6,11 @@ import { isReservation } from '../../../rules/estimate.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import { receivedMoneyText, type ReceivedMoney } from '../../../rules/received-money.ts'
+import { orderHeadline } from '../../../rules/shopper-order.ts'
 import { ApiError } from '../../api/client.ts'
 import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -27,6 +29,7 @@ import { OrderLetterhead } from './order-letterhead.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { PayNow } from './pay-now.tsx'
 import { StatusPill } from './status-pill.tsx'
 import * as styles from './order-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -103,22 +106,7 @@ function SignInFirst() {
   )
 }
 
-/** The order's state in one phrase, as the heading of its page. */
-function headline(order: Order): string {
-  const { status, cancelledAt } = order
-  if (cancelledAt !== null) return order.reservation ? 'Reservation ended' : 'Order cancelled'
-  if (isEnded(order)) return 'Order refunded'
-  if (isReservation(order)) return 'Reserved in the shop'
-  return {
-    pending: 'Order placed',
-    processing: 'We are preparing your order',
-    shipped: 'Order on its way',
-    completed: 'Order delivered',
-  }[status]
-}
-
 function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id'> & { order: Order }) {
-  const pieces = order.totals.selectedItems
   const standing = !isEnded(order)
   const changeable = useIsChangeable(order)
   return (
@@ -132,19 +120,15 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
           <span>Order {order.orderId}</span>
         </li>
       </ol>
-      <PageTitle
-        className={styles.title}
-        title={headline(order)}
-        note={
-          order.reservation
-            ? `${pieces === 1 ? '1 piece' : `${pieces} pieces`}.`
-            : `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? `${order.cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch` : 'free delivery'}.`
-        }
-      >
+      <PageTitle className={styles.title} title={orderHeadline(order)} note={noteOf(order)}>
         <OrderActions order={order} onBought={onBought} />
       </PageTitle>
       {!standing && <Ended order={order} />}
       {standing && order.receivedMoney && <Received order={order} money={order.receivedMoney} />}
+      {standing && !order.receivedMoney && order.payBy !== null && (
+        <PayNow order={order} payBy={order.payBy} />
+      )}
+      {isReservation(order) && <Requested />}
       {changeable && !order.reservation && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
         <dl className={styles.facts}>
@@ -152,21 +136,48 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
           <Fact name="Status">
             <StatusPill order={order} />
           </Fact>
-          <Fact name="Amount">
-            <Money rupees={order.amount} />
-          </Fact>
+          {!order.reservation && (
+            <Fact name="Amount">
+              <Money rupees={order.amount} />
+            </Fact>
+          )}
           <Fact name="Placed On">
             <LocalTime at={order.createdAt} />
           </Fact>
         </dl>
       </div>
-      {standing && !order.reservation && <OrderProgress order={order} />}
+      {standing && !order.reservation && order.payBy === null && <OrderProgress order={order} />}
       <YourParcels order={order} />
       <OrderReturns order={order} />
       <OrderSums order={order}>
         <OrderHelp order={order} />
       </OrderSums>
     </div>
+  )
+}
+
+/** How many pieces there are, and that their delivery is free. */
+function noteOf({ totals, status, cancelledAt, ...order }: Order): string {
+  const pieces = totals.selectedItems === 1 ? '1 piece' : `${totals.selectedItems} pieces`
+  if (order.reservation) return `${pieces}.`
+  if (!isEnded({ ...order, status, cancelledAt }) || !isBeforeDispatch(status))
+    return `${pieces}, free delivery.`
+
+  return `${pieces}, ${cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch.`
+}
+
+/** What happens after a reservation. */
+function Requested() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  return (
+    <p className={`${sheetClass} ${styles.ended}`}>
+      <ExtraIcon name="phone" />
+      <span>
+        We&apos;ll call to confirm, then keep it for you at {shop.legal.address}. There is nothing to pay now,
+        and the price is that of the day we confirm.
+      </span>
+    </p>
   )
 }
 

@@ -60,7 +60,7 @@ const returnStates: Record<ReturnState, { text: string; color: StatusColor; next
   requested: {
     text: 'Requested',
     color: 'yellow',
-    next: 'We tell you by e-mail whether and how to send the pieces. Please send nothing before that.',
+    next: 'We will e-mail you what to do next. Please send nothing before that.',
   },
   approved: {
     text: 'Approved',

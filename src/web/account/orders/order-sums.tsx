@@ -18,7 +18,6 @@ import { paymentText, paymentNames } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-sums.module.css'
@@ -41,8 +40,12 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
         </ul>
       </section>
       <div className={styles.column}>
-        <Sums order={order} />
-        <Payment order={order} />
+        {!order.reservation && (
+          <>
+            <Sums order={order} />
+            <Payment order={order} />
+          </>
+        )}
         <Delivery order={order} />
         {order.gift && (
           <section className={sheetClass} aria-labelledby="order-gift">
@@ -136,9 +139,7 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
 )
 
 /** What an order waits for until it is confirmed. */
-function awaitedText({ customer, reservation, paymentMethod, utr }: Order): string {
-  if (reservation)
-    return "We'll call you to confirm. Then we hold the piece for you, at the price of that day."
+function awaitedText({ customer, paymentMethod, utr }: Order): string {
   if (paymentMethod === 'COD')
     return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
   if (paymentMethod === 'ONLINE' || (customer && paymentMethod !== 'BANK'))
@@ -166,16 +167,6 @@ const Payment = ({ order }: { order: Order }) => (
     {order.paymentStatus === 'awaiting_confirmation' &&
       order.cancelledAt === null &&
       order.receivedMoney === undefined && <p className={styles.note}>{awaitedText(order)}</p>}
-    {order.payBy !== null && (
-      <p className={styles.payNow}>
-        <a className={buttonClass('main')} href={`/pay/${order._id}`}>
-          Pay now
-        </a>
-        <span className={styles.note}>
-          by <LocalTime at={order.payBy} />
-        </span>
-      </p>
-    )}
     {order.priceUntil !== null && (
       <p className={styles.note}>
         Your price is kept until <LocalTime at={order.priceUntil} />.

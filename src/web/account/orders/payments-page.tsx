@@ -27,7 +27,9 @@ export function PaymentsPage() {
 
 function Payments() {
   const own = useOwnOrders()
-  const { orders, isError, refetch } = own
+  const { isError, refetch } = own
+  // Nothing is paid for a reservation before the shop has confirmed it.
+  const orders = own.orders?.filter(({ reservation }) => !reservation)
 
   if (isError)
     return (

@@ -67,9 +67,14 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
       </Placed>
     )
     const again = (
-      <a className={buttonClass('main')} href={`/pay/${data.order._id}`}>
-        Try again
-      </a>
+      <div className={styles.actions}>
+        <a className={buttonClass('main')} href={`/pay/${data.order._id}`}>
+          Try again
+        </a>
+        <Link className={buttonClass('line')} to="/orders/$id" params={{ id: data.order._id }}>
+          Pay another way
+        </Link>
+      </div>
     )
     return <OnlinePaymentResult orderId={data.order._id} orders={<ViewOrders />} again={again} paid={paid} />
   }
@@ -143,17 +148,17 @@ function Placed({ title, order, children, actions }: PlacedProps) {
           </dl>
         )}
         {order && <PlacedOrder order={order} />}
+        {order && awaitsTransfer(order) && (
+          <section className={`${sheetClass} ${styles.transfer}`} aria-labelledby="bank-transfer">
+            <h2 id="bank-transfer">Bank transfer</h2>
+            <BankTransfer order={order} />
+          </section>
+        )}
         <div className={styles.actions}>
           <ViewOrders quiet={Boolean(asksAddress)} />
           {actions}
         </div>
       </div>
-      {order && awaitsTransfer(order) && (
-        <section className={`${sheetClass} ${styles.transfer}`} aria-labelledby="bank-transfer">
-          <h2 id="bank-transfer">Bank transfer</h2>
-          <BankTransfer order={order} />
-        </section>
-      )}
       {asksAddress && <OrderAddress order={order} alone />}
     </>
   )

@@ -79,7 +79,7 @@ function useReturnRequest(order: Order, onSent: () => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.size === 0) setProblem({ field: 'chosen', text: 'Choose at least one piece.' })
-    else if (reason === '') setProblem({ field: 'reason', text: 'must be chosen' })
+    else if (reason === '') setProblem({ field: 'reason', text: 'Choose a reason.' })
     else void send()
   }
 

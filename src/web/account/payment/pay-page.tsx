@@ -5,7 +5,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { paymentQuery, type UnpayableOrder, type PayableOrder } from './payment-query.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../orders/time-left.tsx'
 import { PayOnlineForm, UnpaidOrder } from './unpaid-order.tsx'
 import * as styles from './pay-page.module.css'
 

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
@@ -23,6 +23,8 @@ import { PaymentChoice } from '../checkout/payment-choice.tsx'
 import { usePriceChanges, type PriceChanges } from './use-price-changes.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
+import { WithoutReference } from '../checkout/without-reference.tsx'
+import { WaitingOrderNote } from './waiting-order.tsx'
 import * as styles from './cart-drawer.module.css'
 
 const none: CartLine[] = []
@@ -88,7 +90,10 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           <OrderSummary checkout={checkout} onClear={changes.clear} />
         </>
       ) : (
-        <NoLines signedIn={userId !== ''} cart={cart} onClose={onClose} />
+        <>
+          <WaitingOrderNote />
+          <NoLines signedIn={userId !== ''} cart={cart} onClose={onClose} />
+        </>
       )}
     </Drawer>
   )
@@ -136,6 +141,7 @@ type FootProps = { checkout: Checkout; prices: PriceChanges; settled: boolean; o
 /** The grand total and the order button, on the screen however long the cart is. */
 function Foot({ checkout, prices, settled, onClose }: FootProps) {
   const { method, busy, totals, noted, held, utr, lower, isHeld } = checkout
+  const [isAsked, setIsAsked] = useState(false)
   if (noted) {
     return (
       <Button wide onClick={onClose}>
@@ -154,10 +160,18 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
 
   const press = () => {
     prices.accept()
+    if (method === 'UPI' && utr === '') return setIsAsked(true)
     void (takesLower ? held.takePresent() : checkout.place())
   }
   return (
     <>
+      {isAsked && (
+        <WithoutReference
+          rupees={totals.grandTotal}
+          onPlace={checkout.place}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
       <GrandTotal rupees={totals.grandTotal} />
       <Button kind="main" wide disabled={busy || !settled || isUnpaid} onClick={press}>
         {busy && <Icon name="spinner" />}

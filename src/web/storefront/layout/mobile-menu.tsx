@@ -10,8 +10,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { categoryLink, genderCategoryLink, genderLink } from '../addresses.ts'
 import { collectionsIn, shopMenus, type ShopMenu } from './menus.ts'
+import { useWishlist } from '../heart/use-wishlist.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
+import * as cartStyles from './cart-button.module.css'
 import * as styles from './mobile-menu.module.css'
 
 const pages = [
@@ -29,6 +31,7 @@ const pages = [
 export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
   useCloseOnNewPage(onClose)
   useBackCloses(open, onClose)
+  const saved = useWishlist().items?.length ?? 0
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -38,6 +41,14 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
             <span className={styles.logo}>
               <Wordmark name={shop.name} />
             </span>
+            <Link to="/wishlist" className={iconButtonClass} aria-label={savedText(saved)} onClick={onClose}>
+              <Icon name="heart" />
+              {saved > 0 && (
+                <span className={cartStyles.count} aria-hidden="true">
+                  {saved}
+                </span>
+              )}
+            </Link>
             <Dialog.Close className={iconButtonClass} aria-label="Close menu">
               <Icon name="close" />
             </Dialog.Close>
@@ -70,6 +81,8 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
     </Dialog.Root>
   )
 }
+
+const savedText = (count: number): string => (count === 0 ? 'Saved pieces' : `Saved pieces, ${count}`)
 
 function Group({ menu, collections }: { menu: ShopMenu; collections: MenuCollection[] }) {
   return (

@@ -13,6 +13,7 @@ import * as tileStyles from '../tiles.module.css'
 import * as choiceStyles from './choices.module.css'
 import { offeredPiecesQuery } from './offered-pieces-query.ts'
 import { offeredPiecesKey } from './offered-pieces-key.ts'
+import { GonePiece } from './gone-piece.tsx'
 import * as styles from './piece-choice.module.css'
 import { pieceListHeight } from './piece-list-height.ts'
 
@@ -58,7 +59,12 @@ function Pieces({ variant, pieces, chosen, named, onChoose }: PiecesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   }, [isToBeFound, pieces.length])
   if (pieces.length === 0)
-    return <output>All pieces{variant.size !== null && ' of this size'} are sold.</output>
+    return (
+      <GonePiece
+        pieceId={named}
+        sold={`All pieces${variant.size === null ? '' : ' of this size'} are sold.`}
+      />
+    )
   return (
     <fieldset>
       <legend className={choiceStyles.label}>
@@ -93,7 +99,7 @@ function Pieces({ variant, pieces, chosen, named, onChoose }: PiecesProps) {
       </div>
       {more.isError && <Failed onRetry={more.press} />}
       {!isFound && !more.exist && (
-        <output className={styles.note}>This piece has been sold. The lightest one is chosen instead.</output>
+        <GonePiece pieceId={named} sold="This piece has been sold. The lightest one is chosen instead." />
       )}
     </fieldset>
   )

@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini'
+import { paiseOf } from '../../../rules/pricing.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import type { PaymentMethodChange } from '../../../contract/order-input.schemas.ts'
+import type { Order } from '../../../contract/order.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import { insertOrRetry } from '../../core/db/errors.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import { lockRow } from '../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { confirmationOf } from '../orders/confirm-order.ts'
+import { mailOrderPlaced } from '../orders/order-mails.ts'
+import { lockOrder, requireOwnOrder } from '../orders/order-queries.ts'
+import { orderWithDetails } from '../orders/order-row.ts'
+import { addToTotals } from '../orders/order-totals.ts'
+import { priceUntilOf } from '../orders/unpaid-orders.ts'
+import { taxRows, totalColumns } from '../orders/write-order.ts'
+import { priceByMethod, type PriceByMethod } from './price-by-method.ts'
+import { requireWaiting } from './waiting-order.ts'
+
+type MethodChange = { actor: Actor; orderId: string } & z.output<typeof PaymentMethodChange>
+
+/**
+ * Changes the method of the customer's waiting order, which is then placed as one by that method: it keeps
+ * its number, pieces and prices, and is mailed. A payment that was started online may still pay it.
+ * @throws AppError as `priceByMethod` and `requireWaiting` do; price_changed if the customer has seen another
+ * amount; invalid_input if another order has its UTR; RetryTransaction if one gets it in the meantime.
+ */
+export async function changePaymentMethod(
+  tx: Tx,
+  settings: Config,
+  { actor, orderId, paymentMethod, amount, utr = null }: MethodChange,
+): Promise<Order> {
+  // Limits count all orders of the customer, as when an order is placed.
+  await lockRow(tx, 'users', actor.id)
+  const { id } = await requireOwnOrder(tx.db, actor, orderId)
+  const order = await lockOrder(tx, id)
+  await requireWaiting(tx.db, order)
+
+  const price = await priceByMethod(tx.db, settings, order, paymentMethod)
+  if (paiseOf(amount) !== price.paise) throw priceChanged(order, price)
+  if (utr !== null) await requireUnusedUtr(tx, utr)
+
+  const isCash = paymentMethod === 'COD'
+  const change = {
+    payment_method: paymentMethod,
+    payment_status: isCash && !settings.cod.needsConfirmation ? 'due_on_delivery' : 'awaiting_confirmation',
+    utr: isCash ? null : utr,
+    auto_cancels: isCash && settings.cod.releaseHours > 0 ? 1 : 0,
+    pay_by: null,
+    price_until: priceUntilOf(settings, paymentMethod, price.lines),
+    updated_at: Date.now(),
+    ...(price.totals && totalColumns(price.totals, { discount: order.discount_points, prepaidDiscount: 0 })),
+  }
+  const changed: OrderRow = { ...order, ...change }
+  await insertOrRetry(tx.db.updateTable('orders').set(change).where('id', '=', id).execute())
+  await replaceTaxes(tx, id, price)
+  await addToTotals(tx, order, changed)
+  await endStarted(tx, id)
+
+  await mailOrderPlaced(tx, settings, {
+    actor,
+    order: changed,
+    lines: price.lines,
+    confirmation: confirmationOf(settings, paymentMethod, id),
+  })
+  return orderWithDetails(tx.db, changed, actor)
+}
+
+function priceChanged(order: OrderRow, { totals }: PriceByMethod): AppError {
+  return new AppError('price_changed', 'The price of your order has changed. Please review your order.', {
+    ...(totals && { totals: presentTotals(totals, order.discount_points) }),
+  })
+}
+
+/** @throws AppError invalid_input. */
+async function requireUnusedUtr(tx: Tx, utr: string): Promise<void> {
+  const other = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).executeTakeFirst()
+  if (other) throw new AppError('invalid_input', 'utr: belongs to another order')
+}
+
+async function replaceTaxes(tx: Tx, orderId: string, { totals }: PriceByMethod): Promise<void> {
+  if (!totals) return
+
+  await tx.db.deleteFrom('order_taxes').where('order_id', '=', orderId).execute()
+  const taxes = taxRows(totals, orderId)
+  if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
+}
+
+/** Payments that were started and never made are no longer awaited. */
+async function endStarted(tx: Tx, orderId: string): Promise<void> {
+  await tx.db
+    .updateTable('payments')
+    .set({ state: 'expired', updated_at: Date.now() })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'created')
+    .execute()
+}

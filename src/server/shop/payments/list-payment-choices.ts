@@ -1,0 +1,36 @@
+import { toRupees } from '../../../contract/money.ts'
+import type { PaymentOption } from '../../../contract/online-payment.ts'
+import { paymentMethods } from '../../../contract/order.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { requireOwnOrder } from '../orders/order-queries.ts'
+import { priceByMethod } from './price-by-method.ts'
+import { requireWaiting } from './waiting-order.ts'
+
+/**
+ * Lists the other methods that the customer's waiting order fits. @throws AppError not_found; invalid_input
+ * if it is not paid online; stale_edit if it no longer waits.
+ */
+export async function listPaymentChoices(
+  db: Queries,
+  settings: Config,
+  actor: Actor,
+  orderId: string,
+): Promise<PaymentOption[]> {
+  const order = await requireOwnOrder(db, actor, orderId)
+  await requireWaiting(db, order)
+
+  const choices: PaymentOption[] = []
+  for (const paymentMethod of paymentMethods) {
+    const price = await priceByMethod(db, settings, order, paymentMethod).catch(asUnfit)
+    if (price) choices.push({ paymentMethod, amount: toRupees(price.paise) })
+  }
+  return choices
+}
+
+/** A method that the order does not fit is left out. */
+function asUnfit(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
+}
