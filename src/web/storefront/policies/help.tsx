@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { PaymentMethod } from '../../../contract/order.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PolicyPage, Section } from './policy-page.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
@@ -10,7 +11,7 @@ export function Help() {
 
   return (
     <PolicyPage path="/help" lead="Short answers to common questions. For everything else, ask us.">
-      <WaysToPay takesTransfers={shop.bank !== undefined} />
+      <WaysToPay methods={shop.paymentMethods} />
       <Section title="In which currency?">
         <p>Payments are in INR only, for domestic orders: orders that are delivered in India.</p>
       </Section>
@@ -38,27 +39,37 @@ export function Help() {
   )
 }
 
-const WaysToPay = ({ takesTransfers }: { takesTransfers: boolean }) => (
+const methodTexts: Record<PaymentMethod, string> = {
+  ONLINE: 'card, UPI and net banking on the secure page of our payment provider',
+  UPI: 'UPI, with a QR code for any UPI app',
+  BANK: 'a bank transfer by NEFT, RTGS or IMPS',
+  COD: 'cash on delivery',
+}
+
+/** What a shopper can choose, in the order of the checkout. */
+const WaysToPay = ({ methods }: { methods: readonly PaymentMethod[] }) => (
   <Section title="How can I pay?">
     <p>
       We accept credit cards, debit cards, international cards, net banking and cash on delivery. Accepted
       cards are Visa, MasterCard, AMEX, Diners and JCB.
     </p>
-    <p>
-      At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay by
-      card or net banking,{' '}
-      <Link to="/contact-us" className={inlineLinkClass}>
-        contact us
-      </Link>{' '}
-      before you order.
-    </p>
-    {takesTransfers && (
+    <p>At the checkout you choose between {listOf(methods.map((method) => methodTexts[method]))}.</p>
+    {!methods.includes('ONLINE') && (
       <p>
-        You can also choose a bank transfer by NEFT, RTGS or IMPS. The cart and your order show our account.
+        To pay by card or net banking,{' '}
+        <Link to="/contact-us" className={inlineLinkClass}>
+          contact us
+        </Link>{' '}
+        before you order.
       </p>
     )}
+    {methods.includes('BANK') && <p>For a bank transfer, the cart and your order show our account.</p>}
   </Section>
 )
+
+/** `a, b and c`. */
+const listOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 
 const CertificatesAndStones = () => (
   <>

@@ -5,7 +5,7 @@
 export const policies = {
   '/about': {
     title: 'About us',
-    picture: 'about',
+    picture: 'slide-2-800',
     description: 'Who we are, where we are, and how a piece of jewellery is made.',
   },
   '/delivery-information': {

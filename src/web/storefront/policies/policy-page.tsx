@@ -4,7 +4,7 @@ import { FormatPicture } from '../../ui/format-picture.tsx'
 import * as styles from './policy-page.module.css'
 import { policies, type PolicyPath } from './policies.ts'
 
-const files = import.meta.glob<string>(['../pictures/about.*', '../pictures/slide-*-800.*'], {
+const files = import.meta.glob<string>('../pictures/slide-*-800.*', {
   eager: true,
   query: '?url',
   import: 'default',

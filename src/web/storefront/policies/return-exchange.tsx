@@ -24,13 +24,20 @@ export function ReturnExchange() {
           </p>
         )}
         <ol>
-          <li>
-            Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.
-          </li>
-          <li>
-            We will tell you whether and how to send the piece back. Please send nothing before you hear from
-            us.
-          </li>
+          {returnDays === undefined ? (
+            <li>
+              Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.
+            </li>
+          ) : (
+            <li>
+              Open the order under{' '}
+              <Link to="/orders" className={inlineLinkClass}>
+                your orders
+              </Link>
+              , press Return or exchange, and say what is wrong.
+            </li>
+          )}
+          <li>We will e-mail you what to do next. Please send nothing before you hear from us.</li>
           <li>
             When the piece is back with us and the return is confirmed, we refund you by the payment method
             you used, within 7-10 business days.
@@ -39,8 +46,8 @@ export function ReturnExchange() {
       </Section>
       <Section title="Exchanging a piece">
         <p>
-          For another size or colour, write to us as for a return and say what you would like instead. If the
-          price differs, we will tell you the difference before anything is sent.
+          For another size or colour, do as for a return and say what you would like instead. If the price
+          differs, we will tell you the difference before anything is sent.
         </p>
       </Section>
       <Section title="Reaching us">
