@@ -11,6 +11,7 @@ const variant = (size: string, price: number, stock: number | null = null, color
 
 test.each([
   ['2.10, 2.8, 2.4, 2.6', '2.4, 2.6, 2.8, 2.10'],
+  ['2-10, 2-8, 2-4, 2-6', '2-4, 2-6, 2-8, 2-10'],
   ['8.5 inch, 18 inch, 8 inch', '8 inch, 8.5 inch, 18 inch'],
   ['16, 9, 12', '9, 12, 16'],
   ['Large, Small, Medium', 'Small, Medium, Large'],

@@ -9,7 +9,7 @@ export type VariantTerms = {
 }
 
 const sizeWords = ['small', 'medium', 'large']
-const NUMBERED = /^(\d+)(?:\.(\d+))?(.*)$/
+const NUMBERED = /^(\d+)(?:[.-](\d+))?(.*)$/
 
 /** Rank of a size: numbers first, then Small, Medium and Large, then other texts. */
 function rankOf(size: string): [group: number, whole: number, decimals: number, text: string] {
@@ -21,7 +21,7 @@ function rankOf(size: string): [group: number, whole: number, decimals: number, 
 }
 
 /**
- * Order of sizes: by the whole number, then by the digits after the dot read as a number, because bangles of
+ * Order of sizes: by the whole number, then by the digits after the dot or dash read as a number, because bangles of
  * 2.8 are smaller than those of 2.10; then Small, Medium, Large; then by text.
  */
 export function compareSizes(one: string, other: string): number {

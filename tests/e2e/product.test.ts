@@ -22,7 +22,7 @@ describe('on a phone', () => {
   test('PDP-02 name and price come first, one button shows, pictures are swiped', async ({ shop, ring }) => {
     const page = await shop.openPage({ path: pathOf(ring), width: 390 })
     const bar = page.getByRole('region', { name: 'Buy' })
-    await bar.getByText('Size 6').waitFor()
+    await bar.getByText('Size 8').waitFor()
     const fold = (await bar.boundingBox())?.y ?? 0
     const name = await boxOf(page, 'h1')
     const price = await main(page).getByText('₹4,999').first().boundingBox()

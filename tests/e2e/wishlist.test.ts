@@ -46,7 +46,7 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
     (request) => void (new URL(request.url()).pathname === '/api/wishlist' && sent.push(request.method())),
   )
 
-  await visit(page, `${pathOf(ring)}?color=Rose+Gold&size=9`)
+  await visit(page, `${pathOf(ring)}?color=Rose+Gold&size=10`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   expect(await save.getAttribute('aria-pressed')).toBe('false')
   await save.click()
@@ -55,7 +55,7 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
   )
   await page.getByRole('button', { name: 'Share' }).click()
   await expectShown(page.getByText('Link copied.'))
-  expect(await copied(page)).toBe(`${shop.address}${pathOf(ring)}?color=Rose+Gold&size=9`)
+  expect(await copied(page)).toBe(`${shop.address}${pathOf(ring)}?color=Rose+Gold&size=10`)
 
   await visit(page, '/search?query=Saved+kada')
   await heart(page, 'Saved kada').click()
@@ -67,7 +67,7 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
   )
 
   await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
-  await expectShown(card(page, 'Aarohi Solitaire Ring').getByText('Size 9'))
+  await expectShown(card(page, 'Aarohi Solitaire Ring').getByText('Size 10'))
   await expectShown(card(page, 'Saved kada').getByText('In stock'))
   await expectShown(
     card(page, 'Aarohi Solitaire Ring').getByRole('button', { name: 'Add Aarohi Solitaire Ring to cart' }),
@@ -78,7 +78,7 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
         .getByRole('link', { name: 'Aarohi Solitaire Ring' })
         .getAttribute('href'),
     )
-    .toBe(`${pathOf(ring)}?color=Rose+Gold&size=9`)
+    .toBe(`${pathOf(ring)}?color=Rose+Gold&size=10`)
   await expectGoodOnPhone(page)
 
   await page.getByRole('button', { name: 'Share' }).click()
@@ -87,7 +87,7 @@ test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothi
   const item = (await stored(page)).find(({ productId }) => productId === ring._id)
   expect(shared).toBe(`${shop.address}/wishlist?ids=${kada},${item?.variantId}`)
   const friend = await shop.openPage({ path: shared?.slice(shop.address.length) ?? '' })
-  await expectShown(card(friend, 'Aarohi Solitaire Ring').getByText('Size 9'))
+  await expectShown(card(friend, 'Aarohi Solitaire Ring').getByText('Size 10'))
   expect(await friend.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
   expect(await friend.evaluate(() => localStorage.getItem('wishlist'))).toBeNull()
   expect(await (await fetch(shared ?? '')).text()).toContain('Saved kada')

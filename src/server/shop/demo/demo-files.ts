@@ -51,6 +51,10 @@ const DemoProduct = z.extend(
         /** Grams, one for each size. */
         netWeights: z.array(z.number()).check(z.minLength(1)),
         stones: z._default(z.array(Stone), []),
+        /** Days until it leaves, if it is made to order. */
+        leadDays: z.optional(z.int()),
+        /** The net weights of its pieces in grams, the lightest first, if it is sold by piece. */
+        pieces: z.optional(z.array(z.number())),
         priceRule: PriceRule,
       }),
     ),

@@ -3,10 +3,12 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { newProduct, newShopper } from '../../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
 import { createRates, listScheduledRates, previewRates } from '../../../contract/manage-rates.ts'
+import { removeDemonstration } from '../../../contract/onboarding.ts'
 import { getRateHistory, getRates } from '../../../contract/rates.ts'
 import { getDeal, listBanners, listHeroes } from '../../../contract/content.ts'
 import { categories, genders, getProduct, listProducts, listTrending } from '../../../contract/product.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
+import { readSavedSettings } from '../settings/saved-settings.ts'
 import { readDemoCatalogue } from './demo-files.ts'
 import { fillDemo } from './fill-demo.ts'
 
@@ -179,6 +181,42 @@ test('DEMO-02 uses the Standard class, stock per size and a next rate', async ({
   ])
   const day = isoDay(dayInIndia(Date.now()) + 1)
   expect(batches[0]?.effectiveAt).toBe(new Date(`${day}T10:15:00+05:30`).toISOString())
+})
+
+test('making discounts of the demonstration come in steps', async () => {
+  const discounts = (await readDemoCatalogue()).flatMap(
+    ({ weighed }) => weighed?.priceRule.makingDiscountPercent || [],
+  )
+  expect(discounts.length).toBeGreaterThan(20)
+  expect([...new Set(discounts)].toSorted((one, other) => one - other)).toEqual([20, 25, 30, 50])
+})
+
+test('one chain is sold by piece and one ring made to order', async ({ shop }) => {
+  const products = [...(await productsOf(shop)).values()]
+  const variants = products.flatMap(({ variants: own = [] }) => own)
+  expect(variants.filter(({ stockBy }) => stockBy === 'pieces')).toMatchObject([
+    { stock: 3, netWeight: 18.5 },
+  ])
+  const toOrder = products.filter(({ variants: own = [] }) =>
+    own.some(({ leadDays }) => leadDays !== undefined),
+  )
+  expect(toOrder.map(({ name, size }) => [name, size])).toEqual([
+    ['Nitya Eternity Band', '8, 10, 12, 14, 16, 18, 20'],
+  ])
+})
+
+test('the demonstration promises returns and insurance until it is removed', async () => {
+  const shop = await openTestShop({ DEMO: '1' })
+  await fillDemo(shop.context)
+  const { token } = await newShopper(shop, 'admin')
+  const promises = async () => {
+    const { texts } = await readSavedSettings(shop.context.db.reader, shop.context.settings)
+    return [texts['RETURN_DAYS'], texts['INSURED_DELIVERY']]
+  }
+  expect(await promises()).toEqual(['15', '1'])
+  await shop.call(removeDemonstration, {}, token)
+  expect(await promises()).toEqual([undefined, undefined])
+  await shop.close()
 })
 
 test('RATE-11 the demonstration has thirty days of rates', async ({ shop }) => {

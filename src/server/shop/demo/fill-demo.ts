@@ -1,7 +1,5 @@
 import { parse } from 'node:path'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
-import type { VariantList } from '../../../contract/variant-fields.ts'
-import { sizesOf } from '../../../rules/choices.ts'
 import { newProductOf } from '../catalogue/derived-fields.ts'
 import { refreshPrices } from '../catalogue/refresh-prices.ts'
 import { insertProduct } from '../catalogue/write-product.ts'
@@ -15,6 +13,8 @@ import type { MediaEnding } from '../../core/media/media-types.ts'
 import type { Config } from '../../core/config/config.ts'
 import { isLoopbackUrl } from '../../core/config/public-url.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
+import { demoVariants, addDemoPieces } from './demo-variants.ts'
+import { writePromises } from './demo-promises.ts'
 import { enterSampleRates } from '../rates/sample-rates.ts'
 import {
   demoFile,
@@ -63,6 +63,7 @@ export async function fillDemo({
     // first here.
     if (await hasProducts(tx.db)) return false
     await writeContent(tx, content, store)
+    await writePromises(tx, settings)
     await writeProducts(tx, products, await writeRates(tx, rates), store)
     return true
   })
@@ -160,13 +161,17 @@ async function writeProducts(
       priceRule: weighed.priceRule,
       oldPrice: null,
       variants: demoVariants(product),
+      // Its pieces are counted once they are added.
+      ...(weighed.pieces && { stock: 0 }),
     }
+    const drafted = newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates })
     const productId = await insertProduct(tx, {
-      ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
+      ...drafted,
       authorId: null,
       reason: 'import',
       createdAt: newest - (products.length - 1 - index) * DAY_MS,
     })
+    await addDemoPieces(tx, product, drafted.variants)
     for (const { by, rating, comment, daysAgo } of reviews) {
       await saveReview(tx, {
         productId,
@@ -181,35 +186,6 @@ async function writeProducts(
   }
   await refreshPrices(tx, inForce, '')
 }
-
-const GRAMS_PER_CARAT = 0.2
-
-/**
- * The variants of a weighed demo product: each size in each colour. Its pieces in stock are divided among
- * them.
- */
-function demoVariants({ size, colors, stock, weighed }: DemoProduct): VariantList {
-  if (!weighed) return []
-  const { fineness, netWeights, stones } = weighed
-  const sizes = sizesOf(size)
-  const gramsOfStones = stones.reduce((sum, { carats }) => sum + carats, 0) * GRAMS_PER_CARAT
-  const choices = netWeights.flatMap((netWeight, index) =>
-    colors.map((color) => ({ size: sizes[index] ?? null, color, netWeight })),
-  )
-  return choices.map(({ netWeight, ...choice }, index) =>
-    Object.assign(choice, {
-      netWeight,
-      fineness,
-      grossWeight: Math.round((netWeight + gramsOfStones) * 1000) / 1000,
-      stones,
-      stock: shareOf(stock, choices.length, index),
-    }),
-  )
-}
-
-/** The share of one variant: the first, which are the cheapest, get what cannot be divided. */
-const shareOf = (stock: number | null, variants: number, index: number): number | null =>
-  stock === null ? null : Math.floor(stock / variants) + (index < stock % variants ? 1 : 0)
 
 async function storePictures(pictures: DemoProduct['pictures'], store: Store) {
   const [imageAlts, imageColors]: [ProductDraft['imageAlts'], ProductDraft['imageColors']] = [{}, {}]

@@ -1,14 +1,17 @@
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { deleteProduct } from '../catalogue/delete-product.ts'
+import { demoProducts } from '../catalogue/demo-products.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { withdrawSampleRates } from '../rates/sample-rates.ts'
+import { withdrawPromises } from './demo-promises.ts'
 import { DEMO_REMOVED } from './fill-demo.ts'
-import { demoProducts, getDemonstration } from './get-demonstration.ts'
+import { getDemonstration } from './get-demonstration.ts'
 
 /**
  * Removes the demonstration shop for good: it does not come back with the next start. Products can be
  * restored like other deleted ones. Slides, banners and the deal cannot, so those that somebody has changed
- * stay. Its sample rates no longer count.
+ * stay. Its sample rates no longer count, and its
+ * promises are taken back.
  */
 export async function removeDemonstration(tx: Tx): Promise<void> {
   const removed = await getDemonstration(tx.db)
@@ -22,6 +25,7 @@ export async function removeDemonstration(tx: Tx): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await withdrawSampleRates(tx)
+  await withdrawPromises(tx)
   tx.invalidate('content')
   addAuditEntry(tx, {
     entity: 'welcome',
