@@ -59,7 +59,7 @@ test('the footer leads to rates, sizes, journal, gifts and collections', async (
 test('RATE-11 three large rates lead to pieces of their purity', async ({ shop }) => {
   const { text, html } = await served(shop.address, '/rates')
   const [gold22 = '', gold18 = '', silver = ''] =
-    /Gold 22K .*? Gold, per gram/.exec(text)?.[0].split('See pieces in') ?? []
+    /Gold 22K .*? Gold Purity/.exec(text)?.[0].split('See pieces in') ?? []
   expect(gold22).toContain('Gold 22K ₹11,450.00 per gram 10 g ₹1,14,500.00 8 g (pavan) ₹91,600.00')
   expect(gold18).toContain('Gold 18K ')
   expect(silver).toContain('Silver 925 ₹1,38,750.00 per kg')

@@ -93,7 +93,7 @@ describe('what the server sends', () => {
     expect(none.text).toContain('No products found.')
     expect(none.text).not.toContain('Showing')
     const sorted = await get('/shop?sort=price-low')
-    expect(sorted.text).toContain('Gold and silver, with the price of each piece in plain sight.')
+    expect(sorted.text).toContain('Gold and silver, every price shown in full.')
   })
 
   test('BROWSE-01 an address with an order is served in it and not indexed', async ({ get, found }) => {

@@ -142,7 +142,7 @@ test('OWNER-01 OWNER-02 a review is filtered by stars, hidden with a reason and 
   await row.getByRole('button', { name: 'Hide the review of Isha ring by Meera Nair' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Hide the review of Meera Nair?' })
   await dialog.getByRole('button', { name: 'Hide review' }).click()
-  await dialog.getByText('Reason must be chosen.').waitFor()
+  await dialog.getByText('Choose a reason.').waitFor()
   await dialog.getByLabel('Reason').selectOption('personal data')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hide review' }).click()

@@ -5,7 +5,7 @@ import type { Mail } from './mails.ts'
 const words: Record<ReturnState, [heading: string, text: string]> = {
   requested: [
     'We have your request',
-    'We look at it ourselves and tell you by e-mail whether and how to send the pieces. Please send nothing before you hear from us.',
+    'We look at it ourselves and will e-mail you what to do next. Please send nothing before you hear from us.',
   ],
   approved: ['Please send us your pieces', 'We take these pieces back.'],
   refused: [

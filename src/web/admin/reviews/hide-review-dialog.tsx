@@ -18,7 +18,7 @@ export function HideReviewDialog({ open, author, onHide, onClose }: HideReviewDi
   const hide = async () => {
     if (reason) return onHide(reason)
 
-    setProblem('must be chosen')
+    setProblem('Choose a reason.')
     return 'stay'
   }
 

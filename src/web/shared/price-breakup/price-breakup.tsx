@@ -136,8 +136,8 @@ function makingText(rule: PriceRule | null, { making: charged, metal, wastage }:
 const stoneText = ({ kind, carats, perCarat }: Stone, isNamed: boolean) =>
   `${isNamed ? `${kind} ` : ''}${carats.toFixed(3)} ct${perCarat === undefined ? '' : ` × ${moneyText(perCarat)}`}`
 
-/** The rate that a price was computed with: `Gold 22K: ₹13,430.00 a gram`; silver by the kilogram. */
+/** The rate that a price was computed with: `Gold 22K: ₹13,430 per gram`; silver by the kilogram. */
 export const rateText = ({ rate }: PriceBreakup): string =>
   rate.metal === 'silver'
-    ? `${metalText(rate)}: ${moneyText(rate.perGram * 1000)} a kilogram`
-    : `${metalText(rate)}: ${moneyText(rate.perGram)} a gram`
+    ? `${metalText(rate)}: ${shortMoneyText(rate.perGram * 1000)} per kilogram`
+    : `${metalText(rate)}: ${shortMoneyText(rate.perGram)} per gram`

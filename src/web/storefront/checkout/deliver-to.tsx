@@ -4,6 +4,7 @@ import { cleanDigits } from '../../../contract/typed-entries.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isPin, noCashText } from '../../../rules/delivery.ts'
 import type { AddressFormHandle } from '../../shared/address-form.tsx'
+import { useSession } from '../../api/session.ts'
 import { writeNote } from '../../api/session-notes.ts'
 import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -34,20 +35,19 @@ export type DeliverToHandle = { saveAddress(isNeeded: boolean): Promise<string |
 
 const reject = (text: string): undefined => notify({ text, tone: 'error' }) as undefined
 
-/**
- * Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks
- * for it.
- */
-export function DeliverTo({
-  ref,
-  userId,
-  madeToOrder,
-}: {
+type DeliverToProps = {
   ref: Ref<DeliverToHandle>
   userId: string
   /** Whether a piece of the cart is made to order: then it has no date yet. */
   madeToOrder: boolean
-}) {
+}
+
+/**
+ * Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks
+ * for it.
+ */
+export function DeliverTo({ ref, userId, madeToOrder }: DeliverToProps) {
+  const { user } = useSession()
   const form = useRef<AddressFormHandle>(null)
   const focusChosen = useRef(false)
   const place = useRef<HTMLElement>(null)
@@ -58,13 +58,11 @@ export function DeliverTo({
   const rememberedPin = useRememberedPin()
   const [typedPin, setTypedPin] = useState('')
 
-  useEffect(() => {
-    if (writing !== undefined || !focusChosen.current) return
+  useFocusChosen(place, writing, () => {
+    const isWanted = focusChosen.current
     focusChosen.current = false
-    // The form with the focus is gone.
-    place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
-  }, [writing])
-
+    return isWanted
+  })
   useDeliverToHandle(ref, form, book)
 
   return (
@@ -75,7 +73,7 @@ export function DeliverTo({
         <AddressForm
           handle={form}
           draft={DRAFT}
-          known={addresses?.find(({ _id }) => _id === writing)}
+          known={addresses?.find(({ _id }) => _id === writing) ?? { name: user?.username ?? '' }}
           asksGstin
           onPin={setTypedPin}
           onSave={save}
@@ -102,6 +100,22 @@ export function DeliverTo({
       )}
     </section>
   )
+}
+
+/**
+ * Once an address is saved, the form that had the focus is gone: the chosen address gets it. `takeFocus`:
+ * whether it is to, only once.
+ */
+function useFocusChosen(
+  place: RefObject<HTMLElement | null>,
+  writing: string | undefined,
+  takeFocus: () => boolean,
+): void {
+  useEffect(() => {
+    if (writing === undefined && takeFocus())
+      place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- when the form opens or closes
+  }, [writing])
 }
 
 function useDeliverToHandle(

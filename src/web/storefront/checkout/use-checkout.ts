@@ -34,14 +34,14 @@ type Cart = {
 export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => void) {
   const { user, lines: inCart, summary, shop } = cart
   const showConfirmation = useConfirmationPage(onPlaced)
-  const [choice, setWanted] = useState<PaymentMethod | null>(null)
+  const [choice = null, setWanted] = useDraft<PaymentMethod>('method')
   const { forgetEntries, ...entries } = useEntries()
   const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
 
   const finish = async (order: Order) => {
     setNoted(undefined)
-    setWanted(null)
+    setWanted(undefined)
     forgetEntries()
     pan.forget()
     await showConfirmation(order)

@@ -44,7 +44,7 @@ export function namedCategory(segment: string, own?: readonly string[]): NamedCa
   if (category)
     return {
       name: category,
-      lead: stated ? categoryLeads[stated] : 'Newest first, with the price of each piece in plain sight.',
+      lead: stated ? categoryLeads[stated] : 'Newest first, every price shown in full.',
       category,
       known: true,
     }

@@ -58,7 +58,7 @@ function shopWords(
   const order = sort === undefined || sort === 'newest' ? ', newest first' : ''
   return {
     title: 'New Arrival',
-    lead: `Gold and silver${order}, with the price of each piece in plain sight.`,
+    lead: `Gold and silver${order}, every price shown in full.`,
   }
 }
 

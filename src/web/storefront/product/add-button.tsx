@@ -1,9 +1,11 @@
 import type { Product } from '../../../contract/product.ts'
+import type { Variant } from '../../../contract/variant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { Choice } from '../../shared/choice.ts'
+import { TellMe } from './tell-me.tsx'
 import * as styles from './add-button.module.css'
 
 /** From this number on, the page says how many are left. */
@@ -17,13 +19,22 @@ export const AddToCart = ({ product, choice }: AddProps) => (
 )
 
 /** Price and button at the bottom of a phone's screen; `hidden` while the page's own button is in view. */
-export const BuyBar = ({ product, choice, hidden }: AddProps & { hidden: boolean }) => (
+export const BuyBar = ({
+  product,
+  choice,
+  variant,
+  hidden,
+}: AddProps & { variant: Variant | undefined; hidden: boolean }) => (
   <section className={styles.bar} aria-label="Buy" hidden={hidden}>
     <p className={styles.barText}>
       <Price rupees={product.price} className={styles.barPrice} />
       {choice.size && <small>Size {choice.size}</small>}
     </p>
-    <AddButton product={product} choice={choice} className={styles.barButton} />
+    {product.stock === 0 ? (
+      <TellMe product={product} variant={variant} kind="back_in_stock" isInBar />
+    ) : (
+      <AddButton product={product} choice={choice} className={styles.barButton} />
+    )}
   </section>
 )
 

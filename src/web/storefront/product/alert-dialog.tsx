@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { createAlert } from '../../../contract/alert.ts'
+import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,11 +58,10 @@ function AlertForm({ product, variant, kind, onClose }: Omit<AlertDialogProps, '
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // People write 1,56,900, and put the sign in front.
-    const limit = Number(typed.replaceAll(/[₹,\s]/g, ''))
+    const limit = readTypedAmount(typed) ?? 0
     const isMissing = kind === 'price_below' && !(limit >= 1)
     setProblem(isMissing ? 'Enter an amount in rupees.' : undefined)
-    if (!isMissing) create.mutate(Math.round(limit * 100) / 100)
+    if (!isMissing) create.mutate(limit)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -14,11 +14,8 @@ import { chosenProduct } from './chosen-variant.ts'
 import { showsBreakup } from './shows-breakup.ts'
 import * as styles from './product-facts.module.css'
 
-/**
- * The facts of a product, below its price: tax, rate, metal, weights and key facts. They follow the choice of
- * size and colour.
- */
-export function ProductFacts({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
+/** What belongs to a price: tax and rate. They follow the choice of size and colour. */
+export function PriceLines({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const {
@@ -26,7 +23,6 @@ export function ProductFacts({ product, choice }: { product: ProductWithVariants
     variant,
   } = chosenProduct(product, choice)
   const other = shop.priceDisplay === 'total' ? price : priceWithTax
-  const facts = keyFacts(product.description)
   return (
     <>
       <p className={styles.tax}>
@@ -45,6 +41,16 @@ export function ProductFacts({ product, choice }: { product: ProductWithVariants
           </Link>
         </p>
       )}
+    </>
+  )
+}
+
+/** Metal, weights, category and key facts of a product. They follow the choice of size and colour. */
+export function ProductFacts({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
+  const { variant } = chosenProduct(product, choice)
+  const facts = keyFacts(product.description)
+  return (
+    <>
       <dl className={styles.facts}>
         {factsOf(product, variant).map(({ name, value }) => (
           <div key={name}>

@@ -3,13 +3,14 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { moneyText } from '../../../rules/money-text.ts'
+import { shownMetal } from '../../../rules/shown-metal.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import type { Choice } from '../../shared/choice.ts'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
-import { ProductFacts } from './product-facts.tsx'
+import { PriceLines } from './product-facts.tsx'
 import * as styles from './product-page.module.css'
 import { TellMe } from './tell-me.tsx'
 
@@ -24,7 +25,7 @@ type ProductHeadProps = {
   isPreview: boolean
 }
 
-/** Name, price, rating and facts of a product. */
+/** Name, price, metal and rating of a product. */
 export function ProductHead({ product, lightest, variant, choice, hasReviews, isPreview }: ProductHeadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
@@ -41,12 +42,13 @@ export function ProductHead({ product, lightest, variant, choice, hasReviews, is
         {oldPrice !== null && oldPrice !== price && (
           <OldPrice rupees={oldPrice} className={styles.oldPrice} />
         )}
-        {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>}
-        {product.stock !== 0 && !isPreview && (
-          <TellMe product={lightest} variant={variant} kind="price_below" />
+        {saved > 0 && product.stock !== 0 && (
+          <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>
         )}
       </div>
+      <PriceLines product={product} choice={choice} />
       <div className={styles.rating}>
+        <span>{shownMetal(product.metal, variant?.purity)}</span>
         <Stars rating={product.rating} count={product.reviewCount} />
         {hasReviews && (
           <a className={linkClass} href="#reviews">
@@ -54,7 +56,11 @@ export function ProductHead({ product, lightest, variant, choice, hasReviews, is
           </a>
         )}
       </div>
-      <ProductFacts product={product} choice={choice} />
+      {product.stock !== 0 && !isPreview && (
+        <div className={styles.alert}>
+          <TellMe product={lightest} variant={variant} kind="price_below" />
+        </div>
+      )}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
         {!isPreview && <Recommended product={data.product} soldOut={product.stock === 0} />}
         {!isPreview && <RecentlyViewed id={id} />}
       </div>
-      {!isPreview && <BuyBar product={product} choice={toAdd} hidden={isButtonShown} />}
+      {!isPreview && <BuyBar product={product} choice={toAdd} variant={variant} hidden={isButtonShown} />}
     </>
   )
 }
@@ -111,7 +111,7 @@ function useChosenPiece(product: ProductWithVariants, choice: Choice) {
 /** Home > Shop > the product (PDP-01). */
 function Breadcrumb({ name }: { name: string }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className={styles.path}>
       <ol className={breadcrumb.breadcrumb}>
         <li>
           <Link to="/">Home</Link>

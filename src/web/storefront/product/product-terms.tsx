@@ -8,12 +8,16 @@ import type { Choice } from '../../shared/choice.ts'
 import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
 import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { chosenProduct } from './chosen-variant.ts'
+import { ProductFacts } from './product-facts.tsx'
 import { showsBreakup } from './shows-breakup.ts'
 import * as styles from './product-page.module.css'
 
-/** Below the button of a product: the price break-up, the description and the shipping terms. */
+/** Below the button of a product: its details, the price break-up, the description and the shipping terms. */
 export const ProductTerms = ({ product, choice }: { product: ProductWithVariants; choice: Choice }) => (
   <div className={styles.accordions}>
+    <Accordion title="Details">
+      <ProductFacts product={product} choice={choice} />
+    </Accordion>
     <PriceAccordion product={product} choice={choice} />
     <DescriptionAccordion description={product.description} />
     <ShippingAccordion />

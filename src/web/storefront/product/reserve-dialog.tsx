@@ -37,7 +37,7 @@ export function ReserveDialog({ open, ...piece }: ReserveDialogProps) {
       open={open}
       onClose={onClose}
       title="Reserve in the shop"
-      description={`${named}. Once we have confirmed it by phone, we hold it for you at ${shop.legal.address}.`}
+      description={`${named}. We'll call to confirm, then keep it for you at ${shop.legal.address}.`}
     >
       {isLoading ? (
         <div aria-busy="true">

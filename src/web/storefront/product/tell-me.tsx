@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AlertKind } from '../../../contract/alert.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
@@ -19,6 +19,8 @@ export type TellMeProps = {
   kind: AlertKind
   /** A size of its own line, which button and form name. */
   size?: string
+  /** Whether it is the main button of the bar on a phone. */
+  isInBar?: boolean
 }
 
 /**
@@ -29,17 +31,21 @@ export function TellMe(alert: TellMeProps) {
   const { user } = useSession()
   const { history } = useRouter()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const isWide = alert.kind === 'back_in_stock' && alert.size === undefined
-  const text = (
-    <>Tell me{alert.size !== undefined && <span className="sr-only"> when size {alert.size} is back</span>}</>
-  )
+  const isWide = alert.kind === 'back_in_stock' && alert.size === undefined && !alert.isInBar
+  const text =
+    alert.kind === 'price_below' ? (
+      'Tell me when it costs less'
+    ) : (
+      <>
+        Tell me{alert.size !== undefined && <span className="sr-only"> when size {alert.size} is back</span>}
+      </>
+    )
+  useReopened(alert, user !== null, () => setDialog('open'))
   if (!user) {
     const address = `/login?from=${encodeURIComponent(addressOf(alert))}`
     return (
       <a
-        className={
-          isWide ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass
-        }
+        className={linkClassOf(isWide, alert.isInBar)}
         href={address}
         onClick={(event) => {
           event.preventDefault()
@@ -59,11 +65,9 @@ export function TellMe(alert: TellMeProps) {
   } as const
   return (
     <>
-      {isWide ? (
-        <Button wide className={styles.button} {...button} />
-      ) : (
-        <button type="button" className={textButtonClass} {...button} />
-      )}
+      {isWide && <Button wide className={styles.button} {...button} />}
+      {alert.isInBar && <Button kind="main" {...button} />}
+      {!isWide && !alert.isInBar && <button type="button" className={textButtonClass} {...button} />}
       {dialog !== 'unused' && (
         <AlertDialog
           {...alert}
@@ -76,5 +80,30 @@ export function TellMe(alert: TellMeProps) {
   )
 }
 
-const addressOf = ({ product, variant }: TellMeProps): string =>
-  choiceAddress(product._id, { color: variant?.color, size: variant?.size || undefined })
+/** The end of the address that opens the form after a login. */
+const hashOf = ({ variant, kind }: TellMeProps): string => `#tell-${kind}-${variant?._id ?? ''}`
+
+/** After login, the form that somebody wanted opens by itself, once; not also that of the bar. */
+function useReopened(alert: TellMeProps, isLoggedIn: boolean, open: () => void): void {
+  const hash = hashOf(alert)
+  const mayOpen = isLoggedIn && !alert.isInBar
+  useEffect(() => {
+    if (!mayOpen || location.hash !== hash) return
+
+    history.replaceState(history.state, '', location.pathname + location.search)
+    open()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [mayOpen, hash])
+}
+
+const linkClassOf = (isWide: boolean, isInBar = false): string | undefined => {
+  if (isInBar) return buttonClass('main')
+
+  return isWide ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass
+}
+
+const addressOf = (alert: TellMeProps): string => {
+  const { product, variant } = alert
+  const choice = { color: variant?.color, size: variant?.size || undefined }
+  return choiceAddress(product._id, choice) + hashOf(alert)
+}

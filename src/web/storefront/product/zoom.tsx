@@ -20,7 +20,8 @@ type ZoomProps = {
 
 /** One picture on the whole screen. A click zooms in at that point; another one zooms out. */
 export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
-  const [near, setNear] = useState(false)
+  // On a phone the picture fills the page already, so it opens enlarged.
+  const [near, setNear] = useState(() => matchMedia('(width <= 760px)').matches)
   const close = () => {
     setNear(false)
     onClose()

@@ -37,7 +37,7 @@ export function TodaysRates() {
       <div className={styles.columns}>
         <div>
           <RateTable
-            title="Gold, per gram"
+            title="Gold"
             rates={rates.filter(({ metal }) => metal === 'gold')}
             onChoose={setChosen}
           />
@@ -47,7 +47,7 @@ export function TodaysRates() {
             onChoose={setChosen}
           />
           <RateTable
-            title="Platinum, per gram"
+            title="Platinum"
             rates={rates.filter(({ metal }) => metal === 'platinum')}
             onChoose={setChosen}
           />
