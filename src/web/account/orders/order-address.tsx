@@ -48,7 +48,7 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
       aria-labelledby="order-address"
     >
       <h2 id="order-address">Where should we deliver?</h2>
-      <p>Your order is placed. Please enter an address in India.</p>
+      <p>{order.payBy === null && 'Your order is placed. '}Please enter an address in India.</p>
       {addresses && (
         <div className={styles.form}>
           <AddressForm

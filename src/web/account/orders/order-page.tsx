@@ -29,7 +29,7 @@ import { OrderLetterhead } from './order-letterhead.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
-import { PayNow } from './pay-now.tsx'
+import { IfUnpaid, PayNow } from './pay-now.tsx'
 import { StatusPill } from './status-pill.tsx'
 import * as styles from './order-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -108,6 +108,7 @@ function SignInFirst() {
 
 function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id'> & { order: Order }) {
   const standing = !isEnded(order)
+  const isWaiting = standing && order.payBy !== null && order.receivedMoney === undefined
   const changeable = useIsChangeable(order)
   return (
     <div className={styles.order}>
@@ -121,13 +122,11 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
         </li>
       </ol>
       <PageTitle className={styles.title} title={orderHeadline(order)} note={noteOf(order)}>
-        <OrderActions order={order} onBought={onBought} />
+        {!isWaiting && <OrderActions order={order} onBought={onBought} />}
       </PageTitle>
       {!standing && <Ended order={order} />}
       {standing && order.receivedMoney && <Received order={order} money={order.receivedMoney} />}
-      {standing && !order.receivedMoney && order.payBy !== null && (
-        <PayNow order={order} payBy={order.payBy} />
-      )}
+      {isWaiting && <PayNow order={order} payBy={order.payBy ?? ''} />}
       {isReservation(order) && <Requested />}
       {changeable && !order.reservation && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
@@ -146,10 +145,15 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
           </Fact>
         </dl>
       </div>
-      {standing && !order.reservation && order.payBy === null && <OrderProgress order={order} />}
+      {standing && !order.reservation && !isWaiting && <OrderProgress order={order} />}
       <YourParcels order={order} />
       <OrderReturns order={order} />
       <OrderSums order={order}>
+        {isWaiting && (
+          <IfUnpaid payBy={order.payBy ?? ''}>
+            <OrderActions order={order} onBought={onBought} />
+          </IfUnpaid>
+        )}
         <OrderHelp order={order} />
       </OrderSums>
     </div>

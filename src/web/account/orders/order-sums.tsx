@@ -32,7 +32,7 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
   return (
     <div className={styles.columns}>
       <section className={`${sheetClass} ${styles.ordered}`} aria-labelledby="order-lines">
-        <h2 id="order-lines">In this order</h2>
+        <h2 id="order-lines">{order.reservation ? 'Reserved' : 'In this order'}</h2>
         <ul className={styles.lines}>
           {order.products.map((line, index) => (
             <Line key={index} line={line} order={order} reviewed={reviewed} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { clockText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
@@ -60,3 +60,15 @@ function useRefetchOnceOver(isOver: boolean): void {
     return () => clearInterval(timer)
   }, [queryClient, isOver])
 }
+
+/** What happens to an order that is not paid in time. `children`: what else can be done with it. */
+export const IfUnpaid = ({ payBy, children }: { payBy: string; children: ReactNode }) => (
+  <section className={`${sheetClass} ${styles.unpaid}`} aria-labelledby="if-unpaid">
+    <h2 id="if-unpaid">If you don’t pay</h2>
+    <p>
+      At {clockText(Date.parse(payBy))} the order is cancelled, and its pieces are in your cart again. Money
+      that arrives later is not lost: we check it, and refund it or open the order again.
+    </p>
+    {children}
+  </section>
+)

@@ -109,9 +109,7 @@ function useChange(order: Order, { paymentMethod, amount }: PaymentOption) {
       notify({ text: errorMessage(error), tone: 'error' })
     }
     await Promise.all(
-      ['order', 'orders', 'waiting orders', 'payment choices'].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
+      ['order', 'orders', 'waiting orders'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     )
   }
 }

@@ -10,7 +10,7 @@ import { useWaitingOrders } from '../use-waiting-orders.ts'
 import * as styles from './unpaid-bar.module.css'
 
 /** The pages that tell of an unpaid order themselves. */
-const OWN_PAGES = /^\/(pay\/|payment-success|orders\/.)/
+const OWN_PAGES = /^\/(pay\/|payment-success|orders)/
 
 /** Below the header of every page: which order waits for its payment, and the way to pay it. */
 export function UnpaidBar() {
