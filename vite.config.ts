@@ -16,6 +16,33 @@ const router = () =>
     },
   })
 
+/** Modules that pages load together: a file for each small module costs more than its bytes. */
+const chunks = [
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+  },
+  {
+    name: 'shop',
+    test: /\/src\/web\/(app\/entry-client|api\/queries\/(shop|products|content|cart)\.|storefront\/(layout\/layout|product-card\/product-grid)|ui\/(divider|field-classes|reduced-motion)\.)/,
+  },
+  {
+    name: 'common',
+    test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./,
+  },
+  { name: 'catalogue', test: /\/src\/web\/storefront\/listing\/(shop|category)-page\.tsx$/ },
+  {
+    name: 'cart',
+    test: /\/src\/(contract\/money|rules\/(cart-totals|present-totals|prepaid|pricing|piece-weight)|web\/(shared\/totals|storefront\/cart\/(use-cart-changes|pending-items|size-chooser|line-picture)))\./,
+  },
+  {
+    name: 'order',
+    test: /\/src\/(contract\/(order|address|payment|review|stats|typed-entries)|rules\/(address|lead-time|order-status|payment-state)|web\/(api\/(session-notes|queries\/(orders|addresses|placed-order))|shared\/(totals-list|bank-reference)|ui\/(form-field|extra-icon|notice-rules)))\./,
+  },
+  { name: 'widget', test: /\/node_modules\/@(base-ui|floating-ui)\//, minShareCount: 30 },
+  { name: 'overlay', test: /\/src\/web\/ui\/(toasts|dialog|dialog-classes|confirm-dialog)\./ },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [router(), react()],
@@ -53,31 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               ? 'assets/[hash:7].css'
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
-            groups: [
-              {
-                name: 'framework',
-                test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
-              },
-              {
-                name: 'shop',
-                test: /\/src\/web\/(app\/entry-client|api\/queries\/(shop|products|content|cart)\.|storefront\/(layout\/layout|product-card\/product-grid)|ui\/(divider|field-classes|reduced-motion)\.)/,
-              },
-              {
-                name: 'common',
-                test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./,
-              },
-              { name: 'catalogue', test: /\/src\/web\/storefront\/listing\/(shop|category)-page\.tsx$/ },
-              {
-                name: 'cart',
-                test: /\/src\/(contract\/money|rules\/(cart-totals|present-totals|prepaid|pricing|piece-weight)|web\/(shared\/totals|storefront\/cart\/(use-cart-changes|pending-items|size-chooser|line-picture)))\./,
-              },
-              {
-                name: 'order',
-                test: /\/src\/(contract\/(order|address|payment|review|stats|typed-entries)|rules\/(address|lead-time|order-status|payment-state)|web\/(api\/(session-notes|queries\/(orders|addresses|placed-order))|shared\/(totals-list|bank-reference)|ui\/(form-field|extra-icon|notice-rules)))\./,
-              },
-              { name: 'widget', test: /\/node_modules\/@(base-ui|floating-ui)\//, minShareCount: 30 },
-              { name: 'overlay', test: /\/src\/web\/ui\/(toasts|dialog|dialog-classes|confirm-dialog)\./ },
-            ],
+            groups: chunks,
           },
         },
       }),

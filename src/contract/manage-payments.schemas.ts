@@ -73,13 +73,13 @@ export const PaymentSettlement = z.discriminatedUnion(
      */
     z.object({
       action: z.literal('accept'),
-      orderId: z.optional(text(40)),
+      orderId: z.optional(oneLine(40)),
       note: z.optional(z.nullable(Note)),
     }),
     /** It counts for its own order, or this one, and the customer is asked for the rest. */
     z.object({
       action: z.literal('rest'),
-      orderId: z.optional(text(40)),
+      orderId: z.optional(oneLine(40)),
       note: z.optional(z.nullable(Note)),
     }),
     /**

@@ -15,7 +15,11 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Everything that the shop does by the clock, except sending mail. */
-export const shopJobs = (shop: ShopContext): Job[] => [...ownJobs(shop), ...sharedJobs(shop)]
+export const shopJobs = (shop: ShopContext): Job[] => [
+  ...ownJobs(shop),
+  ...paymentJobs(shop),
+  ...sharedJobs(shop),
+]
 
 /** What a node does for its own files, and what must not wait for another node to be found dead. */
 const ownJobs = (shop: ShopContext): Job[] => [
@@ -57,8 +61,8 @@ const ownJobs = (shop: ShopContext): Job[] => [
   },
 ]
 
-/** What asks other servers, sends mails or reads whole tables: done by every node, it is done in vain. */
-const sharedJobs = (shop: ShopContext): Job[] => [
+/** What asks the payment provider, on one node: done by every node, it is done in vain. */
+const paymentJobs = (shop: ShopContext): Job[] => [
   {
     name: 'ending unpaid online orders',
     intervalMs: 30 * SECOND_MS,
@@ -69,6 +73,7 @@ const sharedJobs = (shop: ShopContext): Job[] => [
   {
     name: 'reminding of unpaid online orders',
     intervalMs: 30 * SECOND_MS,
+    runsOn: 'one node',
     atStart: true,
     run: (stopping) => remindOfUnpaidOrders(shop, stopping),
   },
@@ -86,6 +91,10 @@ const sharedJobs = (shop: ShopContext): Job[] => [
     atStart: true,
     run: (stopping) => sendRefunds(shop, stopping),
   },
+]
+
+/** What sends mails or reads whole tables, on one node. */
+const sharedJobs = (shop: ShopContext): Job[] => [
   {
     name: 'sending alerts',
     intervalMs: 10 * SECOND_MS,

@@ -7,7 +7,16 @@ import { CHECKLIST_HIDDEN, TAX_CHOSEN } from './onboarding-marks.ts'
 import { effectiveConfig, missingSettings, type SettingStep } from './setting-steps.ts'
 
 /** Steps that the list can be hidden without. */
-const OPTIONAL = new Set<OnboardingStep>(['legal', 'rates', 'limits', 'cash', 'counter', 'bank', 'owner', 'strip'])
+const OPTIONAL = new Set<OnboardingStep>([
+  'legal',
+  'rates',
+  'limits',
+  'cash',
+  'counter',
+  'bank',
+  'owner',
+  'strip',
+])
 
 /**
  * The steps of the set-up checklist, each marked done from the actual state: settings, added products,

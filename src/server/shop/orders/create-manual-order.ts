@@ -86,9 +86,7 @@ export async function createManualOrder(
     ...rowOf(id, settings, { body, customer, address }),
     ...buyer,
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
-    promised_day: body.handedOver
-      ? null
-      : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(lines)),
+    promised_day: promisedDay(body, lines, { address, pinRule }),
     ...(totals.grandTotal === 0 && paidByNothing),
   }
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
@@ -120,6 +118,14 @@ export async function createManualOrder(
   const completed = await completeHandedOver(tx, settings, actor, order)
   return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }
 }
+
+/** The day that the pieces are promised for; null if the customer takes them along. */
+const promisedDay = (
+  { handedOver }: ManualOrder,
+  lines: readonly OrderLineRow[],
+  { address, pinRule }: { address: Address | null; pinRule: PinRule | null | undefined },
+): number | null =>
+  handedOver ? null : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(lines))
 
 /** Concurrent orders of the administrator and of the customer wait here. */
 async function lockUsers(tx: Tx, ids: readonly (string | null)[]): Promise<void> {

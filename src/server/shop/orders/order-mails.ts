@@ -232,23 +232,6 @@ export async function mailOrderRefunded(
   })
 }
 
-/** `row`: what `order` has drawn of the credit that `source` left. */
-type UsedCredit = Customer & {
-  row: { id: string; amount_paise: number }
-  order: OrderRow
-  source: OrderRow
-}
-
-/** Mails the holder of a credit that an order was paid with it. */
-export async function mailCreditUsed(tx: Tx, { username, row, order, source }: UsedCredit): Promise<void> {
-  await queueMail(tx, {
-    event: `credit:${row.id}:used`,
-    to: source.email,
-    kind: 'credit_used',
-    data: { ...about({ username }, source), amountPaise: row.amount_paise, usedFor: order.order_number },
-  })
-}
-
 /** A parcel as its mail names it. `pieces`: such as `2 × Payal anklet`. */
 type MailedShipment = {
   id: string
@@ -306,7 +289,8 @@ function linkOf(settings: Config, order: OrderRow): { link?: string } {
 /** The buyer of a gift without prices gets the bill by mail, since it is not in the parcel. */
 const billApart = ({ hide_prices }: OrderRow) => (hide_prices === 1 ? { isBillApart: true } : {})
 
-const about = ({ username }: Customer, order: OrderRow) => ({
+/** How a mail names its reader and the order. */
+export const about = ({ username }: Customer, order: OrderRow) => ({
   username,
   id: order.id,
   orderId: order.order_number,

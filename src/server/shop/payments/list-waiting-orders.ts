@@ -16,6 +16,17 @@ export async function listWaitingOrders(db: Queries, { id: userId }: Actor): Pro
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('pay_by', '>', Date.now())
+    // Money that is on its way, or being checked, is not asked for again.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', 'in', ['authorised', 'captured']),
+        ),
+      ),
+    )
     .orderBy('pay_by')
     .orderBy('id')
     .execute()

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { requireUnpaid } from './payable-order.ts'
+import { readDue, requireUnpaid } from './payable-order.ts'
 
 /**
  * Checks that an order waits for its online payment and none is on its way. @throws AppError invalid_input if
@@ -9,7 +9,7 @@ import { requireUnpaid } from './payable-order.ts'
  */
 export async function requireWaiting(db: Queries, order: OrderRow): Promise<void> {
   if (order.payment_method !== 'ONLINE') throw new AppError('invalid_input', "This order isn't paid online.")
-  requireUnpaid(order, { paise: order.grand_total_paise, until: order.pay_by })
+  requireUnpaid(order, await readDue(db, order))
 
   const onItsWay = await db
     .selectFrom('payments')

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/address.ts'
 import { Address as AddressSchema } from '../../../contract/address-fields.ts'
 import { cleanMobileNumber } from '../../../contract/typed-entries.ts'
-import { stateOfPin } from '../../../rules/pin-state.ts'
+import { stateOfPin } from '../../../contract/pin-state.ts'
 import type { CreditEntry } from '../credits/credit-entry.ts'
 
 /** The buyer's address for the bill as far as it was typed; the rest follows from what else is known. */
