@@ -22,7 +22,7 @@ export const nightKey = (now: number): string =>
   `${KEY} ${new Date(startOfNight(now)).toISOString().slice(0, 10)}`
 
 /** When all payments were last compared with the provider, in milliseconds since 1970; undefined if never. */
-export async function readLastPaymentCheck(db: Queries): Promise<number | undefined> {
+async function readLastPaymentCheck(db: Queries): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('payment_events')
     .select((e) => e.fn.max<number | null>('received_at').as('at'))

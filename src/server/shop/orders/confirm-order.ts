@@ -42,7 +42,7 @@ const permissionOf = (orderId: string) => `confirm order ${orderId}`
  * The signature of the link by which a customer confirms a cash order.
  * @throws AppError unavailable if the shop has no permanent key: others might sign links.
  */
-export function signConfirmation(settings: Config, orderId: string): string {
+function signConfirmation(settings: Config, orderId: string): string {
   if (!hasLastingKey(settings))
     throw new AppError('unavailable', 'Cash on delivery is not available at the moment. Please pay online.')
   return signLink(settings, permissionOf(orderId))
