@@ -16,29 +16,32 @@ const line = (longest: number, missing: string) =>
       plainLine,
     )
 
-const AddressLines = z.object({
-  name: line(80, 'Please enter the name of the person who receives the parcel.'),
-  phone: z
-    .string('Please enter a 10-digit mobile number.')
-    .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.')),
-  line1: line(120, 'Please enter house number and street.'),
-  line2: z._default(
-    z.string().check(z.trim(), z.maxLength(120, 'Please use at most 120 characters.'), plainLine),
-    '',
-  ),
-  city: line(60, 'Please enter the city.'),
-  state: z.enum(states, 'Please choose the state.'),
-  pin: z
-    .string('Please enter a valid 6-digit PIN code.')
-    .check(z.overwrite(cleanDigits), z.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.')),
-})
-
 /** A delivery address in India. Its messages are shown beside the form fields. */
-export const Address = AddressLines.check((address) => {
-  const message = pinProblem(address.value)
-  if (message !== undefined)
-    address.issues.push({ code: 'custom', input: address.value.state, path: ['state'], message })
-})
+export const Address = z
+  .object({
+    name: line(80, 'Please enter the name of the person who receives the parcel.'),
+    phone: z
+      .string('Please enter a 10-digit mobile number.')
+      .check(
+        z.overwrite(cleanMobileNumber),
+        z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.'),
+      ),
+    line1: line(120, 'Please enter house number and street.'),
+    line2: z._default(
+      z.string().check(z.trim(), z.maxLength(120, 'Please use at most 120 characters.'), plainLine),
+      '',
+    ),
+    city: line(60, 'Please enter the city.'),
+    state: z.enum(states, 'Please choose the state.'),
+    pin: z
+      .string('Please enter a valid 6-digit PIN code.')
+      .check(z.overwrite(cleanDigits), z.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.')),
+  })
+  .check((address) => {
+    const message = pinProblem(address.value)
+    if (message !== undefined)
+      address.issues.push({ code: 'custom', input: address.value.state, path: ['state'], message })
+  })
 
 /** The GSTIN of a buyer who wants it on the invoice; empty for none. The server checks that it is one. */
 const BuyerGstin = z.optional(

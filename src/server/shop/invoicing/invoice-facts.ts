@@ -1,11 +1,9 @@
 import type { Address } from '../../../contract/address.ts'
-import { supplyFrom, type TaxedSupply } from '../../../rules/gst.ts'
+import type { InvoiceFacts } from '../../../rules/earlier-invoice.ts'
+import { supplyFrom } from '../../../rules/gst.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { InvoiceRow } from '../../core/db/schema/invoice-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-
-/** What tax returns need of an invoice beside its amounts. */
-export type InvoiceFacts = TaxedSupply & { buyerGstin: string | null }
 
 /** The columns of an order that decide them. */
 export type FactsOfOrder = Pick<OrderRow, 'address' | 'buyer_gstin'>

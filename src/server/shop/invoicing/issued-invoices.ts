@@ -1,8 +1,8 @@
-import { states, type Address } from '../../../contract/address.ts'
-import { isBuyerGstin, placeText, type State } from '../../../rules/gst.ts'
+import { earlierInvoiceFacts, type InvoiceFacts } from '../../../rules/earlier-invoice.ts'
+import type { State } from '../../../rules/gst.ts'
 import type { InvoiceRow } from '../../core/db/schema/invoice-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-import type { FactColumns, FactsOfOrder, InvoiceFacts } from './invoice-facts.ts'
+import type { FactColumns, FactsOfOrder } from './invoice-facts.ts'
 import type { Invoice } from './invoice.ts'
 
 /** An invoice as it was issued, with its facts. */
@@ -19,7 +19,10 @@ export const storedColumns = [
   'invoices.supply',
 ] as const
 
-/** Returns stored invoices with their facts, in their order. Those of an earlier version are found by orders. */
+/**
+ * Returns stored invoices with their facts, in their order. A node of the previous version issues some without
+ * facts during an update.
+ */
 export async function withFacts(db: Queries, rows: readonly StoredInvoice[]): Promise<IssuedInvoice[]> {
   const orders = await readOrders(
     db,
@@ -29,7 +32,7 @@ export async function withFacts(db: Queries, rows: readonly StoredInvoice[]): Pr
     const invoice = JSON.parse(document) as Invoice
     const facts =
       supply === null
-        ? factsOfEarlier(invoice, orders.get(order_id))
+        ? earlierInvoiceFacts(invoice, orders.get(order_id))
         : { buyerGstin: buyer_gstin, place: place_of_supply as State | null, supply }
     return { invoice, facts }
   })
@@ -45,30 +48,4 @@ async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<stri
     .where('id', 'in', ids)
     .execute()
   return new Map(orders.map((order) => [order.id, order]))
-}
-
-/**
- * The facts of an invoice that has none in its columns. Its place of supply was the state of the order's
- * address, or the shop's at that time, which only the invoice has. Within the shop's state a rate had two
- * taxes.
- */
-function factsOfEarlier(invoice: Invoice, order: EarlierOrder | undefined): InvoiceFacts {
-  const buyerGstin = order?.buyer_gstin ?? keptGstin(invoice, order)
-  const place = states.find((state) => placeText(state) === invoice.placeOfSupply) ?? null
-  if (place === null) return { buyerGstin, place, supply: 'unsplit' }
-
-  const [first, second] = invoice.taxes
-  return { buyerGstin, place, supply: first?.points === second?.points ? 'intra' : 'inter' }
-}
-
-/**
- * The GSTIN of an invoice that the law keeps although its order was erased: the last line about the buyer,
- * which comes after the state of the address, so that no line of the address stands there.
- */
-function keptGstin({ buyer }: Invoice, order: EarlierOrder | undefined): string | null {
-  const isErased = order?.address ? (JSON.parse(order.address) as Address).pin === '' : false
-  if (!isErased || buyer.length < 2) return null
-
-  const gstin = buyer.at(-1)?.replace('GSTIN ', '') ?? ''
-  return isBuyerGstin(gstin) ? gstin : null
 }

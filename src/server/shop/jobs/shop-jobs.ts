@@ -1,5 +1,4 @@
 import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
-import { fillInvoiceFacts } from '../invoicing/fill-invoice-facts.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpEachNight, shareAssetsAtNight, tidyFiles } from './clean-up.ts'
@@ -110,13 +109,6 @@ const sharedJobs = (shop: ShopContext): Job[] => [
     run: () => notifyOfOldRates(shop),
   },
   {
-    name: 'filling in the facts of earlier invoices',
-    intervalMs: HOUR_MS,
-    runsOn: 'one node',
-    atStart: true,
-    run: () => fillInvoices(shop),
-  },
-  {
     name: 'the hourly clean-up',
     intervalMs: HOUR_MS,
     runsOn: 'one node',
@@ -131,10 +123,6 @@ const sharedJobs = (shop: ShopContext): Job[] => [
     run: cleanUpEachNight(shop),
   },
 ]
-
-async function fillInvoices({ db }: ShopContext): Promise<void> {
-  await fillInvoiceFacts(db)
-}
 
 /** Shows the scheduled products whose instant has come. */
 async function showDueProducts({ db }: ShopContext): Promise<void> {

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { resetRateLimits } from '../../core/rate-limits/rate-limiter.ts'
 import { reservationPhoneLimit } from '../../core/rate-limits/rate-limits.ts'
 import { eraseBuyer } from '../invoicing/erase-buyer.ts'
-import { keepInvoiceFacts } from '../invoicing/fill-invoice-facts.ts'
+import { keepInvoiceFacts } from '../invoicing/keep-invoice-facts.ts'
 import { eraseSellers } from '../invoicing/purchase-voucher-queries.ts'
 import { erasePan } from '../pan/order-pans.ts'
 
@@ -147,7 +147,7 @@ const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }
 
 async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   // An invoice that the law keeps has its facts from the order.
-  await keepInvoiceFacts(tx, [id])
+  await keepInvoiceFacts(tx, id)
 
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
   await tx.db

@@ -24,7 +24,7 @@ export type InvoiceRow = {
   buyer_gstin: string | null
   /** The state that is the place of supply; null if the shop's state was not known. */
   place_of_supply: string | null
-  /** How it is taxed; null until `fillInvoiceFacts` has filled an invoice of an earlier version. */
+  /** How it is taxed; null if a node of the previous version issued it during an update. */
   supply: 'intra' | 'inter' | 'unsplit' | null
 }
 
