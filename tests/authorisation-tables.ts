@@ -165,6 +165,7 @@ export const lowestDuty = {
     'GET /api/orders/noted-payments',
     'GET /api/orders/tally',
     'GET /api/payments',
+    'GET /api/payments-of-other-sites',
     'GET /api/pin-rules',
     'GET /api/pin-rules/export',
     'GET /api/product/export',

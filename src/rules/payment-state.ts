@@ -1,8 +1,9 @@
 import type { CreditKind } from '../contract/credit.ts'
 import type { PaymentProvider } from '../contract/manage-payments.ts'
 import type { Order } from '../contract/order.ts'
+import type { ReceivedMoney } from '../contract/received-money.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
-import { receivedMoneyText, type ReceivedMoney } from './received-money.ts'
+import { receivedMoneyText } from './received-money.ts'
 
 /** The name of a way to pay. */
 export const methodName = (method: Order['paymentMethod']): string =>

@@ -1,8 +1,5 @@
-import type { Order } from '../contract/order.ts'
+import type { ReceivedMoney } from '../contract/received-money.ts'
 import { moneyText } from './money-text.ts'
-
-/** Money that has arrived for an order without paying it. */
-export type ReceivedMoney = NonNullable<Order['receivedMoney']>
 
 /**
  * What the customer reads of money that has arrived for an order without paying it. `due`: the amount of the

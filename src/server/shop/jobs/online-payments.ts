@@ -4,6 +4,7 @@ import type { AppContext } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpay.ts'
+import { arrivedMoney } from '../orders/order-payments.ts'
 import { nightKey } from '../figures/payment-check.ts'
 import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
 import { expireOrder } from '../payments/pay-online.ts'
@@ -39,6 +40,7 @@ export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Prom
   const due = await unpaidOrders(shop.db.reader)
     .where('pay_by', '<=', Date.now())
     .where('pay_by', '>', Date.now() - OPEN_MS)
+    .where((e) => e.not(e.exists(arrivedMoney(e))))
     .orderBy('pay_by')
     .limit(BATCH_SIZE)
     .execute()
@@ -145,7 +147,10 @@ export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal):
   await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
 }
 
-/** Orders that wait for their payment, and those with a payment that is not captured yet. */
+/**
+ * Orders that wait for their payment, and those with a payment that is not captured yet, or that differs from
+ * its order.
+ */
 async function openOrders(db: Queries, now: number): Promise<string[]> {
   const started = db
     .selectFrom('payments')
@@ -158,16 +163,24 @@ async function openOrders(db: Queries, now: number): Promise<string[]> {
   const unpaid = await unpaidOrders(db)
     .where((e) => e.or([e('pay_by', '>', now), e.and([e('source', '=', 'counter'), e('id', 'in', started)])]))
     .execute()
-  const authorised = await db
+  const undecided = await db
     .selectFrom('payments')
     .select('order_id')
     .distinct()
-    .where('state', '=', 'authorised')
+    .where('provider', '=', 'razorpay')
+    .where((e) =>
+      e.or([
+        e('state', '=', 'authorised'),
+        e.and([
+          e('state', '=', 'captured'),
+          e('to_check', 'in', ['wrong_amount', 'wrong_currency']),
+          e('settled_at', 'is', null),
+        ]),
+      ]),
+    )
     .where('created_at', '>', now - AUTHORISED_DAYS * DAY_MS)
     .execute()
-  return [
-    ...new Set([...unpaid.map(({ id }) => id), ...authorised.flatMap(({ order_id }) => order_id ?? [])]),
-  ]
+  return [...new Set([...unpaid.map(({ id }) => id), ...undecided.flatMap(({ order_id }) => order_id ?? [])])]
 }
 
 /** Sends late payments back whose refund was interrupted. */

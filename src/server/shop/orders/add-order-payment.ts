@@ -8,7 +8,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { lockOrderAndCash, requireWithinCashLimit } from './cash-limit.ts'
-import { awaitsTransfer, recordOtherAmount } from './record-other-amount.ts'
+import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
 import { readReceived } from './order-payments.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
 
@@ -32,7 +32,7 @@ export async function addOrderPayment(
 
   const order = await lockOrderAndCash(tx, key)
   const paise = toPaise(amount)
-  if (awaitsTransfer(order) && (provider === 'upi' || provider === 'bank'))
+  if (isUnpaidTransfer(order) && (provider === 'upi' || provider === 'bank'))
     return addTransfer(tx, settings, order, { actor, provider, paise, reference })
 
   const received = await requirePayable(tx, actor, order)

@@ -1,9 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod } from '../../../contract/order.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
+import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
 const columns = [
@@ -91,6 +92,18 @@ const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>
  */
 export const readPaymentsOf = async (db: Queries, orders: readonly PaidOrder[]): Promise<ReceivedPayment[]> =>
   (await readArrivedOf(db, orders)).filter(isOfOrder)
+
+/**
+ * The money that has arrived for an order, paid or to be checked, and that nobody has sent back or set aside:
+ * no clock ends an order that has some.
+ */
+export const arrivedMoney = (e: ExpressionBuilder<Tables, 'orders'>) =>
+  e
+    .selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.order_id', '=', 'orders.id')
+    .where('payments.state', '=', 'captured')
+    .where((p) => p.or([p('payments.to_check', 'is', null), p('payments.settled_at', 'is', null)]))
 
 /** What of an order tells whether money may have arrived for it. */
 type PaidOrder = Pick<OrderRow, 'id' | 'payment_status' | 'source'>

@@ -1,5 +1,5 @@
 import { toRupees } from '../../../contract/money.ts'
-import type { ReceivedMoney } from '../../../rules/received-money.ts'
+import type { ReceivedMoney } from '../../../contract/received-money.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { divideArrived, paysPaise, readArrivedOf, type ReceivedPayment } from './order-payments.ts'

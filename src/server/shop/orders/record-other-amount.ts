@@ -13,7 +13,12 @@ import { orderWithDetails } from './order-row.ts'
 type OtherMoney = { actor: Actor; provider: 'upi' | 'bank'; paise: number; reference: string | null }
 
 /** Whether an order of the web waits for a payment by UPI or bank transfer, which the office looks for. */
-export const awaitsTransfer = ({ source, payment_method, payment_status, cancelled_at }: OrderRow): boolean =>
+export const isUnpaidTransfer = ({
+  source,
+  payment_method,
+  payment_status,
+  cancelled_at,
+}: OrderRow): boolean =>
   source === 'web' &&
   (payment_method === 'UPI' || payment_method === 'BANK') &&
   payment_status === 'awaiting_confirmation' &&

@@ -1,5 +1,6 @@
 import type { Tx } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
+import { arrivedMoney } from './order-payments.ts'
 import { restockUnpaid } from './order-stock.ts'
 
 const MINUTE_MS = 60_000
@@ -36,19 +37,7 @@ export async function releaseUnpaidStock(
     .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)
-    // Money that has arrived keeps the pieces until somebody has looked at it.
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.state', '=', 'captured')
-            .where((p) => p.or([p('payments.to_check', 'is', null), p('payments.settled_at', 'is', null)])),
-        ),
-      ),
-    )
+    .where((e) => e.not(e.exists(arrivedMoney(e))))
     .where((e) =>
       e.or([
         e('created_at', '<', unconfirmedBefore),

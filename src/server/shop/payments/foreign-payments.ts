@@ -1,11 +1,12 @@
 import { toRupees } from '../../../contract/money.ts'
-import type { Queries, Reader, Tx } from '../../core/db/types.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 
-const KIND = 'foreign payment'
+/** The kind of an event that counts a payment of another site. */
+export const FOREIGN = 'foreign payment'
 
 /** The key of a payment among the events, so that it is counted once. */
-const keyOf = (paymentId: string) => `${KIND} ${paymentId}`
+export const foreignKey = (paymentId: string) => `${FOREIGN} ${paymentId}`
 
 /** Counts a payment of another site that shares the account. The same payment again has no effect. */
 export async function countForeignPayment(tx: Tx, { id, amountPaise }: ProviderPayment): Promise<void> {
@@ -13,8 +14,8 @@ export async function countForeignPayment(tx: Tx, { id, amountPaise }: ProviderP
     .insertInto('payment_events')
     .values({
       provider: 'razorpay',
-      event_id: keyOf(id),
-      kind: KIND,
+      event_id: foreignKey(id),
+      kind: FOREIGN,
       body_hash: '',
       received_at: Date.now(),
       outcome: String(toRupees(amountPaise)),
@@ -29,21 +30,8 @@ export async function isCountedForeign(db: Queries, { id }: ProviderPayment): Pr
     .selectFrom('payment_events')
     .select('event_id')
     .where('provider', '=', 'razorpay')
-    .where('event_id', '=', keyOf(id))
+    .where('event_id', '=', foreignKey(id))
     .executeTakeFirst()
 
   return counted !== undefined
-}
-
-/** How many payments of other sites of the account have arrived. */
-export async function countForeignPayments(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment_events')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('provider', '=', 'razorpay')
-    .where('event_id', '>=', keyOf(''))
-    .where('event_id', '<', `${KIND}!`)
-    .executeTakeFirstOrThrow()
-
-  return count
 }

@@ -7,6 +7,7 @@ import { readOrderLines } from '../invoicing/order-records.ts'
 import { applyCancellation } from '../orders/order-cancellation.ts'
 import { recordEvent, saveChange, SYSTEM_ACTOR, type EventActor } from '../orders/order-changes.ts'
 import { mailOrderPaid, mailOrderPlaced } from '../orders/order-mails.ts'
+import { arrivedMoney } from '../orders/order-payments.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { reserveOrderAgain } from '../orders/order-stock.ts'
 import { addToTotals } from '../orders/order-totals.ts'
@@ -121,14 +122,6 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('state', '=', 'authorised')
     .where('updated_at', '>', now - AUTHORISED_MS)
 
-  // Money that has arrived stops the clock, unless somebody has sent it back or set it aside.
-  const arrivedPayments = tx.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('state', '=', 'captured')
-    .where((e) => e.or([e('to_check', 'is', null), e('settled_at', 'is', null)]))
-
   const order = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
@@ -139,7 +132,7 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .where('deleted_at', 'is', null)
     .where('pay_by', '<=', now)
     .where((e) => e.not(e.exists(authorisedPayments)))
-    .where((e) => e.not(e.exists(arrivedPayments)))
+    .where((e) => e.not(e.exists(arrivedMoney(e))))
     .returningAll()
     .executeTakeFirst()
   if (!order) return

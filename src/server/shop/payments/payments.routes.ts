@@ -5,7 +5,7 @@ import { clientNetworks } from '../../core/http/client-ip.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/route-types.ts'
-import { countForeignPayments } from './foreign-payments.ts'
+import { countForeignPayments } from './count-foreign-payments.ts'
 import type { PaymentShop } from './follow-payment.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { getPayLink } from './get-pay-link.ts'
@@ -51,7 +51,7 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route(online.getPayLink, ({ db, params }) => getPayLink(db, shop.settings, params.id))
   route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop.settings, params.id))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
-  route(manage.countForeignPayments, async ({ db }) => ({ count: await countForeignPayments(db) }))
+  route(manage.countForeignPayments, ({ db }) => countForeignPayments(db))
   route(
     manage.settlePayment,
     ({ tx, actor, params, body }) =>

@@ -5,7 +5,7 @@ import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { needsReference } from '../../../rules/payment-reference.ts'
-import type { ReceivedMoney } from '../../../rules/received-money.ts'
+import type { ReceivedMoney } from '../../../contract/received-money.ts'
 import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
@@ -167,13 +167,6 @@ export function referenceProblem(provider: ReceivedBy, reference: string): strin
   const typed = reference.trim()
   const isLeftOut = typed === '' && !needsReference(provider)
   return isLeftOut || typed.length >= 3 ? undefined : referenceProblems[provider]
-}
-
-/** How a payment differs from what it pays of its order; empty if it does not. */
-export function differenceText({ offer, fee }: Pick<Order['payments'][number], 'offer' | 'fee'>): string {
-  if (offer !== undefined) return `${moneyText(offer)} of it is an offer of the payment provider.`
-
-  return fee === undefined ? '' : `The customer paid ${moneyText(fee)} more, as the fee of the provider.`
 }
 
 /** That the customer's bank asks for the money, and the last moment to answer. */

@@ -7,10 +7,10 @@ import type { ListColumn } from '../shared/list-table.tsx'
 import * as listTable from '../shared/list-table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
-import { differenceText } from '../orders/order-words.ts'
+import { differenceText } from '../shared/difference-text.ts'
 import {
   actionsOf,
-  amountText,
+  paymentAmountText,
   isToCheck,
   paymentName,
   paymentStatusText,
@@ -49,7 +49,7 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
     className: `money ${table.detail}`,
     cell: (payment) => (
       <>
-        {amountText(payment)}
+        {paymentAmountText(payment)}
         {differenceText(payment) && <small className={table.note}>{differenceText(payment)}</small>}
       </>
     ),

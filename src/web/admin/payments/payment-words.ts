@@ -60,7 +60,7 @@ export function actionsOf({
 }
 
 /** The amount of a payment, in the currency it was paid in. */
-export const amountText = ({ amount, currency }: Pick<ListedPayment, 'amount' | 'currency'>): string =>
+export const paymentAmountText = ({ amount, currency }: Pick<ListedPayment, 'amount' | 'currency'>): string =>
   currency === undefined ? moneyText(amount) : `${currency} ${amount.toFixed(2)}`
 
 /** What identifies a payment: the provider's id, or the payer's reference. */

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
-import { amountText, isRefundedOnline, type SettleAction } from './payment-words.ts'
+import { paymentAmountText, isRefundedOnline, type SettleAction } from './payment-words.ts'
 import { settleWords } from './settle-words.ts'
 
 function settlementOf(action: SettleAction, text: string, byProvider: boolean): PaymentSettlement {
@@ -49,7 +49,7 @@ export function SettleDialog({ payment, action, open, onClose }: SettleDialogPro
     help,
     action: button,
     done,
-  } = settleWords[byProvider ? 'refund_by_provider' : action](payment, amountText(payment))
+  } = settleWords[byProvider ? 'refund_by_provider' : action](payment, paymentAmountText(payment))
 
   const settle = async (): Promise<'stay' | void> => {
     try {

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 
+export const locks = ['payments', 'refunds'] as const
+
 /**
  * What payments of another amount than their order need: what they pay of it, and how they were settled. Also
  * the key that a payment was started with, its dispute, and what of a refund is sent.
