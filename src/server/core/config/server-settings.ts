@@ -23,9 +23,7 @@ export const serverSettings = {
     ),
   OUTBOX_IN_CONTAINER: flag
     .default(false)
-    .describe(
-      '1: a practice shop shows /outbox to private addresses too, from which a container sees its machine; the image sets it',
-    ),
+    .describe('1, as in the image: a practice shop shows /outbox to private addresses too'),
   TRUST_PROXY: proxies
     .optional()
     .describe(
