@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { clearPlaces, emptyPlace } from '../../../../../tests/backup-targets.ts'
 import { newProduct, newShopper } from '../../../../../tests/factories.ts'
 import { engine, openTestShop } from '../../../../../tests/shop.ts'
+import { openDatabase } from '../open.ts'
 import { sqliteFile } from './dialect.ts'
+
+afterAll(clearPlaces)
 
 /** How many statuses are read while another program holds the lock: more than one attempt of a write. */
 const VISITS = 100
@@ -50,4 +54,20 @@ test.runIf(engine === 'sqlite')('API-08 the lock of another program delays write
   expect(stored).toEqual([201, 201, 201])
   const lines = await shop.context.db.reader.selectFrom('cart_lines').select('quantity').execute()
   expect(lines).toHaveLength(shoppers.length)
+})
+
+test.runIf(engine === 'sqlite')('a start waits for the lock of another program', async () => {
+  const place = await emptyPlace()
+  const first = await openDatabase(place)
+  await first.close()
+  const other = new DatabaseSync(sqliteFile(place.dataDir))
+  onTestFinished(() => other.close())
+
+  other.exec('begin immediate')
+  let isOpen = false
+  const opening = place.open().then(() => (isOpen = true))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(isOpen).toBe(false)
+  other.exec('commit')
+  expect(await opening).toBe(true)
 })

@@ -12,7 +12,7 @@ import type { Database, Reader } from '../types.ts'
 import { openNodeSqlite, sqliteFile, type NodeSqlite } from './dialect.ts'
 import { openFileSync } from './fsync.ts'
 import { lockDataDirectory } from './lock.ts'
-import { BUSY_TIMEOUT_MS, queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
+import { BUSY_TIMEOUT_MS, isBusy, queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
 
 /**
  * Size of the log at which a commit copies it into the file, in pages of 4 kB. The copy is made inside that
@@ -47,10 +47,9 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     const log = openFileSync(`${file}-wal`)
     const writer = queriesOnSqlite(writing)
     await migrate(writer, 'sqlite', { log: shopLog })
+    writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const begin = transactionsOnSqlite(writing, writer, serialQueue())
     await begin(async () => updateStatistics(writing))
-    // From here on requests are served.
-    writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
     const reader = queriesOnSqlite(reading)
@@ -84,10 +83,17 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     }
   } catch (error) {
     unlock()
-    if (isUnusableFile(error))
-      throw new StartError(`Setting DATA_DIR: ${file} cannot be used (${error.message}).`)
-    throw error
+    throw startError(error, file)
   }
+}
+
+/** Converts an error that has a message for the operator to a StartError; returns others unchanged. */
+function startError(error: unknown, file: string): unknown {
+  if (isBusy(error))
+    return new StartError(`Setting DATA_DIR: another program has locked ${file}.`, { cause: error })
+  if (isUnusableFile(error))
+    return new StartError(`Setting DATA_DIR: ${file} cannot be used (${error.message}).`)
+  return error
 }
 
 /** All tables, also those that this connection has not read yet. */

@@ -62,5 +62,6 @@ async function beginImmediate(connection: NodeSqlite, latest: number): Promise<v
   }
 }
 
-const isBusy = (error: unknown) =>
+/** Whether another connection has locked the file. */
+export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY
