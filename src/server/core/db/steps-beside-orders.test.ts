@@ -102,8 +102,11 @@ describe.runIf(engine === 'postgres')('steps beside orders', () => {
     await shopping.ordered(10)
 
     for (let number = 1; number <= NEW_STEPS; number += 1) addPaymentsStep(number)
-    const db = await openDatabase(shop.context.settings)
+    // One of the two nodes migrates, and the other one waits for it.
+    const open = () => openDatabase(shop.context.settings)
+    const [db, other] = await Promise.all([open(), open()])
     onTestFinished(() => db.close())
+    onTestFinished(() => other.close())
     await shopping.ordered(shopping.acknowledged.length + 10)
     shopping.close()
     await shopping.done
