@@ -23,9 +23,9 @@ import * as duties from './0019-duties.ts'
 import * as soldByPiece from './0020-sold-by-piece.ts'
 import * as credits from './0021-credits.ts'
 import * as reservations from './0022-reservations.ts'
-import * as paymentDifferences from './0023-payment-differences.ts'
 import * as invoiceFacts from './0024-invoice-facts.ts'
 import * as quotes from './0030-quotes.ts'
+import * as paymentDifferences from './0031-payment-differences.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'execute' | 'toOperationNode'>
@@ -77,9 +77,9 @@ export const steps: Record<string, Step> = {
   '0020-sold-by-piece': soldByPiece,
   '0021-credits': credits,
   '0022-reservations': reservations,
-  '0023-payment-differences': paymentDifferences,
   '0024-invoice-facts': invoiceFacts,
   '0030-quotes': quotes,
+  '0031-payment-differences': paymentDifferences,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
