@@ -30,6 +30,9 @@ const isSheet = (target: EventTarget | null): target is HTMLLinkElement =>
 
 /** Loads a chunk once its style sheets are there. @throws if one of them cannot be fetched. */
 async function loadStyled<T>(load: () => Promise<T>): Promise<T> {
+  // The server renders without style sheets of its own.
+  if (import.meta.env.SSR) return load()
+
   await Promise.all([...failedSheets].map(fetchAgain))
   const part = await load()
   const pendingSheets = [...document.querySelectorAll('link')].filter(
