@@ -187,7 +187,7 @@ test('COUNTER-10 a piece is reserved on its page, confirmed, then held', async (
   await open.click()
   await dialog
     .getByText(
-      'Tara ring, Gold, size 12. Once we have confirmed it by phone, we hold it for you at 12 Temple Road, Mysuru.',
+      "Tara ring, Gold, size 12. We'll call to confirm, then keep it for you at 12 Temple Road, Mysuru.",
     )
     .waitFor()
   const send = dialog.getByRole('button', { name: 'Reserve', exact: true })

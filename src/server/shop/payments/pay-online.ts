@@ -56,7 +56,6 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
 
   const paid = await saveChange(tx, revived, { payment_status: 'paid' })
   await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
-  await removeFromCart(tx, paid)
   await mailPaid(tx, settings, paid, true)
 
   return true
@@ -83,6 +82,7 @@ export async function reviveExpired(
   await addToTotals(tx, order, revived)
   await updateVerifiedPurchases(tx, [order])
   await recordEvent(tx, actor, order.id, 'reinstated')
+  await removeFromCart(tx, revived)
 
   return revived
 }
