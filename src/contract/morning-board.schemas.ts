@@ -59,12 +59,10 @@ export const MorningBoard = z.object({
       createdAt: Instant,
     }),
   ),
-  /** A sentence for each part of the shop that does not work, such as the mail server; absent without any. */
+  /** A sentence for each part of the shop that does not work, such as the mail server or the night’s check of payments; absent without any. */
   failingParts: z.optional(z.array(z.string())),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),
-  /** Says that the payments of the night were not compared with the provider; absent if they were. */
-  paymentCheck: z.optional(z.string()),
   /**
    * Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as
    * the audit log has them.

@@ -5,6 +5,7 @@ import { openBucketServer } from '../../../../tests/peers/s3.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { reconcilePayments } from '../jobs/online-payments.ts'
 import { diskText } from './failing-parts.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +20,9 @@ const test = paidShopTest
     ...peer.settings,
     ...bucket.settings,
   }))
-  .extend('failing', ({ shop }) => async () => {
+  /** The comparison of last night, which is on the board as long as it is missing. */
+  .extend('comparison', { scope: 'file' }, ({ shop }) => reconcilePayments(shop.context))
+  .extend('failing', ({ shop, comparison: _done }) => async () => {
     const admin = await newShopper(shop, 'admin')
     return (await shop.call(getMorningBoard, {}, admin.token)).failingParts
   })

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reader } from '../../core/db/types.ts'
 import { isProviderFailing } from '../../core/payment-provider/call-provider.ts'
+import { latePaymentCheckText } from '../figures/payment-check.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 
 /** A mail leaves within seconds, or at the latest with its second or third attempt. */
@@ -15,7 +16,13 @@ const PATIENCE_MS = 2000
 type Part = (db: Reader, shop: ShopContext, now: number) => string | undefined | Promise<string | undefined>
 
 /** Every part that the morning board reports, in the order of the board. */
-const parts: readonly Part[] = [lateMails, fullDisk, unreachableBucket, failingProvider]
+const parts: readonly Part[] = [
+  lateMails,
+  fullDisk,
+  unreachableBucket,
+  failingProvider,
+  (db, { settings }, now) => latePaymentCheckText(db, settings, now),
+]
 
 /** Returns a sentence for each part of the shop that does not work at `now`. */
 export async function listFailingParts(db: Reader, shop: ShopContext, now: number): Promise<string[]> {

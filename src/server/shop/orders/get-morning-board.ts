@@ -7,7 +7,6 @@ import type { Order } from '../../../contract/order.ts'
 import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { earned, earningsByMonth } from '../figures/get-admin-stats.ts'
-import { latePaymentCheckText } from '../figures/payment-check.ts'
 import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -53,7 +52,6 @@ export async function getMorningBoard(
     concessions: mayDo(actor.duty, 'manager') ? readConcessions(db, shop.settings, now) : undefined,
     runningOut: readRunningOut(db, shop.settings.lowStock),
     reviews: readNewestReviews(db),
-    paymentCheck: latePaymentCheckText(db, shop.settings, now),
     sales: readSales(db, today),
     lastYearMonths: earningsByMonth(db, year - 1),
   })

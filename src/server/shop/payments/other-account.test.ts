@@ -45,7 +45,7 @@ test('PAYM-08 another account gets its own orders, and unknown ones delay nothin
   Object.assign(account, before)
   await other.close()
   await settle(ravi, third._id, 'paid')
-  expect(await shop.call(getMorningBoard, {}, admin.token)).not.toHaveProperty('paymentCheck')
+  expect(await shop.call(getMorningBoard, {}, admin.token)).not.toHaveProperty('failingParts')
 })
 
 test('PAYM-18 a night’s check that did not finish is reported until it has', async ({ shop, peer }) => {

@@ -39,7 +39,7 @@ export function TodaysWork() {
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
 
-  const { failingParts = [], payeeChanges, staleRate, paymentCheck } = board.data
+  const { failingParts = [], payeeChanges, staleRate } = board.data
 
   return (
     <div className={styles.board}>
@@ -50,7 +50,6 @@ export function TodaysWork() {
         <PayeeChange key={change.at} change={change} />
       ))}
       {staleRate !== null && <StaleRate text={staleRate} />}
-      {paymentCheck !== undefined && <LatePaymentCheck text={paymentCheck} />}
       <WorkCounts board={board.data} />
       <div className={columns.columns}>
         <OrdersColumn board={board.data} />
@@ -81,17 +80,6 @@ const FailingPart = ({ text }: { text: string }) => (
   <p className={styles.staleRate}>
     <ExtraIcon name="warning" />
     <span>{text}</span>
-  </p>
-)
-
-/** That the payments of the night were not compared with the provider. */
-const LatePaymentCheck = ({ text }: { text: string }) => (
-  <p className={styles.staleRate}>
-    <ExtraIcon name="warning" />
-    <span>{text}</span>
-    <Link to="/dashboard/manage-payments" className={linkClass}>
-      Open the payments
-    </Link>
   </p>
 )
 
