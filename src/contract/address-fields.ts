@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { states } from './address.ts'
 import { onOneLine } from './fields.ts'
 import { pinProblem } from './pin-state.ts'
-import { cleanCode, cleanDigits, cleanMobileNumber } from './typed-entries.ts'
+import { cleanCode, cleanDigits, cleanMobileNumber, isOneLine } from './typed-entries.ts'
 
 const plainLine = onOneLine('Please use one line, without invisible characters.')
 
@@ -57,7 +57,7 @@ const BillingAddress = z.optional(
     z.string().check(
       z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
       z.maxLength(200, 'Please use at most 200 characters.'),
-      z.regex(/^(\P{Cc}|\n)*$/u, 'Please use letters, digits and line breaks.'),
+      z.refine((text) => text.split('\n').every(isOneLine), 'Please use lines without invisible characters.'),
     ),
   ),
 )

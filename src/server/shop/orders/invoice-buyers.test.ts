@@ -83,6 +83,11 @@ test.for([
     'Enter the address of the business in Karnataka.',
   ],
   [
+    'hidden signs in the address of the business',
+    { buyerGstin: inKarnataka, billingAddress: 'Palace Road\u202e' },
+    /Please use lines without invisible characters/,
+  ],
+  [
     'a PIN code of another state',
     { address: { ...kochi, pin: '560001' } },
     /Choose Karnataka, where PIN code 560001 is/,
