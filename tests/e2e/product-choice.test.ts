@@ -150,7 +150,7 @@ test('ALERT-01 ALERT-03 asks for alerts, lists and removes them, and stops all',
   await dialog.getByRole('button', { name: 'Tell me' }).click()
   await expectTold(page, 'status', 'We will e-mail you when it costs less than ₹900.50.')
   await visit(page, `/shop/${bangle}`)
-  await page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Tell me' }).click()
+  await page.getByRole('button', { name: 'Tell me' }).first().click()
   await dialog.getByRole('button', { name: 'Tell me' }).click()
   await expectTold(page, 'status', 'We will e-mail you when it is back in stock.')
 

@@ -46,7 +46,7 @@ describe('what the server sends of a product', () => {
     ring,
   }) => {
     const band = await served(shop.address, pathOf(one(({ name }) => name === 'Om Classic Band')))
-    expect(band.html.match(/<details/g)).toHaveLength(3)
+    expect(band.html.match(/<details/g)).toHaveLength(4)
     expect(band.html).not.toMatch(/<details[^>]* open/)
     expect(band.text).toContain('Price break-up')
     const { html, text } = await served(shop.address, pathOf(ring()))

@@ -172,6 +172,8 @@ describe('on a desktop', () => {
     await page.keyboard.press('Enter')
     await expectShown(page.getByText('Please enter a valid 6-digit PIN code.'))
     await expect.poll(() => pin.getAttribute('aria-invalid')).toBe('true')
+    // With no link under the header.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await pin.fill('411 004')
     await page.getByRole('button', { name: 'Check' }).click()
