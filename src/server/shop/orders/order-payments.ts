@@ -90,8 +90,10 @@ const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>
  * Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they
  * are matched.
  */
-export const readPaymentsOf = async (db: Queries, orders: readonly PaidOrder[]): Promise<ReceivedPayment[]> =>
-  (await readArrivedOf(db, orders)).filter(isOfOrder)
+export const readPaymentsOf = async (
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id'>[],
+): Promise<ReceivedPayment[]> => (await readArrivedOf(db, orders)).filter(isOfOrder)
 
 /**
  * The money that has arrived for an order, paid or to be checked, and that nobody has sent back or set aside:
@@ -105,14 +107,12 @@ export const arrivedMoney = (e: ExpressionBuilder<Tables, 'orders'>) =>
     .where('payments.state', '=', 'captured')
     .where((p) => p.or([p('payments.to_check', 'is', null), p('payments.settled_at', 'is', null)]))
 
-/** What of an order tells whether money may have arrived for it. */
-type PaidOrder = Pick<OrderRow, 'id' | 'payment_status' | 'source'>
-
 /** Reads all money that has arrived for orders, oldest first, also what is to be checked. */
-export async function readArrivedOf(db: Queries, orders: readonly PaidOrder[]): Promise<ReceivedPayment[]> {
-  const ids = orders
-    .filter(({ payment_status, source }) => payment_status !== 'due_on_delivery' || source === 'counter')
-    .map(({ id }) => id)
+export async function readArrivedOf(
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id'>[],
+): Promise<ReceivedPayment[]> {
+  const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
 
   return db

@@ -12,7 +12,7 @@ export function receivedMoneyOf(
   { payment_status, source }: Pick<OrderRow, 'payment_status' | 'source'>,
   arrived: readonly ReceivedPayment[],
 ): ReceivedMoney | undefined {
-  if (payment_status !== 'awaiting_confirmation') return undefined
+  if (payment_status !== 'awaiting_confirmation' && payment_status !== 'due_on_delivery') return undefined
 
   const { payments, others } = divideArrived(arrived)
   const checked = others.filter(({ settled_at }) => settled_at === null)

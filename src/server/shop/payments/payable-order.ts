@@ -87,8 +87,8 @@ export function payableMethods(
 }
 
 /**
- * @throws AppError stale_edit unless the order waits for its payment, also while money for it is checked; invalid_input if it is paid on
- * delivery.
+ * @throws AppError stale_edit unless the order waits for its payment, also while money for it is checked;
+ * invalid_input if it is paid on delivery.
  */
 export function requireUnpaid(
   { source, payment_method, payment_status, cancelled_at, grand_total_paise }: OrderRow,

@@ -1,4 +1,6 @@
 import type { PaymentProblem } from '../../../contract/manage-payments.ts'
+import type { OrderStatus } from '../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
@@ -27,7 +29,7 @@ export async function fitPayment(
   const isPaidThere = !isExact && isPaidOrder(providerOrder, payment, duePaise)
   const fit = { duePaise, isPaidThere }
 
-  if (order.payment_status !== 'awaiting_confirmation')
+  if (!isPayable(order))
     return { ...fit, problem: payment.currency === 'INR' ? 'duplicate' : 'wrong_currency' }
 
   if (!isExact && !isPaidThere)
@@ -36,6 +38,11 @@ export async function fitPayment(
   const isOver = order.cancelled_at !== null || order.deleted_at !== null
   return { ...fit, problem: isOver ? 'too_late' : null }
 }
+
+/** Whether an order waits for money; one that was changed to cash does until it is sent. */
+const isPayable = ({ payment_status, status }: OrderRow): boolean =>
+  payment_status === 'awaiting_confirmation' ||
+  (payment_status === 'due_on_delivery' && isBeforeDispatch(status as OrderStatus))
 
 /** Whether the provider's order asked for exactly what is due, and is paid in full there. */
 const isPaidOrder = (

@@ -19,7 +19,7 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
       ? []
       : await db
           .selectFrom('orders')
-          .select(['id', 'order_number', 'grand_total_paise', 'payment_status', 'source'])
+          .select(['id', 'order_number', 'grand_total_paise', 'payment_status'])
           .where('id', 'in', ids)
           .execute()
 
@@ -54,11 +54,14 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
   }))
 }
 
-type DueOrder = Pick<OrderRow, 'id' | 'grand_total_paise' | 'payment_status' | 'source'>
+type DueOrder = Pick<OrderRow, 'id' | 'grand_total_paise' | 'payment_status'>
 
 /** Returns the rests of the unpaid ones of these orders, in rupees, by their ids. */
 async function readDues(db: Queries, orders: readonly DueOrder[]): Promise<Map<string, number>> {
-  const unpaid = orders.filter(({ payment_status }) => payment_status === 'awaiting_confirmation')
+  const unpaid = orders.filter(
+    ({ payment_status }) =>
+      payment_status === 'awaiting_confirmation' || payment_status === 'due_on_delivery',
+  )
   const received = Map.groupBy(await readPaymentsOf(db, unpaid), ({ order_id }) => order_id)
 
   return new Map(

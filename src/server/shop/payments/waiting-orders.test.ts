@@ -3,6 +3,7 @@ import { refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts
 import { paidShopTest, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
+import { listPayments, settlePayment } from '../../../contract/manage-payments.ts'
 import {
   changePaymentMethod,
   listPaymentChoices,
@@ -186,6 +187,34 @@ test('an online payment still pays an order whose method has changed', async ({
   await change(asha, _id, { paymentMethod: 'BANK', amount: '1072.50' })
   peer.attempt(providerOrder, 'authorized')
   await settle(asha, _id, 'paid')
+})
+
+test('money for an order that was changed to cash is not denied', async ({
+  shop,
+  admin,
+  asha,
+  peer,
+  waiting,
+  start,
+  change,
+  deliver,
+  orderOf,
+}) => {
+  const order = await waiting(asha)
+  const providerOrder = await start(asha, order._id)
+  await change(asha, order._id, { paymentMethod: 'COD', amount: '1100.00' })
+  peer.capture(peer.attempt(providerOrder, 'authorized'))
+  for (const event of peer.events.splice(0)) await deliver(event)
+  expect(await orderOf(asha, order._id)).toMatchObject({
+    receivedMoney: { amount: 1072.5, state: 'checking' },
+  })
+
+  const listed = (await shop.call(listPayments, { query: { toCheck: '1' } }, admin.token)).find(
+    ({ orderId }) => orderId === order.orderId,
+  )
+  const params = { id: listed?._id ?? '' }
+  await shop.call(settlePayment, { params, body: { action: 'accept' } }, admin.token)
+  expect(await orderOf(asha, order._id)).toMatchObject({ paymentStatus: 'paid', amount: 1072.5 })
 })
 
 test('half of the time to pay is reminded of once', async ({ shop, asha, waiting, db }) => {
