@@ -59,6 +59,7 @@ export const settingGroups = {
     'RAZORPAY_CHECKOUT_JS',
     'RAZORPAY_SHARED_ACCOUNT',
     'PAY_MINUTES',
+    'LATE_PAYMENT_LIMIT',
     'PREPAID_DISCOUNT',
   ],
   limits: [

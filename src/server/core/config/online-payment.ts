@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, percent } from './setting-types.ts'
+import { flag, percent, rupeeAmount } from './setting-types.ts'
 import { isLoopbackUrl } from './public-url.ts'
 
 const secret = z
@@ -43,6 +43,11 @@ export const onlinePaymentSettings = {
     .max(60, 'must be at most 60')
     .default(20)
     .describe('how many minutes (10 to 60) an order that is paid online waits for its payment'),
+  LATE_PAYMENT_LIMIT: rupeeAmount
+    .optional()
+    .describe(
+      'the highest amount, in rupees, of an online payment that is taken and refunded if its order was cancelled before; larger ones, and a second one of a customer in a day, are left untaken, so that the provider releases them and keeps no fee',
+    ),
   PREPAID_DISCOUNT: percent
     .refine((given) => given <= 10, 'must be at most 10')
     .default(0)
@@ -82,6 +87,8 @@ export const onlinePayment = (env: OnlinePaymentSettings) => ({
   account: paymentAccount(env),
   /** How long an order waits for its payment, in minutes. */
   payMinutes: env.PAY_MINUTES,
+  /** Rupees above which a payment of a cancelled order is left untaken; null for never. */
+  lateLimit: env.LATE_PAYMENT_LIMIT ?? null,
   /** Whether other sites take payments with the account. */
   isShared: env.RAZORPAY_SHARED_ACCOUNT,
   /** Whether /pay loads the provider's script. */

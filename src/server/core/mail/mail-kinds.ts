@@ -25,6 +25,7 @@ const boundOf = {
   price_below: 'own',
   shipment_sent: 'free',
   payment_confirmed: 'free',
+  payment_left: 'free',
   payment_received: 'free',
   payment_refunded: 'free',
   credit_used: 'free',

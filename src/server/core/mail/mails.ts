@@ -232,6 +232,8 @@ export type Mail =
   | { kind: 'rate_stale'; data: { text: string } }
   | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
   /** Money that does not pay the order; `amountPaise`: null in another currency. */
+  /** A payment of a cancelled order whose money was not taken. */
+  | { kind: 'payment_left'; data: OrderMail & { amountPaise: number } }
   | { kind: 'payment_received'; data: OrderMail & { amountPaise: number | null } }
   /** To the holder of a credit. `usedFor`: the number of the order that was paid with it. */
   | { kind: 'credit_used'; data: OrderMail & { amountPaise: number; usedFor: string } }

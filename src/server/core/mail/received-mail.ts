@@ -2,6 +2,7 @@ import { receivedMoneyText } from '../../../rules/received-money.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { WrittenMail } from './layout.ts'
 import type { Mail } from './mails.ts'
+import { rupees } from './rupees.ts'
 
 /** The mail about money that has arrived and does not pay its order. */
 export function writePaymentReceived({
@@ -22,3 +23,20 @@ export function writePaymentReceived({
     ],
   }
 }
+
+/** Tells that the money for a cancelled order was not taken. */
+export const writePaymentLeft = ({
+  username,
+  id,
+  orderId,
+  amountPaise,
+}: Extract<Mail, { kind: 'payment_left' }>['data']): WrittenMail => ({
+  subject: `We have not taken your payment for order ${orderId}`,
+  blocks: [
+    { heading: 'We have not taken your payment' },
+    {
+      text: `Hello ${username}, order ${orderId} was cancelled before your payment of ${rupees(amountPaise)} arrived. We have not taken the money: your bank releases it by itself, usually within a week.`,
+    },
+    { button: 'View the order', path: `/orders/${id}` },
+  ],
+})

@@ -6,7 +6,7 @@ import { writeOrderPlaced } from './order-placed-mail.ts'
 import { writeStatusChanged } from './order-status-mail.ts'
 import type { Mail } from './mails.ts'
 import { writeOwnerMail } from './owner-mails.ts'
-import { writePaymentReceived } from './received-mail.ts'
+import { writePaymentLeft, writePaymentReceived } from './received-mail.ts'
 import { writeCreditUsed, writeRefund } from './refund-mail.ts'
 import { writeReservationRequested } from './reservation-mail.ts'
 import { writeReturnMail } from './return-mails.ts'
@@ -51,6 +51,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    case 'payment_left':
+      return writePaymentLeft(mail.data)
     case 'payment_received':
       return writePaymentReceived(mail.data)
     case 'owner_order':

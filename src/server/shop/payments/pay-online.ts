@@ -87,6 +87,13 @@ export async function reviveExpired(
   return revived
 }
 
+/** Whether a payment that is taken now may still reinstate a cancelled order. */
+export const mayBeReinstated = async (tx: Tx, order: OrderRow): Promise<boolean> =>
+  order.deleted_at === null &&
+  order.pay_by !== null &&
+  Date.now() <= order.pay_by + LATE_MS &&
+  (await hasExpired(tx, order))
+
 /** Whether the shop itself cancelled the order, because the time to pay had run out. */
 async function hasExpired(tx: Tx, { id }: OrderRow): Promise<boolean> {
   const cancellation = await tx.db

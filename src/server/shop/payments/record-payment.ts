@@ -2,13 +2,14 @@ import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
-import type { Queries, Tx } from '../../core/db/types.ts'
+import type { Tx } from '../../core/db/types.ts'
 import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { mailMoneyReceived } from '../orders/order-mails.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { countForeignPayment, isCountedForeign } from './foreign-payments.ts'
+import { leaveLatePayment } from './late-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
 import { mailPaymentToCapture, mailPaymentToCheck } from './payment-notices.ts'
 import { dependsOnProviderOrder, fitPayment, isArranged, type PaymentFit } from './payment-problem.ts'
@@ -62,7 +63,7 @@ export async function recordPayment(
 
   const recorded = { payment, order, row, providerOrder }
   if (row && rank[row.state] >= rank[payment.state] && !isUndecided(row))
-    return followUpAgain(tx.db, recorded)
+    return followUpAgain(tx, settings, recorded)
 
   return payment.state === 'captured'
     ? recordCaptured(tx, settings, recorded)
@@ -107,7 +108,7 @@ async function recordUncaptured(
   await savePayment(tx, order, row, { payment, problem: waits ? fit.problem : null })
 
   if (waits) await mailPaymentToCapture(tx, settings, payment, fit.duePaise)
-  return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
+  return payment.state === 'authorised' ? captureIfExpected(tx, settings, order, payment) : null
 }
 
 async function recordCaptured(tx: Tx, settings: Config, recorded: Recorded): Promise<FollowUp> {
@@ -160,31 +161,33 @@ async function recordDecided(
 }
 
 /** The next step of a payment that was recorded before, by a process that ended in between. */
-async function followUpAgain(db: Queries, { payment, order, row }: Recorded): Promise<FollowUp> {
+async function followUpAgain(tx: Tx, settings: Config, { payment, order, row }: Recorded): Promise<FollowUp> {
   if (row?.to_check === 'too_late' && row.settled_at === null) return { do: 'refund', id: row.id }
 
   return row?.state === 'authorised' && payment.state === 'authorised'
-    ? captureIfExpected(db, order, payment)
+    ? captureIfExpected(tx, settings, order, payment)
     : null
 }
 
 /**
- * An authorised payment is captured, also to send it back if its order was cancelled; a second one of the
- * same order is not, nor one of another amount, unless the provider itself has arranged that.
+ * An authorised payment is captured, also to send it back if its order was cancelled, unless its fee would be
+ * large or come again; a second one of the same order is not, nor one of another amount, unless the provider itself has arranged that.
  */
 async function captureIfExpected(
-  db: Queries,
+  tx: Tx,
+  settings: Config,
   order: OrderRow | undefined,
   payment: ProviderPayment,
 ): Promise<FollowUp> {
-  const { problem, duePaise } = await fitPayment(db, order, payment, undefined)
+  const { problem, duePaise } = await fitPayment(tx.db, order, payment, undefined)
   const isExpected =
     problem === null ||
     problem === 'too_late' ||
     (problem === 'wrong_amount' && isArranged(payment, duePaise))
   if (!order || !isExpected) return null
+  if (problem === 'too_late' && (await leaveLatePayment(tx, settings, order, payment))) return null
 
-  const other = await db
+  const other = await tx.db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', order.id)

@@ -49,6 +49,7 @@ export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'ob
   RAZORPAY_CHECKOUT_JS: 'boolean',
   RAZORPAY_SHARED_ACCOUNT: 'boolean',
   PAY_MINUTES: 'number',
+  LATE_PAYMENT_LIMIT: 'number',
   PRICE_RULE: 'object',
 }
 

@@ -103,6 +103,7 @@ describe('what the back office reads', () => {
           'RAZORPAY_CHECKOUT_JS',
           'RAZORPAY_SHARED_ACCOUNT',
           'PAY_MINUTES',
+          'LATE_PAYMENT_LIMIT',
           'PREPAID_DISCOUNT',
         ],
       ],

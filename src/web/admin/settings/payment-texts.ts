@@ -101,4 +101,9 @@ export const paymentTexts = {
     kind: 'number',
     help: 'From 10 to 60. An unpaid order is then cancelled, and its pieces go back into stock.',
   },
+  LATE_PAYMENT_LIMIT: {
+    label: 'Highest payment of a cancelled order that is taken and refunded',
+    kind: 'number',
+    help: 'In rupees. A larger one is left untaken: the bank releases it, and you pay no fee. Empty: all are taken.',
+  },
 } satisfies Partial<Record<SettingKey, SettingText>>
