@@ -84,6 +84,12 @@ describe('COUNTER-01 a sale names its first problem', () => {
       'Enter the special price of Rani chain.',
     ],
     [
+      'nothing for a piece',
+      { lines: [{ ...chain, price: '0', priceReason: 'Gift' }] },
+      null,
+      'Enter the special price of Rani chain.',
+    ],
+    [
       'no reason (COUNTER-02)',
       { lines: [{ ...chain, price: '150000', priceReason: 'ok' }] },
       null,

@@ -99,7 +99,7 @@ export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
     const request: CounterLine = { productId, quantity }
     if (variantId !== null) request.variantId = variantId
     if (pieceId !== null) request.pieceId = pieceId
-    if (price === undefined) return request
+    if (!price) return request
 
     return { ...request, price, priceReason: line.priceReason.trim() }
   })
