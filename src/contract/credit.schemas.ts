@@ -10,6 +10,7 @@ import { percent } from './price-rule-fields.ts'
 import { MetalKind } from './rate-fields.ts'
 import { RateAmounts } from './rates.schemas.ts'
 import { cleanCode } from './typed-entries.ts'
+import { isOneLine } from './typed-entries.ts'
 import { Grams } from './variant-fields.ts'
 
 /** A ticket such as R26-000123, a credit note such as CN/26-27/000042, or an order number. */
@@ -24,6 +25,13 @@ const Source = z
   )
 
 const Note = z.optional(z.nullable(textBetween(1, MAX_CREDIT_NOTE)))
+/** One line or several, none with invisible characters. */
+const SellerAddress = z.string('must be text').check(
+  z.trim(),
+  z.minLength(5, `must have 5 to ${MAX_SELLER_ADDRESS} characters`),
+  z.maxLength(MAX_SELLER_ADDRESS, `must have 5 to ${MAX_SELLER_ADDRESS} characters`),
+  z.refine((text) => text.split('\n').every(isOneLine), 'must have no invisible characters'),
+)
 const Rate = Rupees.check(z.minimum(0.01, 'must be above 0'))
 
 /**
@@ -44,7 +52,7 @@ const OldGold = z
     seller: z.object(
       {
         name: textBetween(2, 60),
-        address: textBetween(5, MAX_SELLER_ADDRESS),
+        address: SellerAddress,
         /** Required if the old gold of the order is above the shop's PAN limit; not stored below it. */
         pan: z.optional(z.nullable(Pan)),
       },

@@ -132,6 +132,8 @@ describe('what the back office reads', () => {
           'OLD_GOLD_DEDUCTION',
           'OLD_SILVER_DEDUCTION',
           'OLD_PLATINUM_DEDUCTION',
+          'COUNTER_DISCOUNT',
+          'OLD_GOLD_ABOVE',
           'PRICE_RULE',
           'LABEL_SIZE',
         ],
