@@ -71,6 +71,7 @@ test('PRICE-06 VAR-06 choosing a size changes weight, break-up and price without
   await page.getByRole('radio', { name: '16', exact: true }).check()
   await price.filter({ hasText: '78,173.39' }).waitFor()
   await page.getByText('₹85,990.73').first().waitFor()
+  await page.getByRole('heading', { name: 'Details' }).click()
   await page.getByText('3.480 g', { exact: true }).waitFor()
   await page.getByText('₹79,551.03').waitFor()
   await page.getByText('For size 16 at the rate of').waitFor()
