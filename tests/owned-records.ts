@@ -123,6 +123,7 @@ async function recordStartedPayment(shop: TestShop, orderId: string): Promise<vo
     order_id: orderId,
     provider: 'razorpay' as const,
     provider_order_id: `order_${orderId}`,
+    key_id: shop.context.settings.online.account?.keyId ?? null,
     amount_paise: 110_000,
     state: 'created' as const,
     created_at: 1,

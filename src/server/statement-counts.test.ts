@@ -55,7 +55,7 @@ const frequent: [what: string, run: (stage: Stage) => Promise<void>, most: numbe
       () => '/api/banners/',
       () => '/api/product/trending',
     ),
-    3,
+    4,
   ],
   [
     'a listing',
@@ -104,8 +104,8 @@ const frequent: [what: string, run: (stage: Stage) => Promise<void>, most: numbe
       ),
     20,
   ],
-  ['the list of orders', get(({ shopper }) => `/api/orders/${shopper.email}`), 10],
-  ['the page of an order', get(({ orderId }) => `/api/orders/order/${orderId}`), 9],
+  ['the list of orders', get(({ shopper }) => `/api/orders/${shopper.email}`), 11],
+  ['the page of an order', get(({ orderId }) => `/api/orders/order/${orderId}`), 10],
 ]
 
 test.for([1, 5])(

@@ -39,7 +39,7 @@ test('RATE-10 a rate is outdated after RATE_STALE_HOURS; the oldest is named', a
 }) => {
   expect(staleRateText(shop.context, enteredAt + 12 * HOUR_MS)).toBeNull()
   expect(staleRateText(shop.context, enteredAt + 12 * HOUR_MS + 1)).toMatch(
-    /^The rate of 22K gold is from (today|yesterday), \d\d:\d\d\.$/,
+    /^The rate of 22K gold is from (today|yesterday), \d{1,2}:\d\d [ap]m\.$/,
   )
 })
 
