@@ -63,29 +63,39 @@ describe('what the server sends of a product', () => {
     expect(page.canonical).toBe(address)
     expect(page.meta('description')).toMatch(/^.{50,160}$/)
     expect(page.meta('og:type')).toBe('product')
+    expect(page.meta('product:price:amount')).toBe('5498.90')
     expect(page.meta('og:image')).toBe(`http://suvarna.test${product.image}`)
-    expect(page.structured('Product')).toMatchObject({
+    const described = page.structured('ProductGroup')
+    expect(described).toMatchObject({
       name: product.name,
-      offers: {
-        price: '4999.00',
-        priceCurrency: 'INR',
-        availability: 'https://schema.org/InStock',
-        url: address,
-      },
+      url: address,
       aggregateRating: { ratingValue: product.rating, reviewCount: product.reviewCount },
     })
+    expect(described?.['review']).toHaveLength(3)
+    expect(described?.['hasVariant']).toContainEqual(
+      expect.objectContaining({
+        offers: expect.objectContaining({
+          url: `${address}?color=Gold&size=8`,
+          price: '5498.90',
+          priceCurrency: 'INR',
+          priceSpecification: expect.objectContaining({ price: '5498.90', valueAddedTaxIncluded: true }),
+          availability: 'https://schema.org/InStock',
+        }),
+      }),
+    )
     expect(page.structured('BreadcrumbList')).toMatchObject({
       itemListElement: [{ name: 'Home' }, { name: 'Shop' }, { name: product.name }],
     })
   })
 
-  test('states no rating without reviews, and when it is sold out', async ({ shop, one }) => {
-    const silent = await served(shop.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
-    expect(silent.structured('Product')).not.toHaveProperty('aggregateRating')
-    const soldOut = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
-    expect(soldOut.structured('Product')).toMatchObject({
-      offers: { availability: 'https://schema.org/OutOfStock' },
+  test('states no rating without reviews, and when it is sold out', async ({ shop }) => {
+    const silent = await newProduct(shop, { stock: 0 })
+    const described = (await served(shop.address, `/shop/${silent}`)).structured('Product')
+    expect(described).toMatchObject({
+      offers: { price: '1648.90', availability: 'https://schema.org/OutOfStock' },
     })
+    expect(described).not.toHaveProperty('aggregateRating')
+    expect(described).not.toHaveProperty('sku')
   })
 
   test('PDP-05 a product that is sold out says so and cannot be added', async ({ shop, one }) => {
@@ -128,13 +138,25 @@ describe('what the server sends of a product', () => {
     expect(page.canonical).toBe(`http://suvarna.test${pathOf(ring())}`)
   })
 
-  test('MTO-01 a size made to order is offered beside one sold out', async ({ shop }) => {
+  test('FOUND-01 MTO-01 offers each size at its price, beside one sold out', async ({ shop }) => {
     const { id } = await newRing(shop, [
-      { size: '12', price: 1000, stock: 0 },
-      { size: '14', price: 1000, leadDays: 21 },
+      { size: '12', price: 1000, stock: 0, sku: 'TARA-12' },
+      { size: '14', price: 1100, leadDays: 21 },
     ])
-    const { html, text } = await served(shop.address, `/shop/${id}?color=Gold&size=14`)
-    expect(html).toContain('https://schema.org/MadeToOrder')
+    const { html, text, structured } = await served(shop.address, `/shop/${id}?color=Gold&size=14`)
+    expect(structured('ProductGroup')).toMatchObject({
+      productGroupID: id,
+      hasVariant: [
+        { sku: 'TARA-12', offers: { price: '1100.00', availability: 'https://schema.org/OutOfStock' } },
+        {
+          offers: {
+            url: `http://suvarna.test/shop/${id}?color=Gold&size=14`,
+            price: '1210.00',
+            availability: 'https://schema.org/MadeToOrder',
+          },
+        },
+      ],
+    })
     expect(/<input[^>]*value="12"[^>]*>/.exec(html)?.[0]).toContain('disabled=""')
     expect(text).not.toContain('Sold out')
   })

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../contract/product.ts'
+import type { Review } from '../../contract/review.ts'
+import type { ShownVariant } from '../../contract/variant.ts'
 import { productDefaults } from '../../contract/product-fields.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { plainDescription, shortened } from './plain-description.ts'
+import { productStructured } from './product/product-structured.ts'
 import { pageHead } from './seo.ts'
-import { crumbsStructured, productStructured, shopStructured } from './structured-data.ts'
+import { crumbsStructured, shopStructured } from './structured-data.ts'
 
 const shop: ShopFacts = {
   name: 'Suvarna',
@@ -39,7 +42,7 @@ const ring: Product = {
   category: 'Rings',
   color: 'Gold',
   colors: [{ value: 'Gold', code: '#E6B84C' }],
-  price: 4999.5,
+  price: 4899,
   priceWithTax: 5388.9,
   isHidden: false,
   description: 'A single stone.\n* Six claws\nThe Design:\n- Rounded inside',
@@ -56,6 +59,35 @@ const ring: Product = {
   collections: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
+}
+
+const small: ShownVariant = {
+  _id: '0190b9c1-0000-7000-8000-000000000002',
+  sku: 'AAR-6',
+  size: '6',
+  color: 'Gold',
+  price: 4899,
+  priceWithTax: 5388.9,
+  oldPrice: undefined,
+  breakup: null,
+  stock: 2,
+  fineness: null,
+  purity: null,
+  grossWeight: null,
+  netWeight: null,
+  stones: [],
+  image: null,
+}
+const large: ShownVariant = { ...small, sku: null, size: '7', price: 5000, priceWithTax: 5500, stock: 0 }
+
+const review: Review = {
+  _id: '0190b9c1-0000-7000-8000-000000000003',
+  comment: 'Shines.',
+  rating: 5,
+  userId: { _id: null, username: 'Kabir D.' },
+  productId: ring._id,
+  verifiedBuyer: true,
+  createdAt: '2026-11-21T10:00:00.000Z',
 }
 
 describe('what a page says to search engines', () => {
@@ -80,8 +112,9 @@ describe('what a page says to search engines', () => {
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex, follow' })
   })
 
-  test('describes a product with its offer in rupees', () => {
-    expect(productStructured(shop, ring)).toMatchObject({
+  test('describes a product with its offer at the price that is paid', () => {
+    const described = productStructured(shop, ring, [review])
+    expect(described).toMatchObject({
       '@type': 'Product',
       image: [
         'https://suvarna.example/media/00000000000000000000000000000001/ring.jpg',
@@ -89,23 +122,96 @@ describe('what a page says to search engines', () => {
       ],
       offers: {
         priceCurrency: 'INR',
-        price: '4999.50',
+        price: '5388.90',
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
-          price: '4999.50',
+          price: '5388.90',
           priceCurrency: 'INR',
-          valueAddedTaxIncluded: false,
+          valueAddedTaxIncluded: true,
         },
         availability: 'https://schema.org/InStock',
         url: `https://suvarna.example/shop/${ring._id}`,
+        shippingDetails: {
+          shippingRate: { value: 0, currency: 'INR' },
+          shippingDestination: { addressCountry: 'IN' },
+        },
       },
       aggregateRating: { ratingValue: 4.8, reviewCount: 5 },
+      review: [
+        { author: { name: 'Kabir D.' }, datePublished: '2026-11-21', reviewRating: { ratingValue: 5 } },
+      ],
+    })
+    expect(described, 'no code of its own').toMatchObject({ sku: undefined })
+    expect(described, 'no days to return').not.toHaveProperty('offers.hasMerchantReturnPolicy')
+  })
+
+  test('FOUND-01 describes each variant with price, code and stock of its own', () => {
+    const described = productStructured(shop, { ...ring, variants: [small, large] }, [])
+    expect(described).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: ring._id,
+      variesBy: ['https://schema.org/size'],
+      hasVariant: [
+        {
+          name: 'Aarohi Solitaire Ring, Gold, 6',
+          sku: 'AAR-6',
+          offers: {
+            url: `https://suvarna.example/shop/${ring._id}?color=Gold&size=6`,
+            price: '5388.90',
+            availability: 'https://schema.org/InStock',
+            shippingDetails: { '@type': 'OfferShippingDetails', '@id': '#delivery' },
+          },
+        },
+        {
+          sku: undefined,
+          offers: {
+            price: '5500.00',
+            availability: 'https://schema.org/OutOfStock',
+            shippingDetails: { '@id': '#delivery' },
+          },
+        },
+      ],
+    })
+    expect(described).not.toHaveProperty('offers')
+  })
+
+  test('a product of one variant has its code', () => {
+    expect(productStructured(shop, { ...ring, variants: [small] }, [])).toMatchObject({
+      '@type': 'Product',
+      sku: 'AAR-6',
+      offers: { price: '5388.90' },
+    })
+  })
+
+  test('states the days to return of a shop that has them', () => {
+    const withDays = { ...shop, returnDays: 15 }
+    const policyOf = (change: Partial<Product>) => productStructured(withDays, { ...ring, ...change }, [])
+    expect(policyOf({})).toMatchObject({
+      offers: {
+        hasMerchantReturnPolicy: {
+          applicableCountry: 'IN',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 15,
+        },
+      },
+    })
+    expect(policyOf({ returnDays: 7 })).toMatchObject({
+      offers: { hasMerchantReturnPolicy: { merchantReturnDays: 7 } },
+    })
+    expect(policyOf({ notReturnable: 'engraved' })).toMatchObject({
+      offers: {
+        hasMerchantReturnPolicy: {
+          returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+          merchantReturnDays: undefined,
+        },
+      },
     })
   })
 
   test('states no rating without reviews and no stock when sold out', () => {
-    const described = productStructured(shop, { ...ring, reviewCount: 0, stock: 0 })
+    const described = productStructured(shop, { ...ring, reviewCount: 0, stock: 0 }, [])
     expect(described).not.toHaveProperty('aggregateRating')
+    expect(described).not.toHaveProperty('review')
     expect(described).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
@@ -133,6 +239,21 @@ describe('what a page says to search engines', () => {
         },
       },
     ])
+  })
+
+  test('describes a shop with a known address as a jewellery store', () => {
+    const address = '12 MG Road,\nBengaluru 560 001'
+    expect(shopStructured({ ...shop, legal: { ...shop.legal, address } })[0]).toMatchObject({
+      '@type': 'JewelryStore',
+      telephone: '+91 98765 43210',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '12 MG Road, Bengaluru 560 001',
+        postalCode: '560001',
+        addressRegion: 'Karnataka',
+        addressCountry: 'IN',
+      },
+    })
   })
 })
 

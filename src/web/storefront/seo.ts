@@ -12,8 +12,11 @@ export type PageMeta = {
   path: string
   /** Address of a picture for the page, if any. */
   image?: string
-  /** Shared as a product, not as a page. */
-  isProduct?: boolean
+  /**
+   * Rupees with tax, of a product's page: it is shared as a product at this price. Only in server-rendered
+   * pages.
+   */
+  price?: number | false
   /** False if search engines must not index the page; they may still follow its links. */
   listed?: boolean
   /** Structured data, one object per described thing; only in server-rendered pages. */
@@ -38,9 +41,16 @@ export function pageHead(shop: ShopFacts, page: PageMeta) {
 
 function openGraph(
   shop: ShopFacts,
-  { title, description, image, isProduct }: PageMeta,
+  { title, description, image, price }: PageMeta,
   address: string,
 ): object[] {
+  const isProduct = typeof price === 'number'
+  const priced = isProduct
+    ? [
+        { property: 'product:price:amount', content: price.toFixed(2) },
+        { property: 'product:price:currency', content: 'INR' },
+      ]
+    : []
   return [
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'en_IN' },
@@ -48,6 +58,7 @@ function openGraph(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
+    ...priced,
     ...(image ? [{ property: 'og:image', content: absolute(shop, image) }] : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]

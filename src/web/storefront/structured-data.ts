@@ -1,26 +1,27 @@
-import type { ProductWithVariants } from '../../contract/product.ts'
+import { stateOfPin } from '../../contract/pin-state.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
-import { plainDescription } from './plain-description.ts'
-import { absolute } from './seo.ts'
 
-/** The shop and its search, for the home page. */
+/** The shop and its search, for the home page. It is a shop that one can visit if its address is known. */
 export function shopStructured(shop: ShopFacts): object[] {
   const id = `${shop.publicUrl}/#shop`
+  const { address } = shop.legal
+  const contact = shop.contactIsSample ? {} : { telephone: shop.phone, email: shop.email }
   return [
     {
-      '@type': 'Organization',
+      '@type': address === null ? 'Organization' : 'JewelryStore',
       '@id': id,
       name: shop.name,
       url: `${shop.publicUrl}/`,
-      ...(!shop.contactIsSample && {
-        contactPoint: {
-          '@type': 'ContactPoint',
-          contactType: 'customer service',
-          telephone: shop.phone,
-          email: shop.email,
-          areaServed: 'IN',
-        },
-      }),
+      ...contact,
+      address: address === null ? undefined : addressStructured(address),
+      contactPoint: shop.contactIsSample
+        ? undefined
+        : {
+            '@type': 'ContactPoint',
+            contactType: 'customer service',
+            ...contact,
+            areaServed: 'IN',
+          },
     },
     {
       '@type': 'WebSite',
@@ -37,53 +38,19 @@ export function shopStructured(shop: ShopFacts): object[] {
   ]
 }
 
-/** A product with its offer, and with a rating if it has reviews. */
-export function productStructured(shop: ShopFacts, product: ProductWithVariants): object {
-  const address = `${shop.publicUrl}/shop/${product._id}`
+/** The settings know the address as one text; its PIN code also names the state. */
+function addressStructured(address: string): object {
+  const pin = address
+    .match(/\b[1-9]\d{2} ?\d{3}\b/g)
+    ?.at(-1)
+    ?.replace(' ', '')
   return {
-    '@type': 'Product',
-    name: product.name,
-    description: plainDescription(product.description),
-    url: address,
-    image: [product.image, ...product.additionalImages].map((picture) => absolute(shop, picture)),
-    sku: product._id,
-    category: product.category,
-    material: product.metal,
-    color: product.color ? product.colors.map(({ value }) => value).join(', ') : undefined,
-    size: product.size || undefined,
-    brand: { '@type': 'Brand', name: shop.name },
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      priceCurrency: 'INR',
-      price: product.price.toFixed(2),
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: product.price.toFixed(2),
-        priceCurrency: 'INR',
-        valueAddedTaxIncluded: false,
-      },
-      availability: `https://schema.org/${availability(product)}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: shop.name },
-    },
-    ...(product.reviewCount > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: product.rating,
-        reviewCount: product.reviewCount,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
+    '@type': 'PostalAddress',
+    streetAddress: address.replaceAll(/,?\s*\n\s*/g, ', '),
+    postalCode: pin,
+    addressRegion: pin && stateOfPin(pin),
+    addressCountry: 'IN',
   }
-}
-
-/** A product is made to order if no variant of it can be sent now. */
-function availability({ stock, variants = [] }: ProductWithVariants): string {
-  if (stock === 0) return 'OutOfStock'
-  const sold = variants.filter((variant) => variant.stock !== 0)
-  return sold.length > 0 && sold.every(({ leadDays }) => leadDays !== undefined) ? 'MadeToOrder' : 'InStock'
 }
 
 /** One step of a breadcrumb; the last one, the page itself, needs no path. */

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/product.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import type { ShownVariant } from '../../../contract/variant.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
-import { notReturnableReason } from '../../../rules/returns.ts'
+import { returnDaysOf } from './return-days-of.ts'
 
 /** A fact that speaks for a piece, and the page that explains it. */
 export type Assurance = {
@@ -110,16 +110,6 @@ function insuranceOf({ deliveryIsInsured }: Pick<ShopFacts, 'deliveryIsInsured'>
     link: linkOptions({ to: '/delivery-information', hash: 'insurance' }),
   }
 }
-
-/** Undefined in a shop that states no days, and for a piece that can't be returned. */
-const returnDaysOf = (
-  { name, category, hallmarkReason, returnDays, notReturnable = null }: AssuredProduct,
-  shop: Pick<ShopFacts, 'returnDays'>,
-): number | undefined =>
-  shop.returnDays === undefined ||
-  notReturnableReason({ name, category, hallmarkReason, notReturnable }) !== null
-    ? undefined
-    : (returnDays ?? shop.returnDays)
 
 /** The mark of a fineness on a piece: `22K916` on gold, `925` on silver. */
 const purityMark = (purity: string, fineness: number): string =>

@@ -1,15 +1,17 @@
 import { notFound } from '@tanstack/react-router'
 import type { ProductWithVariants } from '../../../contract/product.ts'
+import type { Review } from '../../../contract/review.ts'
 import { ApiError } from '../../api/client.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import type { Choice } from '../../shared/choice.ts'
 import { productAddress } from '../addresses.ts'
 import { headOf } from '../seo.ts'
-import { crumbsStructured, productStructured } from '../structured-data.ts'
+import { crumbsStructured } from '../structured-data.ts'
 import { plainDescription, shortened } from '../plain-description.ts'
 import { choiceInAddress, chosenProduct } from './chosen-variant.ts'
 import { offeredPiecesQuery } from './offered-pieces-query.ts'
+import { productStructured } from './product-structured.ts'
 
 /**
  * Fetches a product and its recommendations. The server waits for both, and for the pieces of the variant
@@ -23,12 +25,13 @@ export async function loadProduct(context: RouterContext, id: string, named: Cho
     queryClient.prefetchQuery(recommendedQuery(api)),
   ])
   try {
-    const { product } = await queryClient.ensureQueryData(productQuery(api, id))
+    const data = await queryClient.ensureQueryData(productQuery(api, id))
     if (import.meta.env.SSR) {
+      const { product } = data
       const { variant } = chosenProduct(product, choiceInAddress(product, named))
       if (variant?.stockBy) await queryClient.prefetchQuery(offeredPiecesQuery(api, variant._id))
     }
-    return await productHead(context, product)
+    return await productHead(context, data)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()
     throw error
@@ -37,15 +40,17 @@ export async function loadProduct(context: RouterContext, id: string, named: Cho
   }
 }
 
-const productHead = (context: RouterContext, product: ProductWithVariants) =>
+type ProductData = { product: ProductWithVariants; reviews: Review[] }
+
+const productHead = (context: RouterContext, { product, reviews }: ProductData) =>
   headOf(context, (shop) => ({
     title: `${product.name}, ${product.metal}`,
     description: shortened(plainDescription(product.description)),
     path: productAddress(product._id),
     image: product.image,
-    isProduct: true,
+    price: import.meta.env.SSR && product.priceWithTax,
     structured: import.meta.env.SSR && [
-      productStructured(shop, product),
+      productStructured(shop, product, reviews),
       crumbsStructured(shop, [
         { name: 'Home', path: '/' },
         { name: 'Shop', path: '/shop' },
