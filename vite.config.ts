@@ -37,7 +37,7 @@ const chunks = [
   },
   {
     name: 'order',
-    test: /\/src\/(contract\/(order|address|payment|review|stats|typed-entries)|rules\/(address|lead-time|order-status|payment-state)|web\/(api\/(session-notes|queries\/(orders|addresses|placed-order))|shared\/(totals-list|bank-reference)|ui\/(form-field|extra-icon|notice-rules)))\./,
+    test: /\/src\/(contract\/(order|online-payment|address|payment|review|stats|typed-entries)|rules\/(address|lead-time|order-status|payment-state)|web\/(api\/(session-notes|queries\/(orders|waiting-orders|addresses|placed-order))|shared\/(totals-list|bank-reference|use-time-left)|storefront\/use-waiting-orders|ui\/(form-field|extra-icon|notice-rules)))\./,
   },
   { name: 'widget', test: /\/node_modules\/@(base-ui|floating-ui)\//, minShareCount: 30 },
   { name: 'overlay', test: /\/src\/web\/ui\/(toasts|dialog|dialog-classes|confirm-dialog)\./ },

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { cleanDigits } from '../../../contract/typed-entries.ts'
 import { deliveryPrompt, isPin } from '../../../rules/delivery.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WarningIcon } from '../../ui/warning-icon.tsx'
@@ -18,14 +18,18 @@ export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
   const [pinEntered, setPinEntered] = useState<string>()
   const pin = pinEntered ?? remembered
   const { delivery, isListed } = useDelivery(pin)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = cleanDigits(String(new FormData(event.currentTarget).get('pin') ?? ''))
+    const entry = String(new FormData(event.currentTarget).get('pin') ?? '')
+
+    // Cleaning is not among what a product page loads first.
+    const { cleanDigits } = await loadChunk(() => import('../../../contract/typed-entries.ts'))
+    const typed = cleanDigits(entry)
     setPinEntered(typed)
     if (isPin(typed)) rememberPin(typed)
   }
   return (
-    <form className={styles.box} onSubmit={submit} noValidate>
+    <form className={styles.box} onSubmit={(event) => void submit(event)} noValidate>
       <label htmlFor="pin">{deliveryPrompt}</label>
       <div className={styles.row}>
         <input
