@@ -204,7 +204,7 @@ test('HOLD-03 HOLD-05 HOLD-06 the drawer holds the price, offers a lower one and
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await method(page, /Cash on delivery/).check()
   await drawer(page)
-    .getByText(/^Price held until \d\d:\d\d$/)
+    .getByText(/^Price held until \d{1,2}:\d\d [ap]m$/)
     .waitFor()
   await shows(page, '1,59,169.21', '1,54,533.21')
 
@@ -227,7 +227,7 @@ test('HOLD-03 HOLD-05 HOLD-06 the drawer holds the price, offers a lower one and
   await page.clock.fastForward(16 * 60_000)
   await letHoldsPass(15)
   await drawer(page)
-    .getByText(/^The price was held until \d\d:\d\d\. It now follows today’s rate\.$/)
+    .getByText(/^The price was held until \d{1,2}:\d\d [ap]m\. It now follows today’s rate\.$/)
     .waitFor()
   await shows(page, '1,59,169.21', '1,54,533.21')
   await expectGoodOnPhone(page)
