@@ -136,6 +136,7 @@ test('DUTY-02 DUTY-03 an owner narrows a colleague, whose office shows the rest'
       'All Orders',
       'To pack',
       'To confirm',
+      'Returns',
       'Products',
       'Pieces',
       'Profile',

@@ -112,6 +112,7 @@ test('PIECE-09 PIECE-11 a chosen piece is priced, ordered and packed by scan', a
   await pieces.getByRole('radio', { name: '12.430 g', checked: true }).press('ArrowDown')
   await pieces.getByRole('radio', { name: '12.512 g · ₹1,85,903.79', checked: true }).waitFor()
   await page.getByText('₹1,91,480.90').first().waitFor()
+  await page.getByRole('heading', { name: 'Details' }).click()
   await page.getByRole('definition').filter({ hasText: '12.512 g' }).waitFor()
   await page.waitForURL(/pieceId=/)
   const link = new URL(page.url())
