@@ -91,9 +91,9 @@ test('the code ends with its hold; a late payment keeps its amount', async ({
   await code(page, '₹1,100.00').waitFor()
   const [hold] = await holdsOf(person)
   const until = new Intl.DateTimeFormat('en-IN', {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
+    hour12: true,
     timeZone: 'Asia/Kolkata',
   }).format(hold?.expires_at)
   await drawer(page).getByText(`Price held until ${until}`).waitFor()
