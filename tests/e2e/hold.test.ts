@@ -249,7 +249,7 @@ test('PAYM-17 an administrator checks a payment without an order', async ({ shop
   await dialog.getByRole('button', { name: 'Mark as refunded' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'All' }).click()
-  for (const text of ['Settled', 'Sarika', 'UPI, 402899887766']) await row.getByText(text).first().waitFor()
+  for (const text of ['Refunded', 'Sarika', 'UPI, 402899887766']) await row.getByText(text).first().waitFor()
   await visit(page, '/dashboard/noted-payments')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/manage-payments')
 })
