@@ -122,6 +122,26 @@ test('PAYM-17 a payment without an order is accepted for a named one', async ({
   await vi.waitFor(async () => expect((await read(two._id)).paymentStatus).toBe('paid'))
 })
 
+test('PAYM-17 no excess goes back of a payment whose refund has failed', async ({
+  peer,
+  placed,
+  received,
+  settle,
+}) => {
+  const payment = peer.attempt(null, 'authorized', { amount: 150_000 })
+  peer.capture(payment)
+  const id = await received({
+    to_check: 'refund_failed',
+    provider_payment_id: payment.id,
+    amount_paise: 150_000,
+  })
+  expect(await refusal(settle(id, { action: 'accept', orderId: placed.orderId }))).toEqual({
+    status: 400,
+    message: 'This payment belongs to its order. Refund the order again, then set the payment aside.',
+  })
+  expect(payment.amount_refunded).toBe(0)
+})
+
 test('PAYM-17 a transfer of another amount is noted by hand and not denied', async ({
   shop,
   admin,

@@ -5,7 +5,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { findOrder } from '../orders/order-queries.ts'
-import { isFromProvider, lockPaymentToCheck } from './payment-queries.ts'
+import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
 import { recordOnce } from './record-provider-refund.ts'
 import { requireAccount, sendBack, setRequested, type ProviderStep } from './refund-at-provider.ts'
 
@@ -18,8 +18,9 @@ type Excess = { providerPaymentId: string; amountPaise: number; excessPaise: num
 /**
  * Sends back what of a provider's payment is above the amount due of its order, so that the rest pays it
  * exactly; does nothing if it is not above it by a rupee. `key`: the order, its own one if left out. Safe to
- * repeat. @throws AppError not_found; stale_edit if it is settled already, its refund has been requested, or
- * the provider rejects it; unavailable if the provider cannot be reached.
+ * repeat. @throws AppError not_found; invalid_input for a payment of an order whose refund has failed;
+ * stale_edit if it is settled already, its refund has been requested, or the provider rejects it; unavailable
+ * if the provider cannot be reached.
  */
 export async function refundExcess(step: ProviderStep, key: string | undefined): Promise<void> {
   const { independentTransaction, settings, actor, id } = step
@@ -41,6 +42,7 @@ export async function refundExcess(step: ProviderStep, key: string | undefined):
 
 async function readExcess(tx: Tx, id: string, key: string | undefined): Promise<Excess | null> {
   const payment = await lockPaymentToCheck(tx, id)
+  requireNoOrder(payment)
   if (payment.settled_by !== null && payment.settled_as !== 'accept')
     throw new AppError('stale_edit', 'A refund of this payment has been requested.')
 
