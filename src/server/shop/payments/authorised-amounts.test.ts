@@ -6,6 +6,7 @@ import { addOrderPayment } from '../../../contract/counter-order.ts'
 import { confirmOrderPayment } from '../../../contract/manage-orders.ts'
 import { startPayment } from '../../../contract/online-payment.ts'
 import { recordPayment } from './record-payment.ts'
+import { recordProviderRefund } from './record-provider-refund.ts'
 import { expireOrder } from './pay-online.ts'
 
 /** An online order of ₹1,100.00, and a payment of it at the provider, as the shop has recorded it. */
@@ -140,6 +141,36 @@ test('PAYM-17 no excess goes back of a payment whose refund has failed', async (
     message: 'This payment belongs to its order. Refund the order again, then set the payment aside.',
   })
   expect(payment.amount_refunded).toBe(0)
+})
+
+test('PAYM-17 a payment whose excess the night found sent back is accepted', async ({
+  shop,
+  admin,
+  peer,
+  placed,
+  received,
+  settle,
+  read,
+}) => {
+  const payment = peer.attempt(null, 'authorized', { amount: 150_000 })
+  peer.capture(payment)
+  // The process ended after the provider had sent the excess back.
+  const { id: refundId } = peer.refund(payment, 40_000)
+  const id = await received({
+    to_check: 'wrong_amount',
+    order_id: placed._id,
+    provider_payment_id: payment.id,
+    amount_paise: 150_000,
+    settled_by: admin.username,
+    settled_as: 'accept',
+  })
+  const { db, settings } = shop.context
+  const refund = { id: refundId, paymentId: payment.id, amountPaise: 40_000, state: 'done' } as const
+  await db.transaction((tx) => recordProviderRefund(tx, settings, refund))
+
+  await settle(id, { action: 'accept' })
+  expect(await read(placed._id)).toMatchObject({ paymentStatus: 'paid', amount: 1100 })
+  expect(payment.amount_refunded).toBe(40_000)
 })
 
 test('PAYM-17 a transfer of another amount is noted by hand and not denied', async ({

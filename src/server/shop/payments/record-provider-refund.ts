@@ -13,6 +13,7 @@ import { planOrderRefund } from '../orders/plan-order-refund.ts'
 import { recordRefund } from '../orders/record-refund.ts'
 import { settleRefunded } from './follow-payment.ts'
 import { mailPaymentToCheck } from './payment-notices.ts'
+import { NOT_REQUESTED } from './refund-at-provider.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const REASON = 'Refunded in the dashboard of the payment provider.'
@@ -168,16 +169,20 @@ function chargeOfMoney(payment: PaymentRow, moneyPaise: number): number {
   return hasOffer ? Math.round((moneyPaise * pays) / payment.amount_paise) : Math.min(moneyPaise, pays)
 }
 
-/** A listed payment of which a part has gone back still waits with the rest. */
+/**
+ * A listed payment of which a part has gone back still waits with the rest. If its excess was to go back, that
+ * has happened: it can be accepted.
+ */
 async function lowerPayment(
   tx: Tx,
-  { id, amount_paise, note }: PaymentRow,
+  { id, amount_paise, note, settled_as }: PaymentRow,
   { amountPaise }: ProviderRefund,
 ): Promise<void> {
   const text = `${moneyText(toRupees(amountPaise))} of ${moneyText(toRupees(amount_paise))} was refunded in the dashboard of the payment provider.`
   await tx.db
     .updateTable('payments')
     .set({
+      ...(settled_as === 'accept' && NOT_REQUESTED),
       amount_paise: amount_paise - amountPaise,
       note: [note, text].filter(Boolean).join('\n'),
       updated_at: Date.now(),

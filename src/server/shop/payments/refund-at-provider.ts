@@ -56,7 +56,7 @@ export async function sendBack(
     if (!(error instanceof ProviderError)) throw error
     // It may have been sent all the same, so the request stays.
     if (error.isTemporary) throw unreachableProvider()
-    await independentTransaction((tx) => setRequested(tx, id, { settled_by: null, settled_as: null }))
+    await independentTransaction((tx) => setRequested(tx, id, NOT_REQUESTED))
     throw new AppError(
       'stale_edit',
       'The payment provider rejected this refund. Look at the payment in its dashboard.',
@@ -83,7 +83,10 @@ async function requestRefund(
   return { providerPaymentId: payment.provider_payment_id, amountPaise: payment.amount_paise }
 }
 
-/** Notes who has requested money back, and for what; null for nobody. */
+/** The columns of a payment whose money nobody has requested back. */
+export const NOT_REQUESTED = { settled_by: null, settled_as: null } as const
+
+/** Records who has requested money back, and for what. */
 export const setRequested = (tx: Tx, id: string, by: Pick<PaymentRow, 'settled_by' | 'settled_as'>) =>
   tx.db
     .updateTable('payments')

@@ -7,7 +7,13 @@ import { readReceived } from '../orders/order-payments.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
 import { recordOnce } from './record-provider-refund.ts'
-import { requireAccount, sendBack, setRequested, type ProviderStep } from './refund-at-provider.ts'
+import {
+  NOT_REQUESTED,
+  requireAccount,
+  sendBack,
+  setRequested,
+  type ProviderStep,
+} from './refund-at-provider.ts'
 
 /** The provider sends back a rupee at least. */
 const MIN_REFUND_PAISE = 100
@@ -25,9 +31,9 @@ type Excess = { providerPaymentId: string; amountPaise: number; excessPaise: num
 export async function refundExcess(step: ProviderStep, key: string | undefined): Promise<void> {
   const { independentTransaction, settings, actor, id } = step
   const excess = await independentTransaction(async (tx) => {
-    const found = await readExcess(tx, id, key)
-    if (found) await setRequested(tx, id, { settled_by: actor.username, settled_as: 'accept' })
-    return found
+    const requestedExcess = await readExcess(tx, id, key)
+    if (requestedExcess) await setRequested(tx, id, { settled_by: actor.username, settled_as: 'accept' })
+    return requestedExcess
   })
   if (!excess) return
 
@@ -69,9 +75,8 @@ async function lowerToDue(
   await tx.db
     .updateTable('payments')
     .set({
+      ...NOT_REQUESTED,
       amount_paise: amountPaise - excessPaise,
-      settled_by: null,
-      settled_as: null,
       reason: `${moneyText(toRupees(excessPaise))} of ${moneyText(toRupees(amountPaise))} was sent back.`,
       updated_at: Date.now(),
     })
