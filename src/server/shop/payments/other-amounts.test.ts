@@ -71,6 +71,20 @@ test('PAYM-13 an offer of the provider pays the order at its price', async ({
   expect(await paymentsOf(order._id)).toMatchObject([{ amount_paise: 99_000, pays_paise: 110_000 }])
 })
 
+test('PAYM-17 an offer in another currency waits for a decision', async ({
+  asha,
+  buy,
+  start,
+  pay,
+  listed,
+}) => {
+  const order = await buy(asha)
+  const change = { amount: 1200, currency: 'USD', offer_id: 'offer_Diwali00000001' }
+  const payment = await pay(await start(asha, order._id), change, false)
+  expect(await listed(payment.id)).toMatchObject({ state: 'authorised', toCheck: 'wrong_currency' })
+  expect(payment.captured).toBe(false)
+})
+
 test('PAYM-13 the fee that a customer bears does not stop the order', async ({
   shop,
   asha,

@@ -52,13 +52,20 @@ const isPaidOrder = (
 ): boolean =>
   order?.isPaid === true && order.id === orderId && order.currency === 'INR' && order.amountPaise === duePaise
 
+/** Whether a payment is not of the amount that is due. */
+export const isOtherAmount = (problem: PaymentProblem | null): boolean =>
+  problem === 'wrong_amount' || problem === 'wrong_currency'
+
 /** Whether the provider's order may say more of a payment with this problem. */
 export const dependsOnProviderOrder = (problem: PaymentProblem | null): boolean =>
-  problem === 'wrong_amount' || problem === 'wrong_currency' || problem === 'unknown_order'
+  isOtherAmount(problem) || problem === 'unknown_order'
 
 /**
- * Whether a payment that is only authorised differs as the provider itself has arranged it, so that its money
- * is taken without asking anybody.
+ * Whether an authorised payment is captured without asking anybody: one of the amount due, also of a cancelled
+ * order, to send it back; and one whose amount differs because the provider itself has arranged that.
  */
-export const isArranged = ({ difference, amountPaise }: ProviderPayment, duePaise: number): boolean =>
+export const isExpected = (payment: ProviderPayment, { problem, duePaise }: PaymentFit): boolean =>
+  problem === null || problem === 'too_late' || (problem === 'wrong_amount' && isArranged(payment, duePaise))
+
+const isArranged = ({ difference, amountPaise }: ProviderPayment, duePaise: number): boolean =>
   (difference === 'offer' && amountPaise < duePaise) || (difference === 'fee' && amountPaise > duePaise)

@@ -12,7 +12,13 @@ import { countForeignPayment, isCountedForeign } from './foreign-payments.ts'
 import { leaveLatePayment } from './late-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
 import { mailPaymentToCapture, mailPaymentToCheck } from './payment-notices.ts'
-import { dependsOnProviderOrder, fitPayment, isArranged, type PaymentFit } from './payment-problem.ts'
+import {
+  dependsOnProviderOrder,
+  fitPayment,
+  isExpected,
+  isOtherAmount,
+  type PaymentFit,
+} from './payment-problem.ts'
 import { savePayment } from './save-payment.ts'
 
 /**
@@ -97,18 +103,14 @@ async function lockOrderOf(
 const isUndecided = ({ state, to_check, settled_at, settled_by }: PaymentRow): boolean =>
   state === 'captured' && dependsOnProviderOrder(to_check) && settled_at === null && settled_by === null
 
-async function recordUncaptured(
-  tx: Tx,
-  settings: Config,
-  { payment, order, row }: Recorded,
-): Promise<FollowUp> {
+async function recordUncaptured(tx: Tx, settings: Config, recorded: Recorded): Promise<FollowUp> {
+  const { payment, order, row } = recorded
   const fit = await fitPayment(tx.db, order, payment, undefined)
-  const isOther = fit.problem === 'wrong_amount' || fit.problem === 'wrong_currency'
-  const waits = payment.state === 'authorised' && isOther && !isArranged(payment, fit.duePaise)
+  const waits = payment.state === 'authorised' && isOtherAmount(fit.problem) && !isExpected(payment, fit)
   await savePayment(tx, order, row, { payment, problem: waits ? fit.problem : null })
 
   if (waits) await mailPaymentToCapture(tx, settings, payment, fit.duePaise)
-  return payment.state === 'authorised' ? captureIfExpected(tx, settings, order, payment) : null
+  return payment.state === 'authorised' ? captureIfExpected(tx, settings, recorded, fit) : null
 }
 
 async function recordCaptured(tx: Tx, settings: Config, recorded: Recorded): Promise<FollowUp> {
@@ -152,7 +154,7 @@ async function recordDecided(
   if (toCheck === 'too_late') return { do: 'refund', id }
 
   if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
-  if (order && (toCheck === 'wrong_amount' || toCheck === 'wrong_currency'))
+  if (order && isOtherAmount(toCheck))
     await mailMoneyReceived(tx, await customerOf(tx.db, order), order, {
       paymentId: payment.id,
       amountPaise: payment.currency === 'INR' ? payment.amountPaise : null,
@@ -161,31 +163,26 @@ async function recordDecided(
 }
 
 /** The next step of a payment that was recorded before, by a process that ended in between. */
-async function followUpAgain(tx: Tx, settings: Config, { payment, order, row }: Recorded): Promise<FollowUp> {
+async function followUpAgain(tx: Tx, settings: Config, recorded: Recorded): Promise<FollowUp> {
+  const { payment, order, row } = recorded
   if (row?.to_check === 'too_late' && row.settled_at === null) return { do: 'refund', id: row.id }
+  if (row?.state !== 'authorised' || payment.state !== 'authorised') return null
 
-  return row?.state === 'authorised' && payment.state === 'authorised'
-    ? captureIfExpected(tx, settings, order, payment)
-    : null
+  return captureIfExpected(tx, settings, recorded, await fitPayment(tx.db, order, payment, undefined))
 }
 
 /**
- * An authorised payment is captured, also to send it back if its order was cancelled, unless its fee would be
- * large or come again; a second one of the same order is not, nor one of another amount, unless the provider itself has arranged that.
+ * Captures an authorised payment if it is expected, unless it is late and its fee would be large or come
+ * again; a second one of the same order is not captured.
  */
 async function captureIfExpected(
   tx: Tx,
   settings: Config,
-  order: OrderRow | undefined,
-  payment: ProviderPayment,
+  { payment, order }: Recorded,
+  fit: PaymentFit,
 ): Promise<FollowUp> {
-  const { problem, duePaise } = await fitPayment(tx.db, order, payment, undefined)
-  const isExpected =
-    problem === null ||
-    problem === 'too_late' ||
-    (problem === 'wrong_amount' && isArranged(payment, duePaise))
-  if (!order || !isExpected) return null
-  if (problem === 'too_late' && (await leaveLatePayment(tx, settings, order, payment))) return null
+  if (!order || !isExpected(payment, fit)) return null
+  if (fit.problem === 'too_late' && (await leaveLatePayment(tx, settings, order, payment))) return null
 
   const other = await tx.db
     .selectFrom('payments')
