@@ -8,6 +8,7 @@ import { arrivedMoney } from '../orders/order-payments.ts'
 import { nightKey } from '../figures/payment-check.ts'
 import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
 import { expireOrder } from '../payments/pay-online.ts'
+import { isPaymentEventStored, storePaymentEvent } from '../payments/payment-events.ts'
 import { listUnremindedOrders, remindOfUnpaid } from '../payments/remind-of-unpaid.ts'
 import { recordProviderRefund } from '../payments/record-provider-refund.ts'
 
@@ -212,13 +213,8 @@ async function compareByNight(
   stopping?: AbortSignal,
 ): Promise<void> {
   const night = nightKey(now)
-  const isDone = await db.reader
-    .selectFrom('payment_events')
-    .select('event_id')
-    .where('provider', '=', 'razorpay')
-    .where('event_id', '=', night)
-    .executeTakeFirst()
-  if (isDone) return
+  if (await isPaymentEventStored(db.reader, night)) return
+
   const [from, to] = [now - COMPARED_MS, now]
   let missed = 0
   const payments = await forEachPage(
@@ -237,21 +233,8 @@ async function compareByNight(
   )
   if (missed > 0) return
 
-  const row = {
-    provider: 'razorpay' as const,
-    event_id: night,
-    kind: 'reconciliation',
-    body_hash: '',
-    received_at: now,
-    outcome: `${payments} payments and ${refunds} refunds compared`,
-  }
-  await db.transaction((tx) =>
-    tx.db
-      .insertInto('payment_events')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-      .execute(),
-  )
+  const outcome = `${payments} payments and ${refunds} refunds compared`
+  await db.transaction((tx) => storePaymentEvent(tx, { id: night, kind: 'reconciliation', outcome, at: now }))
 }
 
 /** Reads the pages of a list of the provider, and takes each of its entries. Returns their number. */

@@ -3,9 +3,10 @@ import type { Config } from '../../core/config/config.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { Counters } from '../../core/observability/counters.ts'
-import type { ProviderEvent } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderEvent, ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followUp, type PaymentShop } from './follow-payment.ts'
+import { storePaymentEvent } from './payment-events.ts'
 import { recordDispute } from './record-dispute.ts'
 import { recordPayment, type FollowUp } from './record-payment.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
@@ -51,39 +52,22 @@ async function recordEventOnce(
   settings: Config,
   { id, hash, event }: { id: string; hash: string; event: ProviderEvent },
 ): Promise<FollowUp> {
-  const row = {
-    provider: 'razorpay' as const,
-    event_id: id,
-    kind: event.kind,
-    body_hash: hash,
-    received_at: Date.now(),
-    outcome: outcomeOf(event),
-  }
+  const isNew = await storePaymentEvent(tx, { id, hash, kind: event.kind, outcome: outcomeOf(event) })
+  if (!isNew) return null
 
-  const recorded = await tx.db
-    .insertInto('payment_events')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  if (!recorded) return null
-
-  if (event.refund && refundKinds.includes(event.kind))
-    await settleRefund(
-      tx,
-      settings,
-      { provider_refund_id: event.refund.id },
-      { providerRefundId: event.refund.id, state: event.refund.state },
-    )
-
-  // One made in the dashboard is recorded immediately, unless it may be the shop's own, which is under way.
-  if (event.refund && refundKinds.includes(event.kind) && !event.isOwnRefund)
-    await recordProviderRefund(tx, settings, event.refund, 'event')
+  if (event.refund && refundKinds.includes(event.kind)) await recordRefundEvent(tx, settings, event.refund)
   if (event.dispute) await recordDispute(tx, settings, event.dispute)
 
   return event.payment && isOfPayment(event)
     ? recordPayment(tx, settings, event.payment, event.order ?? undefined)
     : null
+}
+
+/** Records the outcome of a refund of the shop, or one that was made in the provider's dashboard. */
+async function recordRefundEvent(tx: Tx, settings: Config, refund: ProviderRefund): Promise<void> {
+  const { id, state } = refund
+  await settleRefund(tx, settings, { provider_refund_id: id }, { providerRefundId: id, state })
+  await recordProviderRefund(tx, settings, refund, 'event')
 }
 
 const isOfPayment = ({ kind, payment }: ProviderEvent): boolean =>

@@ -12,6 +12,7 @@ import { paysPaise } from '../orders/order-payments.ts'
 import { planOrderRefund } from '../orders/plan-order-refund.ts'
 import { recordRefund } from '../orders/record-refund.ts'
 import { settleRefunded } from './follow-payment.ts'
+import { storePaymentEvent } from './payment-events.ts'
 import { mailPaymentToCheck } from './payment-notices.ts'
 import { NOT_REQUESTED } from './refund-at-provider.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -90,25 +91,8 @@ const isBeingRefunded = ({ to_check, settled_at, settled_by }: PaymentRow): bool
   settled_at === null && (settled_by !== null || to_check === 'too_late')
 
 /** Stores the refund among the events. Returns false if it is stored already. */
-export async function recordOnce(tx: Tx, { id, amountPaise }: ProviderRefund): Promise<boolean> {
-  const row = {
-    provider: 'razorpay' as const,
-    event_id: id,
-    kind: 'refund',
-    body_hash: '',
-    received_at: Date.now(),
-    outcome: `${moneyText(toRupees(amountPaise))} recorded`,
-  }
-
-  const stored = await tx.db
-    .insertInto('payment_events')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-
-  return stored !== undefined
-}
+export const recordOnce = (tx: Tx, { id, amountPaise }: ProviderRefund): Promise<boolean> =>
+  storePaymentEvent(tx, { id, kind: 'refund', outcome: `${moneyText(toRupees(amountPaise))} recorded` })
 
 type OrderRefund = { order: OrderRow; payment: PaymentRow; refund: ProviderRefund }
 
