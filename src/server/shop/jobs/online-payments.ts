@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentAccount } from '../../core/config/online-payment.ts'
-import type { AppContext } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpay.ts'
@@ -11,8 +10,6 @@ import { expireOrder } from '../payments/pay-online.ts'
 import { isPaymentEventStored, storePaymentEvent } from '../payments/payment-events.ts'
 import { listUnremindedOrders, remindOfUnpaid } from '../payments/remind-of-unpaid.ts'
 import { recordProviderRefund } from '../payments/record-provider-refund.ts'
-
-type PaidShop = Pick<AppContext, 'db' | 'settings' | 'log'>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -27,17 +24,11 @@ const AUTHORISED_DAYS = 5
 /** A night compares the payments of three days. */
 const COMPARED_MS = 3 * DAY_MS
 
-const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({
-  settings,
-  inTransaction: db.transaction,
-  log,
-})
-
 /**
  * Cancels the online orders whose time to pay has run out, once the provider has been asked for their
  * payments. Every node may run it: each order is cancelled once.
  */
-export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
+export async function expireOrders(shop: PaymentShop, stopping?: AbortSignal): Promise<void> {
   const due = await unpaidOrders(shop.db.reader)
     .where('pay_by', '<=', Date.now())
     .where('pay_by', '>', Date.now() - OPEN_MS)
@@ -54,8 +45,11 @@ export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Prom
   }
 }
 
-/** Mails the customers of orders whose time to pay is half over. Every node may run it: each is mailed once. */
-export async function remindOfUnpaidOrders({ db }: PaidShop, stopping?: AbortSignal): Promise<void> {
+/**
+ * Mails the customers of orders whose time to pay is half over. Every node may run it: each order is mailed
+ * once.
+ */
+export async function remindOfUnpaidOrders({ db }: PaymentShop, stopping?: AbortSignal): Promise<void> {
   for (const id of await listUnremindedOrders(db.reader, Date.now())) {
     if (stopping?.aborted) return
     await db.transaction((tx) => remindOfUnpaid(tx, id))
@@ -71,13 +65,11 @@ const unpaidOrders = (db: Queries) =>
     .where('deleted_at', 'is', null)
 
 /** Fetches and records the payments of an order. Returns false if the provider cannot be reached. */
-async function followOrder(
-  { db, ...shop }: PaidShop,
-  orderId: string,
-  stopping?: AbortSignal,
-): Promise<boolean> {
+async function followOrder(shop: PaymentShop, orderId: string, stopping?: AbortSignal): Promise<boolean> {
   const { account } = shop.settings.online
-  const started = await db.reader
+  if (!account) return true
+
+  const started = await shop.db.reader
     .selectFrom('payments')
     .select('provider_order_id')
     .distinct()
@@ -85,10 +77,10 @@ async function followOrder(
     .where('provider_order_id', 'is not', null)
     .execute()
   for (const { provider_order_id: order } of started) {
-    if (!account || order === null) continue
+    if (order === null) continue
     const isDone = await unlessUnreachable(shop, async () => {
       for (const payment of await patiently(() => razorpay.fetchPayments(account, { order }), stopping))
-        await followPayment(paymentShop({ db, ...shop }), account, payment)
+        await followPayment(shop, account, payment)
     })
     if (!isDone) return false
   }
@@ -100,7 +92,7 @@ async function followOrder(
  * account, counts as done: it does not hold up the others.
  */
 async function unlessUnreachable(
-  { log }: Pick<PaidShop, 'log'>,
+  { log }: Pick<PaymentShop, 'log'>,
   work: () => Promise<void>,
 ): Promise<boolean> {
   try {
@@ -137,7 +129,7 @@ async function patiently<T>(call: () => Promise<T>, stopping?: AbortSignal): Pro
  * night compares all payments and refunds of the last three days. Every node may run it: recording a payment
  * again has no effect.
  */
-export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
+export async function reconcilePayments(shop: PaymentShop, stopping?: AbortSignal): Promise<void> {
   const { account } = shop.settings.online
   if (!account) return
   const now = Date.now()
@@ -185,7 +177,7 @@ async function openOrders(db: Queries, now: number): Promise<string[]> {
 }
 
 /** Sends late payments back whose refund was interrupted. */
-async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Promise<void> {
+async function refundLatePayments(shop: PaymentShop, account: PaymentAccount): Promise<void> {
   const late = await shop.db.reader
     .selectFrom('payments')
     .select('id')
@@ -198,8 +190,7 @@ async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Prom
     .limit(BATCH_SIZE)
     .execute()
   for (const { id } of late)
-    if (!(await unlessUnreachable(shop, () => followUp(paymentShop(shop), account, { do: 'refund', id }))))
-      return
+    if (!(await unlessUnreachable(shop, () => followUp(shop, account, { do: 'refund', id })))) return
 }
 
 /**
@@ -207,11 +198,12 @@ async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Prom
  * this night began. If the provider could not be reached for one of them, the next run compares all again.
  */
 async function compareByNight(
-  { db, ...shop }: PaidShop,
+  shop: PaymentShop,
   account: PaymentAccount,
   now: number,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const { db, settings } = shop
   const night = nightKey(now)
   if (await isPaymentEventStored(db.reader, night)) return
 
@@ -220,16 +212,14 @@ async function compareByNight(
   const payments = await forEachPage(
     (skip) => patiently(() => razorpay.fetchPayments(account, { from, to, skip }), stopping),
     async (payment) => {
-      const isRecorded = await unlessUnreachable(shop, () =>
-        followPayment(paymentShop({ db, ...shop }), account, payment),
-      )
+      const isRecorded = await unlessUnreachable(shop, () => followPayment(shop, account, payment))
       if (!isRecorded) missed += 1
     },
   )
   // After the payments, so that a refunded one is known.
   const refunds = await forEachPage(
     (skip) => patiently(() => razorpay.fetchRefunds(account, { from, to, skip }), stopping),
-    (refund) => db.transaction((tx) => recordProviderRefund(tx, shop.settings, refund)),
+    (refund) => db.transaction((tx) => recordProviderRefund(tx, settings, refund)),
   )
   if (missed > 0) return
 

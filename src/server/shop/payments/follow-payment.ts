@@ -1,81 +1,69 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../core/config/config.ts'
 import type { PaymentAccount } from '../../core/config/online-payment.ts'
-import type { Database, Tx } from '../../core/db/types.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { SYSTEM_ACTOR } from '../orders/order-changes.ts'
 import { mailPaymentReturned, mailPaymentToCheck } from './payment-notices.ts'
 import { recordPayment, type FollowUp } from './record-payment.ts'
 import { sendPaymentBack } from './send-payment-back.ts'
 
-/**
- * What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of
- * one.
- */
-export type PaymentShop = {
-  settings: Config
-  inTransaction: Database['transaction']
-  log: Pick<FastifyBaseLogger, 'warn'>
-}
+/** What following a payment needs. Its transactions are its own: the provider is never called inside of one. */
+export type PaymentShop = Pick<AppContext, 'db' | 'settings' | 'log'>
 
-/** Records a payment, and captures or refunds it at the provider if needed. @throws ProviderError. */
+/**
+ * Records a payment as `recordPayment` does, and captures or refunds it at the provider if needed.
+ * @throws ProviderError.
+ */
 export async function followPayment(
   shop: PaymentShop,
   account: PaymentAccount,
   payment: ProviderPayment,
+  providerOrder?: ProviderOrder | null,
 ): Promise<void> {
-  await followUp(shop, account, await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment)))
+  const { db, settings } = shop
+  const next = await db.transaction((tx) => recordPayment(tx, settings, payment, providerOrder))
+  await followUp(shop, account, next)
 }
 
 /**
- * Captures or refunds a recorded payment, or asks for its order, if needed. Safe to repeat: the provider captures and refunds once.
- * @throws ProviderError.
+ * Captures or refunds a recorded payment, or asks for its order, if needed. Safe to repeat: the provider
+ * captures and refunds once. @throws ProviderError.
  */
 export async function followUp(shop: PaymentShop, account: PaymentAccount, next: FollowUp): Promise<void> {
   if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
-  if (next?.do === 'ask') return askForOrder(shop, account, next.payment)
+  if (next?.do === 'ask')
+    return followPayment(shop, account, next.payment, await fetchOrderOf(account, next.payment))
   if (next?.do !== 'capture') return
 
   for (const captured of await razorpay.fetchPayments(account, { capture: next.payment })) {
-    const then = await shop.inTransaction((tx) => recordPayment(tx, shop.settings, captured))
+    const then = await shop.db.transaction((tx) => recordPayment(tx, shop.settings, captured))
     // One that could not be captured is asked for again later.
     if (then?.do !== 'capture') await followUp(shop, account, then)
   }
 }
 
-/** Records a payment that does not fit with its order at the provider, which decides whether it is paid. */
-async function askForOrder(
-  shop: PaymentShop,
-  account: PaymentAccount,
-  payment: ProviderPayment,
-): Promise<void> {
-  const order = payment.orderId === null ? null : await razorpay.fetchOrder(account, payment.orderId)
-  await followUp(
-    shop,
-    account,
-    await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment, order)),
-  )
-}
+const fetchOrderOf = async (account: PaymentAccount, { orderId }: ProviderPayment) =>
+  orderId === null ? null : razorpay.fetchOrder(account, orderId)
 
 /** Sends the money of a payment back whose order was cancelled before it arrived. */
 async function refundLatePayment(
-  { settings, inTransaction, log }: PaymentShop,
+  { settings, db, log }: PaymentShop,
   account: PaymentAccount,
   id: string,
 ): Promise<void> {
-  const payment = await inTransaction((tx) => readUnsettled(tx, id))
+  const payment = await db.transaction((tx) => readUnsettled(tx, id))
   if (!payment) return
 
   const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
   try {
     await sendPaymentBack(account, { key: id, providerPaymentId, amountPaise })
-    await inTransaction((tx) => settleRefunded(tx, id, 'Refunded, because the order was cancelled.'))
+    await db.transaction((tx) => settleRefunded(tx, id, 'Refunded, because the order was cancelled.'))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
     log.warn(error, 'a late payment was not refunded')
-    await inTransaction((tx) =>
+    await db.transaction((tx) =>
       mailPaymentToCheck(tx, settings, { id: providerPaymentId, amountPaise }, 'too_late'),
     )
   }

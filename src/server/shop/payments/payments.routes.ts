@@ -6,7 +6,6 @@ import { paginated } from '../../core/http/paginated.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/route-types.ts'
 import { countForeignPayments } from './count-foreign-payments.ts'
-import type { PaymentShop } from './follow-payment.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { getPayLink } from './get-pay-link.ts'
 import { getPayableOrder } from './get-payable-order.ts'
@@ -68,19 +67,12 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
 }
 
-/** Payments are followed in transactions of their own, also after the response. */
-const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({
-  settings,
-  inTransaction: db.transaction,
-  log,
-})
-
 /** Needs a scope that reads forms. */
 export function paymentReturnRoute(route: Route, shop: AppContext): void {
   route.inSteps(
     online.returnFromPayment,
     async ({ db, query, request, reply }) => {
-      const location = await returnFromPayment(db, paymentShop(shop), request.body, {
+      const location = await returnFromPayment(db, shop, request.body, {
         ...query,
         source: { networks: clientNetworks(request) },
       })
@@ -100,7 +92,7 @@ export function paymentWebhookRoute(route: Route, shop: AppContext): void {
         request.headers['x-razorpay-signature'],
         request.headers['x-razorpay-event-id'],
       ].map(String)
-      await receivePaymentEvent(paymentShop(shop), shop.counters, {
+      await receivePaymentEvent(shop, {
         body: request.body,
         signature: signature ?? '',
         eventId: eventId ?? '',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { Counters } from '../../core/observability/counters.ts'
 import type { ProviderEvent, ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followUp, type PaymentShop } from './follow-payment.ts'
@@ -26,21 +26,20 @@ const refundKinds = ['refund.processed', 'refund.failed']
  * fails, the next reconciliation repeats it. @throws AppError bad_signature; then nothing is stored.
  */
 export async function receivePaymentEvent(
-  shop: PaymentShop,
-  counters: Pick<Counters, 'badPaymentEvents'>,
+  shop: PaymentShop & Pick<AppContext, 'counters'>,
   { body, signature, eventId }: SentEvent,
 ): Promise<void> {
   const { account } = shop.settings.online
   const event = account && Buffer.isBuffer(body) ? razorpay.readEvent(account, body, signature) : null
   if (!account || !event || !Buffer.isBuffer(body)) {
-    counters.badPaymentEvents.inc()
+    shop.counters.badPaymentEvents.inc()
     throw new AppError('bad_signature', 'The signature is not valid.')
   }
 
   const hash = createHash('sha256').update(body).digest('hex')
   // Without an id, the same bytes are the same event.
   const id = /^[\w-]{1,100}$/.test(eventId) && eventId !== 'undefined' ? eventId : hash
-  const next = await shop.inTransaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
+  const next = await shop.db.transaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
 
   followUp(shop, account, next).catch((error: unknown) =>
     shop.log.warn(error, 'a payment could not be captured or refunded yet'),

@@ -44,7 +44,7 @@ export async function returnFromPayment(
 /** Whether the provider may be asked about a returning payment: a copy of a return brings nothing new. */
 async function mayAsk(
   db: Queries,
-  { inTransaction }: PaymentShop,
+  shop: PaymentShop,
   returned: { providerOrderId: string; providerPaymentId: string; source: Source },
 ): Promise<boolean> {
   const captured = await db
@@ -57,13 +57,15 @@ async function mayAsk(
   if (captured) return false
 
   const limits = paymentReturnLimits(returned.providerOrderId, returned.source)
-  return inTransaction((tx) => consume(tx, limits)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'too_many') return false
-      throw error
-    },
-  )
+  return shop.db
+    .transaction((tx) => consume(tx, limits))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'too_many') return false
+        throw error
+      },
+    )
 }
 
 /** The id of the order that a provider's order belongs to. */
