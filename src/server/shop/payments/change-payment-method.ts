@@ -17,6 +17,7 @@ import { orderWithDetails } from '../orders/order-row.ts'
 import { addToTotals } from '../orders/order-totals.ts'
 import { priceUntilOf } from '../orders/unpaid-orders.ts'
 import { taxRows, totalColumns } from '../orders/write-order.ts'
+import { endStartedPayments } from './end-started-payments.ts'
 import { priceByMethod, type PriceByMethod } from './price-by-method.ts'
 import { requireWaiting } from './waiting-order.ts'
 
@@ -58,7 +59,7 @@ export async function changePaymentMethod(
   await insertOrRetry(tx.db.updateTable('orders').set(change).where('id', '=', id).execute())
   await replaceTaxes(tx, id, price)
   await addToTotals(tx, order, changed)
-  await endStarted(tx, id)
+  await endStartedPayments(tx, id)
 
   await mailOrderPlaced(tx, settings, {
     actor,
@@ -87,14 +88,4 @@ async function replaceTaxes(tx: Tx, orderId: string, { totals }: PriceByMethod):
   await tx.db.deleteFrom('order_taxes').where('order_id', '=', orderId).execute()
   const taxes = taxRows(totals, orderId)
   if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
-}
-
-/** Payments that were started and never made are no longer awaited. */
-async function endStarted(tx: Tx, orderId: string): Promise<void> {
-  await tx.db
-    .updateTable('payments')
-    .set({ state: 'expired', updated_at: Date.now() })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'created')
-    .execute()
 }

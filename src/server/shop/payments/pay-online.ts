@@ -11,7 +11,7 @@ import { arrivedMoney } from '../orders/order-payments.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { reserveOrderAgain } from '../orders/order-stock.ts'
 import { addToTotals } from '../orders/order-totals.ts'
-import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { endStartedPayments } from './end-started-payments.ts'
 import { removeFromCart, returnToCart } from './return-to-cart.ts'
 
 /** How long after `pay_by` a payment still reinstates its order. */
@@ -49,7 +49,7 @@ const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated 
  * or the office cancelled.
  */
 export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow): Promise<boolean> {
-  if (order.pay_by === null || Date.now() > order.pay_by + LATE_MS) return false
+  if (!isSlightlyLate(order)) return false
 
   const revived = await reviveExpired(tx, settings, order)
   if (!revived) return false
@@ -80,7 +80,6 @@ export async function reviveExpired(
   const { cancelled_at, updated_at } = revived
   await tx.db.updateTable('orders').set({ cancelled_at, updated_at }).where('id', '=', order.id).execute()
   await addToTotals(tx, order, revived)
-  await updateVerifiedPurchases(tx, [order])
   await recordEvent(tx, actor, order.id, 'reinstated')
   await removeFromCart(tx, revived)
 
@@ -89,10 +88,9 @@ export async function reviveExpired(
 
 /** Whether a payment that is taken now may still reinstate a cancelled order. */
 export const mayBeReinstated = async (tx: Tx, order: OrderRow): Promise<boolean> =>
-  order.deleted_at === null &&
-  order.pay_by !== null &&
-  Date.now() <= order.pay_by + LATE_MS &&
-  (await hasExpired(tx, order))
+  order.deleted_at === null && isSlightlyLate(order) && (await hasExpired(tx, order))
+
+const isSlightlyLate = ({ pay_by }: OrderRow): boolean => pay_by !== null && Date.now() <= pay_by + LATE_MS
 
 /** Whether the shop itself cancelled the order, because the time to pay had run out. */
 async function hasExpired(tx: Tx, { id }: OrderRow): Promise<boolean> {
@@ -144,13 +142,7 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
     .executeTakeFirst()
   if (!order) return
 
-  await tx.db
-    .updateTable('payments')
-    .set({ state: 'expired', updated_at: now })
-    .where('order_id', '=', id)
-    .where('state', '=', 'created')
-    .execute()
-
+  await endStartedPayments(tx, id)
   await applyCancellation(tx, order, {
     actor: SYSTEM_ACTOR,
     customer: await customerOf(tx.db, order),
