@@ -4,29 +4,13 @@ import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { readLinesOf } from '../invoicing/order-records.ts'
+import { waitingOrders } from './waiting-order.ts'
 
 /** Lists the customer's own orders that can still be paid online; first the one that ends first. */
 export async function listWaitingOrders(db: Queries, { id: userId }: Actor): Promise<WaitingOrder[]> {
-  const orders = await db
-    .selectFrom('orders')
+  const orders = await waitingOrders(db, Date.now())
     .select(['id', 'order_number', 'grand_total_paise', 'pay_by'])
     .where('user_id', '=', userId)
-    .where('payment_method', '=', 'ONLINE')
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('pay_by', '>', Date.now())
-    // Money that is on its way, or being checked, is not asked for again.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.state', 'in', ['authorised', 'captured']),
-        ),
-      ),
-    )
     .orderBy('pay_by')
     .orderBy('id')
     .execute()

@@ -1,19 +1,14 @@
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
-import { customerOf, findOrder } from '../orders/order-queries.ts'
+import { customerOf } from '../orders/order-queries.ts'
+import { waitingOrders } from './waiting-order.ts'
 
 const eventOf = (orderId: string) => `order:${orderId}:unpaid`
 
 /** The orders whose time to pay is half over, and whose customers do not know it yet. `now`: milliseconds. */
 export async function listUnremindedOrders(db: Queries, now: number): Promise<string[]> {
-  const orders = await db
-    .selectFrom('orders')
+  const orders = await waitingOrders(db, now)
     .select('id')
-    .where('payment_method', '=', 'ONLINE')
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('pay_by', '>', now)
     .where((e) => e(e('created_at', '+', e.ref('pay_by')), '<=', 2 * now))
     .execute()
   if (orders.length === 0) return []
@@ -31,31 +26,18 @@ export async function listUnremindedOrders(db: Queries, now: number): Promise<st
   return orders.map(({ id }) => id).filter((id) => !known.has(eventOf(id)))
 }
 
-/**
- * Mails the customer of a waiting order, once, that it is not paid yet; not while a payment of it is on its
- * way.
- */
+/** Mails the customer of an order, once, that it is not paid yet; does nothing if it no longer waits. */
 export async function remindOfUnpaid(tx: Tx, id: string): Promise<void> {
-  const order = await findOrder(tx.db, id).executeTakeFirst()
-  if (!order || order.payment_status !== 'awaiting_confirmation' || order.pay_by === null) return
+  const order = await waitingOrders(tx.db, Date.now()).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order || order.pay_by === null) return
 
-  const onItsWay = await tx.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('state', 'in', ['authorised', 'captured'])
-    .limit(1)
-    .executeTakeFirst()
-  if (onItsWay) return
-
-  const { username } = await customerOf(tx.db, order)
   await queueMail(tx, {
     event: eventOf(id),
     to: order.email,
     userId: order.user_id,
     kind: 'order_unpaid',
     data: {
-      username,
+      ...(await customerOf(tx.db, order)),
       id,
       orderId: order.order_number,
       amountPaise: order.grand_total_paise,
