@@ -10,6 +10,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
 import { confirmationOf } from '../orders/confirm-order.ts'
 import { mailOrderPlaced } from '../orders/order-mails.ts'
 import { lockOrder, requireOwnOrder } from '../orders/order-queries.ts'
@@ -40,7 +41,8 @@ export async function changePaymentMethod(
   const order = await lockOrder(tx, id)
   await requireWaiting(tx.db, order)
 
-  const price = await priceByMethod(tx.db, settings, order, paymentMethod)
+  const lines = await readOrderLines(tx.db, id)
+  const price = await priceByMethod(tx.db, settings, { order, lines }, paymentMethod)
   if (paiseOf(amount) !== price.paise) throw priceChanged(order, price)
   if (utr !== null) await requireUnusedUtr(tx, utr)
 
@@ -51,7 +53,7 @@ export async function changePaymentMethod(
     utr: isCash ? null : utr,
     auto_cancels: isCash && settings.cod.releaseHours > 0 ? 1 : 0,
     pay_by: null,
-    price_until: priceUntilOf(settings, paymentMethod, price.lines),
+    price_until: priceUntilOf(settings, paymentMethod, lines),
     updated_at: Date.now(),
     ...(price.totals && totalColumns(price.totals, { discount: order.discount_points, prepaidDiscount: 0 })),
   }
@@ -64,7 +66,7 @@ export async function changePaymentMethod(
   await mailOrderPlaced(tx, settings, {
     actor,
     order: changed,
-    lines: price.lines,
+    lines,
     confirmation: confirmationOf(settings, paymentMethod, id),
   })
   return orderWithDetails(tx.db, changed, actor)

@@ -5,6 +5,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
 import { requireOwnOrder } from '../orders/order-queries.ts'
 import { priceByMethod } from './price-by-method.ts'
 import { requireWaiting } from './waiting-order.ts'
@@ -22,9 +23,10 @@ export async function listPaymentChoices(
   const order = await requireOwnOrder(db, actor, orderId)
   await requireWaiting(db, order)
 
+  const lines = await readOrderLines(db, order.id)
   const choices: PaymentOption[] = []
   for (const paymentMethod of paymentMethods) {
-    const price = await priceByMethod(db, settings, order, paymentMethod).catch(asUnfit)
+    const price = await priceByMethod(db, settings, { order, lines }, paymentMethod).catch(asUnfit)
     if (price) choices.push({ paymentMethod, amount: toRupees(price.paise) })
   }
   return choices

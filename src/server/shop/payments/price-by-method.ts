@@ -9,14 +9,13 @@ import { AppError } from '../../core/lib/errors.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { requireServed } from '../delivery/require-served.ts'
-import { readOrderLines } from '../invoicing/order-records.ts'
 import { pricedLine } from '../orders/order-line.ts'
 import { requireMethodFits } from '../orders/payment-limits.ts'
 import { readUnpaidOrders, requireFewUnpaid } from '../orders/unpaid-orders.ts'
 import { standardClass } from '../settings/tax-classes.ts'
 
 /** What an order costs with another method. `totals`: null if they stay as they are. */
-export type PriceByMethod = { paise: number; lines: OrderLineRow[]; totals: Totals | null }
+export type PriceByMethod = { paise: number; totals: Totals | null }
 
 /**
  * Prices a waiting order with another method: its lines keep their prices, but cash has no prepaid discount.
@@ -26,13 +25,12 @@ export type PriceByMethod = { paise: number; lines: OrderLineRow[]; totals: Tota
 export async function priceByMethod(
   db: Queries,
   settings: Config,
-  order: OrderRow,
+  { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
   method: PaymentMethod,
 ): Promise<PriceByMethod> {
   if (method === order.payment_method || !settings.paymentMethods.includes(method))
     throw new AppError('invalid_input', 'paymentMethod: this order cannot be paid by it')
 
-  const lines = await readOrderLines(db, order.id)
   const totals =
     isPrepaid(method) || order.prepaid_points === 0 ? null : withoutPrepaid(settings, order, lines)
   const paise = totals?.grandTotal ?? order.grand_total_paise
@@ -41,7 +39,7 @@ export async function priceByMethod(
   if (method === 'COD') await requireCashDelivery(db, settings, order)
   else await requireFewOthers(db, settings, order, paise)
 
-  return { paise, lines, totals }
+  return { paise, totals }
 }
 
 const withoutPrepaid = (settings: Config, order: OrderRow, lines: readonly OrderLineRow[]): Totals =>
