@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../db/types.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** At most `most` attempts per key within a window that starts with the first attempt. */
@@ -19,6 +19,19 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
   }
   return counts
 }
+
+/** Consumes in a transaction of its own. Returns false if a limit is used up; then it has counted nothing. */
+export const tryConsume = (
+  transaction: Database['transaction'],
+  limits: readonly RateLimit[],
+): Promise<boolean> =>
+  transaction((tx) => consume(tx, limits)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many') return false
+      throw error
+    },
+  )
 
 /**
  * Refunds one attempt that `consume` has counted and that succeeded. Updates one row after the other, in the

@@ -1,17 +1,17 @@
 import type { Queries } from '../../core/db/types.ts'
-import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
-import { consume } from '../../core/rate-limits/rate-limiter.ts'
+import { tryConsume } from '../../core/rate-limits/rate-limiter.ts'
 import { paymentReturnLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { followPayment, type PaymentShop } from './follow-payment.ts'
 import { isPayLink, payPath } from './pay-link.ts'
 
 /**
  * Takes the form that the provider's page sends back by the customer's browser. With a valid signature it
- * fetches the payment and records it, unless it is known or was asked for too often; if the provider cannot be
- * reached, its event or the next reconciliation does. Returns where the browser goes: the page that waits for the payment. `named`: the order that the
- * form's address names, and the token of its pay link, which nothing relies on.
+ * fetches the payment and records it, unless it is captured already or was asked for too often; if the
+ * provider cannot be reached, its event or the next reconciliation does. Returns where the browser goes: the
+ * page that waits for the payment. `named`: the order that the form's address names, and the token of its pay
+ * link, which nothing relies on.
  */
 export async function returnFromPayment(
   db: Queries,
@@ -56,16 +56,7 @@ async function mayAsk(
     .executeTakeFirst()
   if (captured) return false
 
-  const limits = paymentReturnLimits(returned.providerOrderId, returned.source)
-  return shop.db
-    .transaction((tx) => consume(tx, limits))
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.code === 'too_many') return false
-        throw error
-      },
-    )
+  return tryConsume(shop.db.transaction, paymentReturnLimits(returned.providerOrderId, returned.source))
 }
 
 /** The id of the order that a provider's order belongs to. */

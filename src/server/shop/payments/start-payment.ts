@@ -8,9 +8,9 @@ import type { Database, Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
-import { inTurn } from '../../core/rate-limits/in-turn.ts'
 import { consume, refund } from '../../core/rate-limits/rate-limiter.ts'
 import { paymentStartLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
+import { runExclusively } from '../../core/rate-limits/run-exclusively.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
 import { requireOnlineFits } from '../orders/payment-limits.ts'
 import { payPath } from './pay-link.ts'
@@ -50,7 +50,7 @@ export async function startPayment(
   if (startedOrderId !== null) return formOf(await start(startedOrderId))
 
   return withinLimits(step, paymentStartLimits(order.user_id ?? order.id, source), () =>
-    inTurn(step, `start of ${order.id}`, async () => {
+    runExclusively(step, `start of ${order.id}`, async () => {
       const form = await start(await findStarted(db, order.id, started))
       const { providerOrderId } = form
       const storedOrderId = await step((tx) => storeStarted(tx, order, { ...started, providerOrderId }))
