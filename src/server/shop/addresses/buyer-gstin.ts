@@ -17,6 +17,12 @@ export const buyerColumns = ({ buyerGstin, billingAddress }: EnteredBuyer): Buye
   billing_address: (buyerGstin && billingAddress) || null,
 })
 
+/** The buyer of an order: as entered or, if it is left out, as saved with the address that the order names. */
+export const buyerOf = (entered: EnteredBuyer, saved: BuyerColumns | null): BuyerColumns =>
+  entered.buyerGstin === undefined && saved !== null
+    ? { buyer_gstin: saved.buyer_gstin, billing_address: saved.billing_address }
+    : buyerColumns(entered)
+
 /**
  * A buyer may have goods sent to another state than that of the GSTIN: the invoice then names both addresses
  * (IGST Act, section 10(1)(b)). @throws AppError invalid_input unless it is the number of a buyer, and its

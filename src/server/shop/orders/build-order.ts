@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { NewOrder } from '../../../contract/order.ts'
 import { lastLeavingDay } from '../../../rules/lead-time.ts'
-import { noSuchAddress, plainAddress, requireAgreeing } from '../addresses/address-row.ts'
-import { buyerColumns, requireBuyerOfOrder, type BuyerColumns } from '../addresses/buyer-gstin.ts'
+import { noSuchAddress, plainAddress, requireMatchingPin } from '../addresses/address-row.ts'
+import { buyerColumns, buyerOf, requireBuyerOfOrder, type BuyerColumns } from '../addresses/buyer-gstin.ts'
 import { requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -143,17 +143,12 @@ function deliveryOf(
   body: NewOrder,
   { address: saved }: OrderInputs,
 ): { address: Address | null; buyer: BuyerColumns } {
-  const entered = buyerColumns(body)
-  if (!body.addressId) return { address: body.address ?? null, buyer: entered }
-  if (!saved) {
-    if (isHeldUpi(body)) return { address: null, buyer: entered }
-    throw noSuchAddress()
-  }
+  if (!body.addressId) return { address: body.address ?? null, buyer: buyerColumns(body) }
+  if (!saved && !isHeldUpi(body)) throw noSuchAddress()
 
-  const address = plainAddress(saved)
-  const { buyer_gstin, billing_address } = saved
-  requireAgreeing(address)
-  return { address, buyer: body.buyerGstin === undefined ? { buyer_gstin, billing_address } : entered }
+  const address = saved && plainAddress(saved)
+  if (address) requireMatchingPin(address)
+  return { address, buyer: buyerOf(body, saved) }
 }
 
 /**

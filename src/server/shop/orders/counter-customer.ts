@@ -1,7 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import type { ManualOrder } from '../../../contract/counter-order.ts'
 import { plainAddress } from '../addresses/address-row.ts'
-import { buyerColumns, type BuyerColumns } from '../addresses/buyer-gstin.ts'
 import type { AddressRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
@@ -55,15 +54,3 @@ export const addressOf = (
   { address, addressId }: Pick<ManualOrder, 'address' | 'addressId'>,
   saved: AddressRow | null,
 ): Address | null => (addressId ? saved && plainAddress(saved) : (address ?? null))
-
-/**
- * The buyer that the invoice of a counter order names: as entered, or, if it is left out, as saved with the
- * address that the order names.
- */
-export const buyerOf = (
-  body: Pick<ManualOrder, 'addressId' | 'buyerGstin' | 'billingAddress'>,
-  saved: AddressRow | null,
-): BuyerColumns =>
-  body.buyerGstin === undefined && body.addressId && saved
-    ? { buyer_gstin: saved.buyer_gstin, billing_address: saved.billing_address }
-    : buyerColumns(body)

@@ -16,21 +16,15 @@ import type { Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
-import { noSuchAddress, requireAgreeing } from '../addresses/address-row.ts'
-import { requireBuyerOfOrder } from '../addresses/buyer-gstin.ts'
+import { noSuchAddress, requireMatchingPin } from '../addresses/address-row.ts'
+import { buyerOf, requireBuyerOfOrder } from '../addresses/buyer-gstin.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { lockCash, requireWithinCashLimit } from './cash-limit.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
-import {
-  addressOf,
-  buyerOf,
-  findCounterCustomer,
-  findSavedAddress,
-  type CounterCustomer,
-} from './counter-customer.ts'
+import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
 import { approvedBy, requireWithinDiscount, type Decision } from './counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { auditedFields } from './order-changes.ts'
@@ -72,9 +66,9 @@ export async function createManualOrder(
   const savedAddress = await findSavedAddress(tx.db, knownCustomer.userId, body.addressId)
   const address = addressOf(body, savedAddress)
   if (body.addressId && !address) throw noSuchAddress()
-  if (address) requireAgreeing(address)
+  if (address) requireMatchingPin(address)
 
-  const buyer = buyerOf(body, savedAddress)
+  const buyer = buyerOf(body, body.addressId ? savedAddress : null)
   requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
 
   const phone = knownCustomer.phone ?? address?.phone ?? savedAddress?.phone ?? null
