@@ -27,18 +27,19 @@ export const BankReference = z
   .string('must be 12 to 22 letters or digits')
   .check(z.overwrite(cleanReference), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
+const Utr = z.optional(z.nullable(z.string().check(z.overwrite(cleanReference))))
+
+type PaymentEntry = { paymentMethod: PaymentMethod; utr?: string | null | undefined }
+
 /** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */
-const referenceIssue = ({
-  paymentMethod,
-  utr,
-}: {
-  paymentMethod: PaymentMethod
-  utr?: string | null | undefined
-}): string | undefined => {
-  if (utr === null || utr === undefined) return undefined
-  if (paymentMethod === 'BANK')
-    return BANK_REFERENCE.test(utr) ? undefined : 'must be 12 to 22 letters or digits'
-  return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
+function checkReference({ value: { paymentMethod, utr }, issues }: z.core.ParsePayload<PaymentEntry>): void {
+  if (utr === null || utr === undefined) return
+
+  const [pattern, message] =
+    paymentMethod === 'BANK'
+      ? [BANK_REFERENCE, 'must be 12 to 22 letters or digits']
+      : [/^\d{12}$/, 'must be the 12 digits of the UPI reference']
+  if (!pattern.test(utr)) issues.push({ code: 'custom', input: utr, path: ['utr'], message })
 }
 
 /** A card has lines, so line breaks are accepted; other control characters are not. */
@@ -82,7 +83,7 @@ export const NewOrder = z
     addressId: z.optional(z.nullable(Id)),
     /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
     ...InvoiceBuyer,
-    utr: z.optional(z.nullable(z.string().check(z.overwrite(cleanReference)))),
+    utr: Utr,
     /** Required above the shop's PAN limit; not stored below it. */
     pan: z.optional(z.nullable(Pan)),
     /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
@@ -95,11 +96,7 @@ export const NewOrder = z
       ),
     ),
   })
-  .check((order) => {
-    const message = referenceIssue(order.value)
-    if (message !== undefined)
-      order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
-  })
+  .check(checkReference)
 
 /** Another way to pay an order that waits for its payment. */
 export const PaymentMethodChange = z
@@ -107,10 +104,6 @@ export const PaymentMethodChange = z
     paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
     /** What the order costs with it, as the customer saw. */
     amount: Amount,
-    utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
+    utr: Utr,
   })
-  .check((change) => {
-    const message = referenceIssue(change.value)
-    if (message !== undefined)
-      change.issues.push({ code: 'custom', input: change.value.utr, path: ['utr'], message })
-  })
+  .check(checkReference)
