@@ -11,8 +11,8 @@ import { readIssuedInvoices } from '../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 
 /**
- * An address that is entered for an order; a GSTIN that is left out stays. `handedOver`: the customer of an
- * order of the counter takes the pieces along after all.
+ * An address that is entered for an order; a GSTIN that is left out stays, with the address of the business.
+ * `handedOver`: the customer of an order of the counter takes the pieces along after all.
  */
 export type EnteredAddress = Pick<AddressDraft, 'buyerGstin' | 'billingAddress'> & {
   address: Address
@@ -21,7 +21,9 @@ export type EnteredAddress = Pick<AddressDraft, 'buyerGstin' | 'billingAddress'>
 
 /** The buyer that an order has with an entered address. @throws AppError invalid_input. */
 export function buyerWith(settings: Config, order: OrderRow, entered: EnteredAddress): BuyerColumns {
-  const { buyerGstin = order.buyer_gstin, billingAddress = order.billing_address, address } = entered
+  const { buyerGstin = order.buyer_gstin, address } = entered
+  const knownAddress = buyerGstin === order.buyer_gstin ? order.billing_address : null
+  const { billingAddress = knownAddress } = entered
   const buyer = buyerColumns({ buyerGstin, billingAddress })
   requireBuyerOfOrder(settings, buyer, { address })
 

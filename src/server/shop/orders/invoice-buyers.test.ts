@@ -47,6 +47,13 @@ const test = shopTest({ SHOP_STATE: 'Kerala', SHOP_GSTIN: ofShop, OPEN_COD_ORDER
     }
     return (await shop.call(createManualOrder, { body }, admin.token)).order
   })
+  .extend(
+    'correct',
+    { scope: 'file' },
+    ({ shop, admin }) =>
+      ({ _id: id }: Order, told: object) =>
+        shop.call(correctOrderAddress, { params: { id }, body: { address: mysuru, ...told } }, admin.token),
+  )
   .extend('bill', { scope: 'file' }, ({ shop, admin }) => async ({ _id: id }: Order) => {
     await shop.call(issueInvoice, { params: { id } }, admin.token)
     const { rawPayload } = await shop.app.inject({
@@ -126,38 +133,42 @@ test('COUNTER-01 a counter order keeps the GSTIN of its buyer', async ({ shop, a
 })
 
 test('TAXC-07 the office enters the GSTIN with the address, until the invoice', async ({
-  shop,
-  admin,
   sell,
+  correct,
   bill,
 }) => {
   const order = await sell({})
-  const correct = (told: object) =>
-    shop.call(
-      correctOrderAddress,
-      { params: { id: order._id }, body: { address: mysuru, ...told } },
-      admin.token,
-    )
-  expect((await correct({ buyerGstin: inKarnataka })).buyerGstin).toBe(inKarnataka)
-  expect((await correct({})).buyerGstin).toBe(inKarnataka)
-  expect(await correct({ buyerGstin: '' })).not.toHaveProperty('buyerGstin')
-  await correct({ address: kochi, buyerGstin: inKarnataka, billingAddress })
+  expect((await correct(order, { buyerGstin: inKarnataka })).buyerGstin).toBe(inKarnataka)
+  expect((await correct(order, {})).buyerGstin).toBe(inKarnataka)
+  expect(await correct(order, { buyerGstin: '' })).not.toHaveProperty('buyerGstin')
+  await correct(order, { address: kochi, buyerGstin: inKarnataka, billingAddress })
   expect(await bill(order)).toContain('Delivered to Asha Rao')
-  expect((await refusal(correct({}))).message).toContain('has an invoice with its address.')
+  expect((await refusal(correct(order, {}))).message).toContain('has an invoice with its address.')
 })
 
-test('an address after the invoice keeps its place of supply', async ({ shop, admin, asha, send, bill }) => {
+test('TAXC-07 another GSTIN does not keep the address of the business', async ({ sell, correct }) => {
+  const order = await sell({ address: kochi, buyerGstin: inKarnataka, billingAddress })
+  expect((await correct(order, { buyerGstin: inKarnataka })).billingAddress).toBe(billingAddress)
+  expect(await refusal(correct(order, { buyerGstin: '27AAPFU0939F1ZV' }))).toEqual({
+    status: 400,
+    message: 'Enter the address of the business in Maharashtra.',
+  })
+})
+
+test('an address after the invoice keeps its place of supply', async ({
+  shop,
+  asha,
+  send,
+  correct,
+  bill,
+}) => {
   const { order } = await send({ paymentMethod: 'UPI' })
   await bill(order)
   const enter = (address: typeof kochi | typeof mysuru) =>
     shop.call(setOrderAddress, { params: { id: order._id }, body: { address } }, asha.token)
   const message = `Order ${order.orderId} has an invoice for Kerala.`
   expect(await refusal(enter(mysuru))).toEqual({ status: 409, message })
-  expect(
-    await refusal(
-      shop.call(correctOrderAddress, { params: { id: order._id }, body: { address: mysuru } }, admin.token),
-    ),
-  ).toEqual({ status: 409, message })
+  expect(await refusal(correct(order, { address: mysuru }))).toEqual({ status: 409, message })
   expect((await enter(kochi)).order.address?.city).toBe('Kochi')
 })
 
