@@ -19,18 +19,15 @@ export async function lowerOrderPrice(tx: Tx, order: OrderRow, grandTotal: numbe
   await requireNoBill(tx, order)
 
   const storedTaxes = await readOrderTaxes(tx.db, order.id)
-  const isRounded = order.grand_total_paise - grandTotal < ROUNDED_PAISE
-  const change = isRounded
-    ? { round_off_paise: order.round_off_paise - (order.grand_total_paise - grandTotal) }
-    : discountOf(order, taxesOfOrder(order, storedTaxes), grandTotal)
+  const difference = order.grand_total_paise - grandTotal
+  const { taxes, ...columns } =
+    difference < ROUNDED_PAISE
+      ? { taxes: [], round_off_paise: order.round_off_paise - difference }
+      : discountOf(order, taxesOfOrder(order, storedTaxes), grandTotal)
 
-  const { taxes, ...columns } = { taxes: [], ...change }
-  const lowered = { ...order, ...columns, grand_total_paise: grandTotal, updated_at: Date.now() }
-  await tx.db
-    .updateTable('orders')
-    .set({ ...columns, grand_total_paise: grandTotal, updated_at: lowered.updated_at })
-    .where('id', '=', order.id)
-    .execute()
+  const change = { ...columns, grand_total_paise: grandTotal, updated_at: Date.now() }
+  const lowered = { ...order, ...change }
+  await tx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
 
   for (const [index, { position }] of storedTaxes.entries()) {
     const tax = taxes[index]
@@ -67,7 +64,8 @@ function discountOf(
   return {
     taxes,
     discount_paise: discount,
-    discount_points: Math.round((discount * 10_000) / total_paise),
+    // Documents and pages show no discount of 0 %.
+    discount_points: Math.max(1, Math.round((discount * 10_000) / total_paise)),
     tax_paise: sumOf(taxes, 'tax'),
     round_off_paise: roundOff,
   }

@@ -3,7 +3,7 @@ import { paidShopTest, resetPeer } from '../../../../tests/fixtures/online-payme
 import { listPayments, settlePayment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
 import { getPaymentState, startPayment } from '../../../contract/online-payment.ts'
 import { cancelOrder, getOrder } from '../../../contract/order.ts'
-import { refusal } from '../../../../tests/factories.ts'
+import { newProduct, refusal } from '../../../../tests/factories.ts'
 import { expireOrders, reconcilePayments } from '../jobs/online-payments.ts'
 import { sendRefunds } from '../jobs/send-refunds.ts'
 import { refundOrder } from '../../../contract/manage-orders.ts'
@@ -156,6 +156,26 @@ test('PAYM-17 accepting less lowers the price and the tax of the bill', async ({
   expect(Math.round((totalPrice - discount + tax + roundOff) * 100)).toBe(90_000)
   expect(paid).not.toHaveProperty('receivedMoney')
   expect((await mailsOf(order._id)).map(({ kind }) => kind)).toContain('order_placed')
+})
+
+test('PAYM-17 a lower price shows its discount, however small', async ({
+  shop,
+  asha,
+  buy,
+  start,
+  pay,
+  decide,
+  orderOf,
+}) => {
+  const productId = await newProduct(shop, { price: 30_000 })
+  const order = await buy(asha, { products: [{ productId, quantity: 1 }], amount: '33000.00' })
+  const { id } = await pay(await start(asha, order._id), { amount: 32_998_50 })
+  await decide(id, { action: 'accept' })
+  expect((await orderOf(asha, order._id)).totals).toMatchObject({
+    discount: 1.36,
+    discountPercentage: 0.01,
+    grandTotal: 32_998.5,
+  })
 })
 
 test('PAYM-17 accepting more sends the excess back', async ({
