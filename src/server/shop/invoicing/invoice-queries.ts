@@ -19,13 +19,14 @@ export async function readIssuedInvoices(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, IssuedInvoice>> {
+  if (orderIds.length === 0) return new Map()
+
   const rows = await db
     .selectFrom('invoices')
     .select(storedColumns)
     .where('order_id', 'in', orderIds)
     .execute()
-  const issued = await withFacts(db, rows)
-  return new Map(issued.map((each, index) => [rows[index]?.order_id ?? '', each]))
+  return new Map((await withFacts(db, rows)).map((issued) => [issued.order_id, issued]))
 }
 
 /** An invoice to draw. `source`: the invoice as stored, without the PAN. */

@@ -36,11 +36,7 @@ export async function* readRegister(db: Reader, month: string): AsyncIterable<Re
   for (const read of [readInvoices, readCreditNotes]) {
     for (let last = 0; ;) {
       const rows = await read(db, ofMonth, last)
-      const issued = await withFacts(db, rows)
-      yield rows.flatMap((row, index) => {
-        const invoice = issued[index]
-        return invoice ? toDocument(row, invoice) : []
-      })
+      yield (await withFacts(db, rows)).map(toDocument)
       await nextTurn()
       if (rows.length < BATCH_SIZE) break
       last = rows.at(-1)?.serial ?? 0
@@ -117,7 +113,7 @@ function readCreditNotes(db: Reader, { year, from, to }: Month, last: number): P
     .execute()
 }
 
-function toDocument(row: Row, { invoice: issued, facts }: IssuedInvoice): RegisteredDocument {
+function toDocument({ invoice: issued, facts, ...row }: Row & IssuedInvoice): RegisteredDocument {
   const { serial, note, notedAt, part, lines } = row
   const invoice = part === null ? issued : creditedInvoice(issued, JSON.parse(part) as CreditedPart)
   const signed = (paise: number) => (note === null ? paise : 0 - paise)

@@ -20,21 +20,25 @@ export const storedColumns = [
 ] as const
 
 /**
- * Returns stored invoices with their facts, in their order. A node of the previous version issues some without
- * facts during an update.
+ * Adds the invoice and its facts to rows of stored invoices. A node of the previous version issues some
+ * without facts during an update.
  */
-export async function withFacts(db: Queries, rows: readonly StoredInvoice[]): Promise<IssuedInvoice[]> {
+export async function withFacts<Row extends StoredInvoice>(
+  db: Queries,
+  rows: readonly Row[],
+): Promise<(Row & IssuedInvoice)[]> {
   const orders = await readOrders(
     db,
     rows.flatMap(({ order_id, supply }) => (supply === null ? order_id : [])),
   )
-  return rows.map(({ order_id, document, buyer_gstin, place_of_supply, supply }) => {
+  return rows.map((row) => {
+    const { order_id, document, buyer_gstin, place_of_supply, supply } = row
     const invoice = JSON.parse(document) as Invoice
     const facts =
       supply === null
         ? earlierInvoiceFacts(invoice, orders.get(order_id))
         : { buyerGstin: buyer_gstin, place: place_of_supply as State | null, supply }
-    return { invoice, facts }
+    return { ...row, invoice, facts }
   })
 }
 

@@ -77,7 +77,7 @@ async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
     const orders = await readOrders(db, actor, ids)
-    const invoices = ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()
+    const invoices = await readIssuedInvoices(db, ids)
 
     yield orders.flatMap((order) => rowsOf(order, invoices.get(order._id)))
   }
