@@ -9,7 +9,7 @@ import type { Queries } from '../../core/db/types.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { readPriceInputs, type PriceInputs } from './price-inputs.ts'
-import { readUnpaidPieces, type UnpaidPieces } from './unpaid-pieces.ts'
+import { readUnpaidPieces } from './unpaid-pieces.ts'
 import { readUnpaidOrders, type UnpaidOrders } from './unpaid-orders.ts'
 
 /** The data that an order is checked against. */
@@ -31,8 +31,8 @@ export type OrderInputs = PriceInputs & {
    */
   openCash: number
   unpaid: UnpaidOrders
-  /** Null without a limit. */
-  unpaidPieces: UnpaidPieces | null
+  /** The pieces in stock that the customer's orders keep; null without a limit. */
+  unpaidPieces: number | null
 }
 
 /** Reads the data that an order is checked against, with statements that are sent together. */

@@ -4,18 +4,20 @@ import type { OrderLineRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** The pieces in stock that a customer's unpaid orders keep, and whether the customer has ever paid. */
-export type UnpaidPieces = { pieces: number; hasPaid: boolean }
-
 /** Whether a line of an open order of the web keeps pieces in stock. */
-const keepsStock = sql<SqlBool>`source = 'web' and cancelled_at is null and deleted_at is null and stock_released_at is null and (counted = 1 or piece_id is not null)`
+const keepsStock = sql<SqlBool>`
+  source = 'web' and cancelled_at is null and deleted_at is null and stock_released_at is null
+  and (counted = 1 or piece_id is not null)`
 
-/** Reads what a customer keeps without having paid; null if this shop sets no limit to it. */
+/**
+ * Counts the pieces in stock that a customer's orders keep. Null if nothing limits them: the customer has paid
+ * before, or this shop sets no limit.
+ */
 export async function readUnpaidPieces(
   db: Queries,
   { unpaidPieces }: Pick<Config, 'unpaidPieces'>,
   userId: string,
-): Promise<UnpaidPieces | null> {
+): Promise<number | null> {
   if (unpaidPieces === 0) return null
 
   const paid = await db
@@ -31,7 +33,7 @@ export async function readUnpaidPieces(
     )
     .limit(1)
     .executeTakeFirst()
-  if (paid) return { pieces: 0, hasPaid: true }
+  if (paid) return null
 
   const { pieces } = await db
     .selectFrom('orders')
@@ -41,7 +43,7 @@ export async function readUnpaidPieces(
     .where(keepsStock)
     .executeTakeFirstOrThrow()
 
-  return { pieces: Number(pieces), hasPaid: false }
+  return Number(pieces)
 }
 
 /** How many pieces in stock all unpaid orders of the web keep, except cash orders; undefined if none. */
@@ -73,10 +75,10 @@ export const keptPieces = (
  */
 export function requireFewUnpaidPieces(
   { unpaidPieces }: Pick<Config, 'unpaidPieces'>,
-  unpaid: UnpaidPieces | null,
+  kept: number | null,
   added: number,
 ): void {
-  if (unpaid === null || unpaid.hasPaid || added === 0 || unpaid.pieces + added <= unpaidPieces) return
+  if (kept === null || added === 0 || kept + added <= unpaidPieces) return
 
   throw new AppError(
     'too_many',
