@@ -31,7 +31,7 @@ export type OrderInputs = PriceInputs & {
    */
   openCash: number
   unpaid: UnpaidOrders
-  /** The pieces in stock that the customer's orders keep; null without a limit. */
+  /** The pieces in stock that the customer's unpaid orders keep; null without a limit. */
   unpaidPieces: number | null
 }
 

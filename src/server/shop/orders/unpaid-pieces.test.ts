@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import {
   amountOf,
+  newCoupon,
   newProduct,
   newShopper,
   refusal,
@@ -72,6 +73,14 @@ test('LIMIT-04 UNPAID_PIECES ends with a payment, and ignores uncounted pieces',
   expect((await buy(asha, 1)).message).toBe(REFUSED)
   await shop.call(confirmOrderPayment, { params: { id: order._id }, body: { confirmed: true } }, admin.token)
   expect((await buy(asha, 50)).order).toBeTruthy()
+})
+
+test('LIMIT-04 UNPAID_PIECES ignores the pieces of free orders', async ({ shop, asha, ring, buy }) => {
+  await newCoupon(shop, { code: 'GIFT', percent: 100 })
+  const free = { products: [{ productId: ring, quantity: 5 }], amount: '0.00', couponCode: 'GIFT' }
+  expect((await sendOrder(shop, asha, { ...free, paymentMethod: 'BANK' })).status).toBe(201)
+  expect((await buy(asha, 5)).order).toBeTruthy()
+  expect((await buy(asha, 1)).message).toBe(REFUSED)
 })
 
 test('LIMIT-05 a product is ordered 8 times in 24 hours without a payment', async ({ shop, buy }) => {

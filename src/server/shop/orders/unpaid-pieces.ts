@@ -10,8 +10,8 @@ const keepsStock = sql<SqlBool>`
   and (counted = 1 or piece_id is not null)`
 
 /**
- * Counts the pieces in stock that a customer's orders keep. Null if nothing limits them: the customer has paid
- * before, or this shop sets no limit.
+ * Counts the pieces in stock that a customer's unpaid orders keep. Null if nothing limits them: the customer
+ * has paid before, or this shop sets no limit.
  */
 export async function readUnpaidPieces(
   db: Queries,
@@ -40,6 +40,7 @@ export async function readUnpaidPieces(
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
     .where('user_id', '=', userId)
+    .where('payment_status', '!=', 'paid')
     .where(keepsStock)
     .executeTakeFirstOrThrow()
 
