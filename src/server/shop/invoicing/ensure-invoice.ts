@@ -12,7 +12,7 @@ import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { factColumns, factsOf } from './invoice-facts.ts'
 import { makeInvoice } from './invoice.ts'
 import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
-import { readLinesOf, readTaxesOf } from './order-records.ts'
+import { readLinesOf, readTaxesOf, taxableOfOrder } from './order-records.ts'
 
 /**
  * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order
@@ -87,8 +87,7 @@ async function writeInvoice(
 
 /** Whether the law requires the buyer's address on the invoice of an order that has none. */
 export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: OrderRow): boolean =>
-  order.address === null &&
-  billNeedsAddress(trade.gstin, order.total_paise - order.discount_paise - order.prepaid_discount_paise)
+  order.address === null && billNeedsAddress(trade.gstin, taxableOfOrder(order))
 
 /**
  * How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before

@@ -13,7 +13,7 @@ import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Config } from '../../core/config/config.ts'
 import { factsOf } from './invoice-facts.ts'
 import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
-import { toCartTax } from './order-records.ts'
+import { taxableOfOrder, toCartTax } from './order-records.ts'
 import { weighedLine, type WeighedLine } from './weighed-line.ts'
 
 /**
@@ -115,7 +115,7 @@ export function makeInvoice(
       order.prepaid_points > 0
         ? { points: order.prepaid_points, amount: order.prepaid_discount_paise }
         : undefined,
-    taxable: taxableOf(order),
+    taxable: taxableOfOrder(order),
     ...taxes,
     roundOff: order.round_off_paise + difference || undefined,
     grandTotal: order.grand_total_paise,
@@ -167,7 +167,7 @@ function invoiceLines(
 /** The taxes of an order by HSN and rate, and what they leave of its charged tax. */
 function taxesOf(trade: Config['trade'], order: OrderRow, { lines, taxes }: OrderContents, how: TaxedSupply) {
   if (taxes.length === 0) {
-    const levied = levyTax(taxableOf(order), order.tax_points, how)
+    const levied = levyTax(taxableOfOrder(order), order.tax_points, how)
     return { taxes: levied, difference: order.tax_paise - sumOf(levied) }
   }
 
@@ -177,9 +177,6 @@ function taxesOf(trade: Config['trade'], order: OrderRow, { lines, taxes }: Orde
     how,
   )
 }
-
-const taxableOf = ({ total_paise, discount_paise, prepaid_discount_paise }: OrderRow): number =>
-  total_paise - discount_paise - prepaid_discount_paise
 
 const sumOf = (parts: readonly TaxPart[]): number => parts.reduce((sum, { paise }) => sum + paise, 0)
 

@@ -81,6 +81,14 @@ export const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: Orde
   tax: tax_paise,
 })
 
+/** The taxable value of an order, in paise. */
+export const taxableOfOrder = ({
+  total_paise,
+  discount_paise,
+  prepaid_discount_paise,
+}: Pick<OrderRow, 'total_paise' | 'discount_paise' | 'prepaid_discount_paise'>): number =>
+  total_paise - discount_paise - prepaid_discount_paise
+
 /** The taxes of an order; one of an earlier version has a single tax, without its HSN. */
 export function taxesOfOrder(
   { total_paise, discount_paise, tax_points, tax_paise }: OrderRow,
