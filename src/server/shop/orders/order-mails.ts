@@ -185,23 +185,20 @@ export const mailOrderPaid = (tx: Tx, customer: Customer, order: OrderRow): Prom
 
 /**
  * Mails the customer that money of another amount has arrived and is being checked; `amountPaise`: null in
- * another currency. Does nothing without an e-mail address.
+ * another currency.
  */
-export async function mailMoneyReceived(
+export const mailMoneyReceived = (
   tx: Tx,
   customer: Customer,
   order: OrderRow,
   { paymentId, amountPaise }: { paymentId: string; amountPaise: number | null },
-): Promise<void> {
-  if (order.email === '') return
-
-  await queueMail(tx, {
+): Promise<void> =>
+  queueMail(tx, {
     event: `payment:${paymentId}:received`,
     to: order.email,
     kind: 'payment_received',
     data: { ...about(customer, order), amountPaise },
   })
-}
 
 /** The mail about a payment that has arrived. */
 export const mailOfPaid = (customer: Customer, order: OrderRow): QueuedMail => ({

@@ -74,17 +74,17 @@ export const readReceived = async (db: Queries, order: OrderRow): Promise<number
   sumOfPayments(await readPaymentsOf(db, [order]))
 
 /**
- * Whether a payment is its order's: one that was reported gets an order only by being matched, and a refund
- * of one may have failed, or been made elsewhere.
+ * The problems that a payment of an order may have: one that was reported gets an order only by being
+ * matched, and a refund of one may have failed, or been made elsewhere.
  */
-export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed', 'unknown_refund'))`
+const problemsOfOwn: readonly PaymentRow['to_check'][] = ['no_order', 'refund_failed', 'unknown_refund']
+
+/** Whether a payment is its order's. */
+export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in (${sql.join(problemsOfOwn)}))`
 
 /** The same of a row. */
 const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>
-  to_check === null ||
-  to_check === 'no_order' ||
-  to_check === 'refund_failed' ||
-  to_check === 'unknown_refund'
+  to_check === null || problemsOfOwn.includes(to_check)
 
 /**
  * Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they

@@ -2,7 +2,7 @@ import { toRupees } from '../../../contract/money.ts'
 import type { ReceivedMoney } from '../../../contract/received-money.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-import { divideArrived, paysPaise, readArrivedOf, type ReceivedPayment } from './order-payments.ts'
+import { divideArrived, readArrivedOf, sumOfPayments, type ReceivedPayment } from './order-payments.ts'
 
 /**
  * Returns the money that has arrived for an order without paying it, as its customer reads of it. Undefined if
@@ -31,7 +31,7 @@ export function receivedMoneyOf(
 const sumOf = (payments: readonly ReceivedPayment[]): number | null =>
   payments.some(({ currency, pays_paise }) => currency !== null && pays_paise === null)
     ? null
-    : toRupees(payments.reduce((sum, payment) => sum + paysPaise(payment), 0))
+    : toRupees(sumOfPayments(payments))
 
 /** Reads it for one order. */
 export const readReceivedMoney = async (db: Queries, order: OrderRow): Promise<ReceivedMoney | undefined> =>
