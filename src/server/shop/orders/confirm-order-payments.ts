@@ -46,7 +46,7 @@ export async function confirmOrderPayments(
 
   const toPack = startPacking ? confirmed.filter(isToPack) : []
   // A payment that is just confirmed by hand is not disputed.
-  const reasonsOf = (row: OrderRow) => dispatchProblems(row, new Set())
+  const reasonsOf = (row: OrderRow) => dispatchProblems(row, false)
   const ready = toPack.filter((row) => reasonsOf(row).length === 0)
   for (const row of toPack) {
     const reasons = reasonsOf(row)

@@ -5,13 +5,13 @@ import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ordersWithoutHuids } from '../catalogue/order-pieces.ts'
 
-/** Why a locked order cannot be dispatched. `disputed`: the ids of orders whose payment is disputed. */
+/** Why a locked order cannot be dispatched. */
 export const dispatchProblems = (
-  { id, payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow,
-  disputed: ReadonlySet<string>,
+  { payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow,
+  isDisputed: boolean,
 ): string[] =>
   shippingProblems({
-    dispute: disputed.has(id) ? true : undefined,
+    dispute: isDisputed || undefined,
     paymentMethod: payment_method as OrderPaymentMethod,
     paymentStatus: payment_status as PaymentStatus,
     cancelledAt: cancelled_at,

@@ -60,12 +60,12 @@ const isToDispatch =
   (row: OrderRow): boolean =>
     row.cancelled_at === null &&
     isDispatch(row.status as OrderStatus, status) &&
-    dispatchProblems(row, disputed).length === 0
+    dispatchProblems(row, disputed.has(row.id)).length === 0
 
 /** Why the order is skipped, in whole sentences. */
 function skipReasons(row: OrderRow, status: OrderStatus, disputed: ReadonlySet<string>): string[] {
   if (row.cancelled_at !== null) return []
   if (row.source === 'reservation') return [`It ${UNCONFIRMED}.`]
   if (row.status === 'shipped' && (row.unsent_pieces ?? 0) > 0) return [PART_UNSENT]
-  return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row, disputed) : []
+  return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row, disputed.has(row.id)) : []
 }
