@@ -5,8 +5,8 @@ import { levyTax, sumByRate, type TaxedSupply, type TaxPart } from './gst.ts'
 export type TaxRow = { hsn: string; points: number; taxable: number; taxes: TaxPart[] }
 
 /**
- * The taxes of a document by HSN and rate, and in all by rate. `difference`: what the customer is charged beyond
- * them, which the document rounds off.
+ * The taxes of a document by HSN and rate, and in all by rate. `difference`: what the customer is charged
+ * beyond them, which the document rounds off.
  */
 type DocumentTaxes = { summary: TaxRow[]; taxes: TaxPart[]; difference: number }
 

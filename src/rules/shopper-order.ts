@@ -4,7 +4,7 @@ import { momentText } from './india-time.ts'
 import { isBeforeDispatch, shopperStatusColors, type StatusColor } from './order-status.ts'
 import { isEnded } from './payment-state.ts'
 
-type Told = Pick<
+type OrderFacts = Pick<
   Order,
   | 'status'
   | 'cancelledAt'
@@ -20,23 +20,23 @@ type Told = Pick<
 >
 
 /** Whether an order waits for its customer: to pay it or to confirm it. */
-export const needsCustomer = (order: Told): boolean =>
+export const needsCustomer = (order: OrderFacts): boolean =>
   !isEnded(order) && (isToPay(order) || isEstimate(order) || isUnconfirmed(order))
 
 /** Whether an order is over: delivered, cancelled, or refunded before dispatch. */
-export const isFinished = (order: Told): boolean => isEnded(order) || order.status === 'completed'
+export const isFinished = (order: OrderFacts): boolean => isEnded(order) || order.status === 'completed'
 
 /** Whether nothing is on its way for an order that is paid in advance. */
-const isToPay = ({ payBy, paymentMethod, paymentStatus, utr, receivedMoney }: Told): boolean =>
+const isToPay = ({ payBy, paymentMethod, paymentStatus, utr, receivedMoney }: OrderFacts): boolean =>
   receivedMoney === undefined &&
   (payBy !== null || (paymentMethod === 'BANK' && paymentStatus === 'awaiting_confirmation' && utr === null))
 
 /** Whether its customer must still confirm a cash order by the button in its mail. */
-const isUnconfirmed = ({ paymentMethod, paymentStatus }: Told): boolean =>
+const isUnconfirmed = ({ paymentMethod, paymentStatus }: OrderFacts): boolean =>
   paymentMethod === 'COD' && paymentStatus === 'awaiting_confirmation'
 
 /** An order's state in one phrase, as its customer reads it. */
-export function orderHeadline(order: Told): string {
+export function orderHeadline(order: OrderFacts): string {
   if (order.cancelledAt !== null) return order.reservation ? 'Reservation ended' : 'Order cancelled'
   if (isEnded(order)) return 'Order refunded'
   if (isReservation(order)) return 'Reservation requested'
@@ -55,7 +55,7 @@ const headlines: Record<Order['status'], string> = {
 const heldText = (until: string): string => `Held until ${momentText(Date.parse(until))}`
 
 /** The badge of an order in its customer's list. */
-export function orderBadge(order: Told): { text: string; color: StatusColor } {
+export function orderBadge(order: OrderFacts): { text: string; color: StatusColor } {
   if (order.cancelledAt !== null) return { text: order.reservation ? 'ended' : 'cancelled', color: 'gray' }
   if (isEnded(order)) return { text: 'refunded', color: 'gray' }
   if (isReservation(order)) return { text: 'To be confirmed', color: 'blue' }
@@ -65,7 +65,7 @@ export function orderBadge(order: Told): { text: string; color: StatusColor } {
 }
 
 /** What happens next, in one sentence; undefined where the headline says it all. */
-export function nextStep(order: Told): string | undefined {
+export function nextStep(order: OrderFacts): string | undefined {
   if (order.paymentBeingChecked) return 'We are checking your payment.'
   if (isEnded(order)) return undefined
   if (isReservation(order)) return "We'll call to confirm, then keep it for you."

@@ -4,7 +4,10 @@ import type { RegisteredDocument } from './invoice-register.ts'
 import { letterhead, writeFooter } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, type PdfDocument } from './pdf-document.ts'
 
-/** `title` names the month; `at` (milliseconds since 1970) is its beginning, so that the file is the same each time. */
+/**
+ * `title` names the month; `at` (milliseconds since 1970) is its beginning, so that the file is the same each
+ * time.
+ */
 export type RegisterOfMonth = { shopName: string; title: string; at: number; documents: RegisteredDocument[] }
 
 /** Left edges of the columns; right edges of those with amounts. */

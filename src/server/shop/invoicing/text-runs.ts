@@ -1,4 +1,7 @@
-/** The fonts that scripts/subset-fonts.ts makes of a face: of English, and of signs that the package keeps apart. */
+/**
+ * The fonts that scripts/subset-fonts.ts makes of a face: of English, and of signs that the package keeps
+ * apart.
+ */
 const faces = {
   serif: ['newsreader-400', 'newsreader-apart-400'],
   sans: ['figtree-400', 'figtree-apart-400'],

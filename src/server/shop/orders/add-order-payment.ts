@@ -1,23 +1,23 @@
 import type { OrderPayment } from '../../../contract/counter-order.ts'
-import { needsReference } from '../../../rules/payment-reference.ts'
 import { toPaise } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
+import { needsReference } from '../../../rules/payment-reference.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { lockOrderAndCash, requireWithinCashLimit } from './cash-limit.ts'
-import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
 import { readReceived } from './order-payments.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
+import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
 
 type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
 
 /**
  * Records money that an order of the counter has received, or that has arrived for one of the web by UPI or
- * bank transfer: of another amount than due, it is to be checked. @throws AppError not_found; invalid_input without
- * a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or
+ * bank transfer: of another amount than due, it is to be checked. @throws AppError not_found; invalid_input
+ * without a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or
  * expired, or not paid so.
  */
 export async function addOrderPayment(

@@ -24,7 +24,7 @@ import { priceOrder } from './price-order.ts'
 import { piecesOfLines } from './sold-products.ts'
 import { priceUntilOf, requireFewUnpaid } from './unpaid-orders.ts'
 import { keptPieces, requireFewUnpaidPieces } from './unpaid-pieces.ts'
-import { emptyOrder, paidByNothing, taxRows, totalColumns } from './write-order.ts'
+import { emptyOrder, freeOrderColumns, taxRows, totalColumns } from './write-order.ts'
 
 const MINUTE_MS = 60_000
 
@@ -77,7 +77,7 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
       ...newRow(id, actor, body, settings),
       ...totalColumns(totals, { discount, prepaidDiscount }),
       price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
-      ...(isFree && paidByNothing),
+      ...(isFree && freeOrderColumns),
       coupon_id: coupon?.id ?? null,
       coupon_code: coupon?.code ?? null,
       address: address && JSON.stringify(address),

@@ -33,7 +33,7 @@ import { orderWithDetails } from './order-row.ts'
 import { takeFromStock } from './order-stock.ts'
 import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from './payment-limits.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
-import { emptyOrder, paidByNothing, taxRows, totalColumns, writeOrder } from './write-order.ts'
+import { emptyOrder, freeOrderColumns, taxRows, totalColumns, writeOrder } from './write-order.ts'
 
 type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | null }
 
@@ -81,7 +81,7 @@ export async function createManualOrder(
     ...buyer,
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     promised_day: promisedDay(body, lines, { address, pinRule }),
-    ...(totals.grandTotal === 0 && paidByNothing),
+    ...(totals.grandTotal === 0 && freeOrderColumns),
   }
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
   if (body.paymentMethod === 'ONLINE') requireOnlineFits(totals.grandTotal)

@@ -9,8 +9,8 @@ import type { ShopContext } from '../rates/shop-context.ts'
 const LATE_MAIL_MS = 10 * 60_000
 /** Free part of the disk below which somebody has to make room. */
 const MIN_FREE = 0.1
-/** The board does not wait longer than this for a part that may hang. */
-const PATIENCE_MS = 2000
+/** The board does not wait longer than this for the storage of pictures, which may hang. */
+const STORAGE_TIMEOUT_MS = 2000
 
 /** Looks at one part of the shop; returns a sentence for the owner if it does not work at `now`. */
 type Part = (db: Reader, shop: ShopContext, now: number) => string | undefined | Promise<string | undefined>
@@ -58,7 +58,10 @@ export function diskText({ bavail, blocks }: { bavail: number; blocks: number })
 }
 
 async function unreachableBucket(_db: Reader, { media }: ShopContext): Promise<string | undefined> {
-  const isReachable = await Promise.race([media.isReachable(), sleep(PATIENCE_MS, false, { ref: false })])
+  const isReachable = await Promise.race([
+    media.isReachable(),
+    sleep(STORAGE_TIMEOUT_MS, false, { ref: false }),
+  ])
   if (isReachable) return undefined
   return 'The storage of pictures does not respond. Some pictures are not shown, and none can be added.'
 }

@@ -6,12 +6,12 @@ import { AppError } from '../../core/lib/errors.ts'
 /** An Idempotency-Key that a customer has sent with an order, or an administrator with one of the counter. */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
-/** What a key does not tell apart. */
+/** The fields that the hash leaves out. */
 type Secrets = { pan?: string | null | undefined; approval?: object | null | undefined }
 
 /**
- * Leaves PAN and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input if the key
- * is malformed.
+ * Leaves PAN and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input
+ * if the key is malformed.
  */
 export function idempotencyKeyOf(
   userId: string,

@@ -4,7 +4,10 @@ import { gramsText } from '../../../rules/piece-weight.ts'
 import { isFineness, purityName } from '../../../rules/purity.ts'
 import type { CreditRow } from '../../core/db/schema/credit-tables.ts'
 
-/** `Old gold 8.000 g 22K (916): ₹12,900.00 per gram instead of ₹12,500.00.` `offered`: paise per kilogram. */
+/**
+ * `Old gold 8.000 g 22K (916): ₹12,900.00 per gram instead of ₹12,500.00.`
+ * @param offered paise per kilogram
+ */
 export function oldGoldText(
   {
     metal,

@@ -35,8 +35,7 @@ type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restoc
 
 /**
  * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified
- * purchases, history, mail. `cancelled`: the order after the cancellation. Returns it as it
- * is then.
+ * purchases, history, mail. `cancelled`: the order after the cancellation. Returns it with these effects.
  */
 export async function applyCancellation(
   tx: Tx,

@@ -10,9 +10,9 @@ export const RELEASE_BATCH_SIZE = 50
 /**
  * Restocks the pieces of orders whose payment was not confirmed in time: without a reference (UTR) by UPI
  * after `unpaidMinutes`, by bank transfer, which takes longer, once the price is no longer kept; other ones
- * after `unconfirmedHours`; 0 means never. The orders stay open, in case the payment arrives late. Those that are paid online end at their
- * `pay_by`, estimates of the counter with their price. Safe to run on several nodes concurrently: each order
- * is released once.
+ * after `unconfirmedHours`; 0 means never. The orders stay open, in case the payment arrives late. Those that
+ * are paid online end at their `pay_by`, estimates of the counter with their price. Safe to run on several
+ * nodes concurrently: each order is released once.
  * @param now milliseconds since 1970
  * @returns how many orders were released; at most RELEASE_BATCH_SIZE.
  */
@@ -24,7 +24,7 @@ export async function releaseUnpaidStock(
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
   const unpaidBefore = before(upi.unpaidMinutes * MINUTE_MS)
   const unconfirmedBefore = before(upi.unconfirmedHours * 60 * MINUTE_MS)
-  // Who turned the release off has turned it off for transfers, too.
+  // Turning off the release of unconfirmed orders turns it off for all transfers.
   const bankBefore = upi.unconfirmedHours === 0 ? 0 : before(bankPriceHours * 60 * MINUTE_MS)
 
   const due = tx.db

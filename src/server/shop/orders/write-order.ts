@@ -59,8 +59,8 @@ export function emptyOrder(id: string) {
   }
 }
 
-/** How an order that costs nothing begins, whatever its method: paid, with nothing to wait for. */
-export const paidByNothing = {
+/** The payment of an order that costs nothing, whatever its method: paid, with nothing to wait for. */
+export const freeOrderColumns = {
   payment_status: 'paid',
   utr: null,
   auto_cancels: 0,
