@@ -49,6 +49,7 @@ async function readSpecialPrices(db: Reader, since: number) {
   }))
 }
 
+/** Credits have no index of their times; payments, which are recorded with them, have. */
 async function readOldGold(db: Reader, settings: Config, since: number) {
   const bought = await db
     .selectFrom('credits')
