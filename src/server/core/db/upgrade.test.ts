@@ -7,6 +7,7 @@ import { engine, openTestShop } from '../../../../tests/shop.ts'
 import { openSnapshot } from '../backup/snapshot.ts'
 import { INITIAL_STEP, lastCommittedSteps, replacedSteps } from './migrations/replaced-steps.ts'
 import { knownSteps } from './migrations/steps.ts'
+import { unfinishedSteps } from './migrations/step-records.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
 
@@ -182,4 +183,23 @@ test('an interrupted step goes on where it was', async () => {
   expect(batches).toEqual(['', 'a', 'a', 'b'])
   await place.open()
   expect(batches).toHaveLength(4)
+})
+
+test('a step interrupted between its indexes is finished', async () => {
+  const place = await databaseOf(LAST_STEP)
+  let mayFail = true
+  addStep('9001-indexes', async () => undefined, {
+    indexes: (db) => [
+      db.schema.createIndex('heroes_title').on('heroes').column('title'),
+      db.schema
+        .createIndex('heroes_position')
+        .on('heroes')
+        .column(mayFail ? 'missing' : 'position'),
+    ],
+  })
+  await expect(place.open()).rejects.toThrow('missing')
+
+  mayFail = false
+  const db = await place.open()
+  expect(await db.transaction((tx) => unfinishedSteps(tx.db, engine))).toEqual([])
 })

@@ -22,7 +22,8 @@ export const aloneWays: Ways = {
   lock: async () => undefined,
   attempt: (part) => part(),
   lockTables: async () => undefined,
-  createIndex: async (_db, index) => index.execute(),
+  // An interrupted step may have created it.
+  createIndex: async (_db, index) => index.ifNotExists().execute(),
 }
 
 type Target = { db: Kysely<Tables>; engine: Engine; ways: Ways }
