@@ -6,9 +6,9 @@ import type { Tables } from './schema/tables.ts'
 import { currentSteps, LAST_COMMIT } from './migrations/replaced-steps.ts'
 import { knownSteps } from './migrations/steps.ts'
 import { storedSteps, unfinishedSteps } from './migrations/step-records.ts'
-import { aloneWays, dueSteps, takeSteps, type Ways } from './migrations/take-steps.ts'
+import { applySteps, dueSteps, offlineMode, type MigrationMode } from './migrations/apply-steps.ts'
 
-type Options = { last?: string | undefined; log?: DatabaseLog; ways?: Ways }
+type Options = { last?: string | undefined; log?: DatabaseLog; mode?: MigrationMode }
 
 /**
  * Migrates the database to this version, or only up to the step `last`. Does nothing if that is already done,
@@ -19,15 +19,15 @@ type Options = { last?: string | undefined; log?: DatabaseLog; ways?: Ways }
 export async function migrate(
   db: Kysely<Tables>,
   engine: Engine,
-  { last, log = silentLog, ways = aloneWays }: Options = {},
+  { last, log = silentLog, mode = offlineMode }: Options = {},
 ): Promise<void> {
   if (await isNewer(db, engine, log)) return
   if (!(await hasWork(db, engine, last))) return
 
-  await ways.lock(db)
+  await mode.lock(db)
   // Another node may have migrated the database while this one was waiting, perhaps further.
   if (await isNewer(db, engine, log)) return
-  await takeSteps({ db, engine, ways }, last)
+  await applySteps({ db, engine, mode }, last)
 }
 
 async function hasWork(db: Kysely<Tables>, engine: Engine, last?: string): Promise<boolean> {

@@ -80,7 +80,9 @@ export function currentSteps(names: string[], refusal: string): string[] {
   return [INITIAL_STEP]
 }
 
-/** Completes a database of the last commit, and records `0001-initial` in place of the steps that it replaced. */
+/**
+ * Completes a database of the last commit, and records `0001-initial` in place of the steps that it replaced.
+ */
 export async function replaceSteps(tx: Kysely<Tables>, engine: Engine, stored: string[]): Promise<void> {
   if (isSame(stored, lastCommittedSteps)) await completeTables(tx, engine)
 

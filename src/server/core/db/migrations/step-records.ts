@@ -6,9 +6,9 @@ import type { Tables } from '../schema/tables.ts'
  * Where it is recorded which steps a database has had: Kysely's own table, which earlier versions read, and a
  * table of the steps whose rows or indexes are not complete yet.
  */
-const TAKEN = 'kysely_migration'
+const APPLIED = 'kysely_migration'
 const UNFINISHED = 'kysely_unfinished'
-export const recordTables = [TAKEN, UNFINISHED, 'kysely_migration_lock']
+export const recordTables = [APPLIED, UNFINISHED, 'kysely_migration_lock']
 
 async function hasTable(db: Kysely<Tables>, engine: Engine, name: string): Promise<boolean> {
   const found =
@@ -20,9 +20,9 @@ async function hasTable(db: Kysely<Tables>, engine: Engine, name: string): Promi
 
 /** Creates the tables of records that are not there yet. */
 export async function createRecords(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  if (!(await hasTable(db, engine, TAKEN)))
+  if (!(await hasTable(db, engine, APPLIED)))
     await db.schema
-      .createTable(TAKEN)
+      .createTable(APPLIED)
       .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
       .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
       .execute()
@@ -36,7 +36,7 @@ export async function createRecords(db: Kysely<Tables>, engine: Engine): Promise
 
 /** The names of the steps as they are recorded, in order. */
 export async function storedSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
-  return (await hasTable(db, engine, TAKEN)) ? namesIn(db, TAKEN) : []
+  return (await hasTable(db, engine, APPLIED)) ? namesIn(db, APPLIED) : []
 }
 
 /** The names of the steps whose rows or indexes are not complete yet, in order. */
@@ -50,7 +50,7 @@ async function namesIn(db: Kysely<Tables>, table: string): Promise<string[]> {
 }
 
 export async function recordStep(db: Kysely<Tables>, name: string, isFinished: boolean): Promise<void> {
-  await sql`insert into ${sql.table(TAKEN)} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+  await sql`insert into ${sql.table(APPLIED)} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
     db,
   )
   if (!isFinished)

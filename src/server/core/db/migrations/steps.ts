@@ -50,9 +50,9 @@ export type Step = {
 }
 
 /**
- * Sorted by name. Never edit a step that has landed; add a new one after it. Customers
- * order while steps run, so `up` takes a moment however large a table is: it rewrites none, and leaves rows to
- * `backfill` and indexes to `indexes` (`new-steps.test.ts`).
+ * Sorted by name. Never edit a step that has landed; add a new one after it. Customers order while steps run,
+ * so `up` takes a moment however large a table is: it rewrites none, and leaves rows to `backfill` and
+ * indexes to `indexes` (`new-steps.test.ts`).
  */
 export const steps: Record<string, Step> = {
   '0001-initial': initial,

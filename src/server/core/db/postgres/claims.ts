@@ -7,7 +7,9 @@ const IDLE_TIMEOUT_MS = 30_000
 const SET_IDLE_TIMEOUT = `select set_config('idle_session_timeout', '${IDLE_TIMEOUT_MS}', false)
   where current_setting('server_version_num')::int >= 140000`
 
-/** The names that this node has to itself: advisory locks of its present connection, which has a heartbeat. */
+/**
+ * The names that this node has to itself: advisory locks of its current connection, which has a heartbeat.
+ */
 export type Claims = {
   /** Takes the connection that claims go through from now on. */
   begin(client: pg.Client): Promise<void>

@@ -6,7 +6,7 @@ import type { DatabaseLog } from '../../lib/database-log.ts'
 import { CHANNEL } from '../invalidation.ts'
 import type { ChangeFeed } from '../types.ts'
 import type { Direct } from './direct-url.ts'
-import { migratePatiently } from './patient-migration.ts'
+import { migrateOnline } from './online-migration.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './pool.ts'
 import { addressesOf } from './servers.ts'
 import { describeRefusal } from './start-errors.ts'
@@ -21,7 +21,7 @@ export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog
   const [address] = addressesOf(url)
   try {
     await assertEncoding(db, setting)
-    await migratePatiently(db, log)
+    await migrateOnline(db, log)
   } catch (error) {
     throw startError(error, { url: address, setting })
   } finally {

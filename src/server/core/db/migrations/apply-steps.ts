@@ -7,7 +7,7 @@ import * as records from './step-records.ts'
 import type { Engine } from '../types.ts'
 
 /** How the parts of a step run on a database that others may use. */
-export type Ways = {
+export type MigrationMode = {
   /** Keeps other nodes from migrating until the connection closes. */
   lock(db: Kysely<Tables>): Promise<void>
   /** Runs a part, again if others were in its way. */
@@ -18,7 +18,7 @@ export type Ways = {
 }
 
 /** Nobody else uses the target. */
-export const aloneWays: Ways = {
+export const offlineMode: MigrationMode = {
   lock: async () => undefined,
   attempt: (part) => part(),
   lockTables: async () => undefined,
@@ -26,7 +26,7 @@ export const aloneWays: Ways = {
   createIndex: async (_db, index) => index.ifNotExists().execute(),
 }
 
-type Target = { db: Kysely<Tables>; engine: Engine; ways: Ways }
+type Target = { db: Kysely<Tables>; engine: Engine; mode: MigrationMode }
 
 /** The steps up to `last` that this database has not had, in order. */
 export function dueSteps(stored: readonly string[], last?: string): string[] {
@@ -35,10 +35,10 @@ export function dueSteps(stored: readonly string[], last?: string): string[] {
 }
 
 /**
- * Takes the steps up to `last` that this database has not had, each in a transaction of its own, and then its
- * rows and indexes. One that was interrupted goes on where it was.
+ * Applies the steps up to `last` that this database has not had, each in a transaction of its own, and then
+ * its rows and indexes. One that was interrupted goes on where it was.
  */
-export async function takeSteps(target: Target, last?: string): Promise<void> {
+export async function applySteps(target: Target, last?: string): Promise<void> {
   const { db, engine } = target
   await records.createRecords(db, engine)
 
@@ -48,7 +48,7 @@ export async function takeSteps(target: Target, last?: string): Promise<void> {
 
   for (const name of await records.unfinishedSteps(db, engine)) await finishStep(target, name)
   for (const name of dueSteps(await records.storedSteps(db, engine), last)) {
-    await takeStep(target, name)
+    await applyStep(target, name)
     await finishStep(target, name)
   }
 }
@@ -61,20 +61,20 @@ const stepOf = (name: string): Step => {
 
 /** Runs work in a transaction of its own, or in the one that the whole migration is a part of. */
 async function inTransaction<T>(
-  { db, ways }: Target,
+  { db, mode }: Target,
   tables: readonly string[],
   work: (tx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db)
-  return ways.attempt(() =>
+  return mode.attempt(() =>
     db.transaction().execute(async (tx) => {
-      await ways.lockTables(tx, tables)
+      await mode.lockTables(tx, tables)
       return work(tx)
     }),
   )
 }
 
-async function takeStep(target: Target, name: string): Promise<void> {
+async function applyStep(target: Target, name: string): Promise<void> {
   const { up, breaks, locks = [], backfill, indexes } = stepOf(name)
   await inTransaction(target, locks, async (tx) => {
     await up(tx as Kysely<unknown>, target.engine)
@@ -92,12 +92,12 @@ async function recordBreak(tx: Kysely<Tables>, name: string): Promise<void> {
 }
 
 async function finishStep(target: Target, name: string): Promise<void> {
-  const { db, engine, ways } = target
+  const { db, engine, mode } = target
   const { backfill, indexes } = stepOf(name)
   if (!backfill && !indexes) return
 
   if (backfill) await fillBatches(target, name, backfill)
-  for (const index of indexes?.(db as Kysely<unknown>, engine) ?? []) await ways.createIndex(db, index)
+  for (const index of indexes?.(db as Kysely<unknown>, engine) ?? []) await mode.createIndex(db, index)
   await records.recordFinished(db, name)
 }
 

@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts'
 import { inOrderOfLocks } from '../migrations/lock-order.ts'
 import type { NewIndex } from '../migrations/steps.ts'
 import type { Tables } from '../schema/tables.ts'
-import type { Ways } from '../migrations/take-steps.ts'
+import type { MigrationMode } from '../migrations/apply-steps.ts'
 
 /** The key that Kysely locks, too: nodes of earlier versions migrate with it. */
 const MIGRATION_LOCK = 3853314791062309107n
@@ -19,8 +19,8 @@ const NODE_INTERVAL_MS = 200
  */
 const LOCK_TIMEOUT_MS = 500
 /**
- * How long every fourth attempt waits: PostgreSQL ends an automatic vacuum that is in the way only when another
- * session has waited for it for a second.
+ * How long every fourth attempt waits: PostgreSQL ends an automatic vacuum that is in the way only when
+ * another session has waited for it for a second.
  */
 const VACUUM_TIMEOUT_MS = 1500
 const VACUUM_TRIES = 4
@@ -38,16 +38,16 @@ const MAX_TRIES = 30
  * Migrates a database while other nodes serve from it. @throws StartError if their tables are in use for too
  * long.
  */
-export async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<void> {
+export async function migrateOnline(db: Kysely<Tables>, log: DatabaseLog): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await migrate(connection, 'postgres', { log, ways: waysBesideOthers(connection, log) })
+    await migrate(connection, 'postgres', { log, mode: onlineMode(connection, log) })
   })
 }
 
-function waysBesideOthers(connection: Kysely<Tables>, log: DatabaseLog): Ways {
+function onlineMode(connection: Kysely<Tables>, log: DatabaseLog): MigrationMode {
   let timeoutMs = LOCK_TIMEOUT_MS
-  const attempt: Ways['attempt'] = (part) =>
-    repeat(
+  const attempt: MigrationMode['attempt'] = (part) =>
+    retryWhileLocked(
       async (tries) => {
         timeoutMs = tries % VACUUM_TRIES === 0 ? VACUUM_TIMEOUT_MS : LOCK_TIMEOUT_MS
         await setLockTimeout(connection, timeoutMs)
@@ -116,7 +116,7 @@ async function createConcurrently(db: Kysely<Tables>, index: NewIndex): Promise<
  * A schema change waits for every session that reads the table, such as a backup, and all later sessions wait
  * for the change. So it waits only briefly, lets those sessions proceed, and is retried.
  */
-async function repeat<T>(
+async function retryWhileLocked<T>(
   part: (tries: number) => Promise<T>,
   db: Kysely<Tables>,
   log: DatabaseLog,
