@@ -108,8 +108,8 @@ function superviseNode(root: string, port: number, settings: Record<string, stri
 }
 
 /**
- * Adds a migration to the next release, like that of the payments: a table that refers to others, new columns of
- * those, rows and an index.
+ * Adds a migration to the next release, like that of the payments: a table that refers to others, new columns
+ * of those, rows and an index.
  */
 function addStep(origin: string, number: number): void {
   const folder = join(origin, 'src/server/core/db/migrations')

@@ -56,7 +56,10 @@ export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> 
   return `http://${address}`
 }
 
-/** A recipe of the documents. The reference replaces the backend of the first day's HAProxy if there are several nodes. */
+/**
+ * A recipe of the documents. If there are several nodes, the reference replaces the backend of the first
+ * day's HAProxy.
+ */
 export function recipeFor(proxy: Proxy, nodeCount: number): string {
   if (proxy !== 'haproxy') return recipeIn('operating-reference.md', languages[proxy])
   const recipe = recipeIn('operating.md', languages[proxy])

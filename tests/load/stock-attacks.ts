@@ -93,7 +93,7 @@ type Turn = (
   wish: { designs: string[]; quantity: number; turn: number },
 ) => Promise<boolean>
 
-/** Every attacker takes turns as long as anything is accepted, asking for less and less and then all again. */
+/** Every attacker takes turns until the time is over, asking for less and less and then for all again. */
 const inTurns =
   (takeTurn: Turn): StockAttack['run'] =>
   async (url, { attackers, designs }, seconds) => {

@@ -37,7 +37,10 @@ const stepsOf = (db: Database) =>
     unfinished: await unfinishedSteps(tx.db, 'postgres'),
   }))
 
-/** A step like that of the payments: a new table that refers to others, their new columns, rows and an index. */
+/**
+ * A step like that of the payments: a new table that refers to others, new columns of those, rows and an
+ * index.
+ */
 function addPaymentsStep(number: number): void {
   const name = `new_${number}`
   addStep(

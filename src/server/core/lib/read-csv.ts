@@ -10,8 +10,8 @@ export type Complain = (line: number, reason: string) => void
 
 /** Longest record, in characters, so that an unclosed quotation mark cannot fill the memory. */
 const MAX_RECORD_LENGTH = 200_000
-/** Most problems that are kept until the headings are known. */
-const MAX_EARLY = 1000
+/** Maximum number of problems that are kept until the headings are known. */
+const MAX_EARLY_PROBLEMS = 1000
 
 type CsvReading<C> = {
   /** Largest file, in bytes. */
@@ -27,8 +27,9 @@ type CsvReading<C> = {
 
 /**
  * Streams a CSV file as spreadsheets write it, and passes its lines to `take` in file order: UTF-8 with or
- * without a byte order mark, cells separated by commas, semicolons or tabs (`sep=;` may say by what), lines by
- * any mixture of line ends. The first line that is not blank names the columns; blank rows count as none.
+ * without a byte order mark, cells separated by commas, semicolons or tabs (`sep=;` may name the separator),
+ * lines by any mixture of line ends. The first line that is not blank names the columns; blank rows are
+ * skipped.
  * @throws AppError invalid_input if it is not UTF-8; too_large.
  */
 export async function readCsv<C>(
@@ -45,10 +46,10 @@ export async function readCsv<C>(
   }
   let header: Header | undefined
   /** Problems of lines that were read before the headings are known. */
-  const early: CsvLine<string>[] = []
+  const earlyProblems: { line: number; reason: string }[] = []
   const skip = (line: number, reason: string) => {
     if (header?.columns) complain(line, reason)
-    else if (!header && early.length < MAX_EARLY) early.push({ line, cells: reason })
+    else if (!header && earlyProblems.length < MAX_EARLY_PROBLEMS) earlyProblems.push({ line, reason })
   }
   // The types of the parser do not know that `raw` wraps its records.
   const options: unknown = {
@@ -89,7 +90,7 @@ export async function readCsv<C>(
     if (!(error instanceof CsvError)) throw error
     skip(next, reasonOf(error))
   }
-  if (!header || header.columns) for (const { line, cells } of early) complain(line, cells)
+  if (!header || header.columns) for (const { line, reason } of earlyProblems) complain(line, reason)
 }
 
 /** The first line, and its columns, undefined for those that are left out. */
