@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 
-const project = import.meta.dirname
+const project = join(import.meta.dirname, '..')
 
 /** Runs git in the project; undefined without git or outside a clone. */
 export function git(...words: string[]): string | undefined {
@@ -9,7 +10,7 @@ export function git(...words: string[]): string | undefined {
 
 /** The files of a commit below these paths, as a tar archive. */
 export const archiveOf = (commit: string, ...paths: string[]): Buffer | undefined =>
-  runGit(['-C', `${project}/..`, 'archive', '--format=tar', commit, ...paths])
+  runGit(['archive', '--format=tar', commit, ...paths])
 
 function runGit(words: string[]): Buffer | undefined {
   try {
