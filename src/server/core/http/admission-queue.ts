@@ -34,25 +34,14 @@ const probePaths = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export const isProbe = ({ url = '' }: { url?: string | undefined }) => probePaths.has(url)
 
-/** Events of the payment provider that wait at most: each tells of money, but anybody can send some. */
-const MAX_WAITING_EVENTS = 500
+/**
+ * Maximum number of queued events of the payment provider, which are not rejected: each reports money, but
+ * anybody can send some.
+ */
+const MAX_QUEUED_EVENTS = 500
 
 const isPaymentEvent = ({ url = '' }: { url?: string | undefined }) =>
   url.startsWith(receivePaymentEvent.path)
-
-/** Counts the events that wait. `enter` returns whether a request is one that there is room for. */
-function openEventRoom() {
-  let waiting = 0
-
-  return {
-    enter(request: Parameters<typeof isPaymentEvent>[0]): boolean {
-      if (!isPaymentEvent(request) || waiting >= MAX_WAITING_EVENTS) return false
-      waiting += 1
-      return true
-    },
-    leave: () => (waiting -= 1),
-  }
-}
 
 const isWrite = ({ method }: { method?: string | undefined }) => method !== 'GET' && method !== 'HEAD'
 
@@ -79,7 +68,7 @@ export function openAdmissionQueue(
   const queue: { start(): void; since: number }[] = []
   const timeSlice = { isOpen: false, since: 0, started: 0 }
   let starters = 0
-  const events = openEventRoom()
+  let queuedEvents = 0
 
   const isOverloaded = (wait: number) => {
     const [first] = queue
@@ -106,20 +95,25 @@ export function openAdmissionQueue(
     starters += 1
     setImmediate(startNext)
   }
+  const enqueueEvent = (start: () => void) => {
+    queuedEvents += 1
+    enqueue(() => {
+      queuedEvents -= 1
+      start()
+    })
+  }
   const guard =
     (serve: ListenerStep): ListenerStep =>
     (request, response) => {
-      const isEvent = events.enter(request)
       const start = () => {
         timeSlice.started += 1
-        if (isEvent) events.leave()
         // Skip requests whose client has disconnected.
         if (!response.destroyed) serve(request, response)
       }
       if (isProbe(request)) serve(request, response)
       else if (queue.length === 0 && mayStart()) start()
-      else if (!isEvent && isOverloaded(isWrite(request) ? limits.writeWait : limits.wait))
-        reject(request, response)
+      else if (isPaymentEvent(request) && queuedEvents < MAX_QUEUED_EVENTS) enqueueEvent(start)
+      else if (isOverloaded(isWrite(request) ? limits.writeWait : limits.wait)) reject(request, response)
       else enqueue(start)
     }
   return { guard, rejected }
