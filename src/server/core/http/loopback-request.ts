@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackUrl } from '../config/public-url.ts'
-import { isInside } from '../lib/private-networks.ts'
+import { isPrivateAddress } from '../lib/private-networks.ts'
 
 /** Proxy headers: behind a proxy on the same machine every client looks local. An empty header counts too. */
 const FROM_PROXY = /^(x-forwarded-.*|x-real-ip|via|forwarded)$/
@@ -14,7 +14,7 @@ export const isLoopbackRequest = (request: FastifyRequest): boolean => isFrom(is
 
 /** The same for a container, to which the machine that it runs on has a private address. */
 export const isHostRequest = (request: FastifyRequest): boolean =>
-  isFrom((address) => isIP(address) !== 0 && isInside(address), request)
+  isFrom((address) => isIP(address) !== 0 && isPrivateAddress(address), request)
 
 function isFrom(isOwn: (address: string) => boolean, { socket, headers }: FastifyRequest): boolean {
   if (!isOwn(socket.remoteAddress ?? '') || Object.keys(headers).some((name) => FROM_PROXY.test(name)))

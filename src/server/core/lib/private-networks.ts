@@ -7,7 +7,7 @@ function sixToFour(network: string): string {
 }
 
 /** Networks that are not the public internet (RFC 6890). */
-const inside = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,11 +20,11 @@ for (const [network, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(network, bits, 'ipv4')
+  privateNetworks.addSubnet(network, bits, 'ipv4')
   // The same network in IPv6: IPv4-compatible, NAT64 and 6to4 addresses lead there where such routes exist.
-  inside.addSubnet(`::${network}`, 96 + bits, 'ipv6')
-  inside.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6')
-  inside.addSubnet(sixToFour(network), 16 + bits, 'ipv6')
+  privateNetworks.addSubnet(`::${network}`, 96 + bits, 'ipv6')
+  privateNetworks.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6')
+  privateNetworks.addSubnet(sixToFour(network), 16 + bits, 'ipv6')
 }
 for (const [network, bits] of [
   ['64:ff9b:1::', 48],
@@ -32,7 +32,10 @@ for (const [network, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  inside.addSubnet(network, bits, 'ipv6')
+  privateNetworks.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is not on the public internet. BlockList checks IPv4 addresses written as IPv6 as IPv4. */
-export const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/**
+ * Whether an address is not on the public internet. BlockList checks IPv4 addresses written as IPv6 as IPv4.
+ */
+export const isPrivateAddress = (address: string): boolean =>
+  privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

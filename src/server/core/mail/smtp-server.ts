@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isInside } from '../lib/private-networks.ts'
+import { isPrivateAddress } from '../lib/private-networks.ts'
 
 /** Where mails are handed over. `onlyPublic`: refuses addresses inside the shop's own network. */
 export type MailServer = { url: string; onlyPublic: boolean }
@@ -43,7 +43,7 @@ export class NotPublic extends Error {}
 async function publicAddress(name: string): Promise<string> {
   const found = isIP(name) ? [{ address: name }] : await lookup(name, { all: true })
   const [first] = found
-  if (!first || found.some(({ address }) => isInside(address)))
+  if (!first || found.some(({ address }) => isPrivateAddress(address)))
     throw new NotPublic('the mail server must have a public address')
   return first.address
 }
