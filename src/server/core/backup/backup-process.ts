@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
 import { StartError } from '../lib/errors.ts'
 import { backUp, type ShopPlace } from './backup.ts'
+import type { SecretKeySource } from '../config/secret-key.ts'
 import type { Manifest } from './manifest.ts'
-import { countEncryptedValues, type EncryptedValues, type SecretKeySource } from './encrypted-values.ts'
+import { countEncryptedValues, type EncryptedValues } from './encrypted-values.ts'
 import { verifyBackup } from './verify.ts'
 
 /**

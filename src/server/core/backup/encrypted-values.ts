@@ -1,9 +1,6 @@
-import type { Config } from '../config/config.ts'
-import { decryptSecret } from '../config/secret-key.ts'
+import { decryptSecret, type SecretKeySource } from '../config/secret-key.ts'
 import type { EncryptedText } from '../lib/encryption.ts'
 import type { NoteLines } from './verify.ts'
-
-export type SecretKeySource = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /** How many values are encrypted, and how many of them the key does not open. */
 export type EncryptedValues = { values: number; unopened: number }

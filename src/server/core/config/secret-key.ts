@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { decrypt, encrypt, keyedHash, type EncryptedText } from '../lib/encryption.ts'
 
-type Where = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
+/** The settings that the secret key comes from. */
+export type SecretKeySource = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /** The file of the key in DATA_DIR. */
 export const KEY_FILE = 'secret.key'
@@ -13,14 +14,15 @@ export const KEY_FILE = 'secret.key'
 export const hasKeyFile = ({
   secretKey: given,
   databaseUrl,
-}: Pick<Where, 'secretKey' | 'databaseUrl'>): boolean => given === undefined && databaseUrl === undefined
+}: Pick<SecretKeySource, 'secretKey' | 'databaseUrl'>): boolean =>
+  given === undefined && databaseUrl === undefined
 
 /**
  * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, PostgreSQL derives a key
  * from the password of DATABASE_URL, which nodes share and backups do not contain; SQLite uses the file
  * DATA_DIR/secret.key, created once and readable by its owner only.
  */
-export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Buffer {
+export function secretKey({ secretKey: given, databaseUrl, dataDir }: SecretKeySource): Buffer {
   if (given !== undefined) return Buffer.from(given, 'base64')
   if (databaseUrl !== undefined)
     return createHmac('sha256', 'suvarna secret key').update(new URL(databaseUrl).password).digest()
@@ -32,18 +34,18 @@ export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Bu
  * algorithms. Versions before this used the secret key itself for every purpose.
  */
 export const keyFor = (
-  where: Where,
+  where: SecretKeySource,
   purpose: 'encryption' | 'PAN lookup' | 'signed links' | 'verification codes',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey(where), '', `suvarna ${purpose}`, 32))
 
-export const encryptSecret = (where: Where, text: string): EncryptedText =>
+export const encryptSecret = (where: SecretKeySource, text: string): EncryptedText =>
   encrypt(keyFor(where, 'encryption'), text)
 
 /**
  * Returns undefined if the text was encrypted under another secret key, or was altered. Reads texts of
  * earlier versions too.
  */
-export const decryptSecret = (where: Where, text: EncryptedText): string | undefined =>
+export const decryptSecret = (where: SecretKeySource, text: EncryptedText): string | undefined =>
   decrypt(keyFor(where, 'encryption'), text) ?? decrypt(secretKey(where), text)
 
 /** The lookup hash of a PAN: equal for equal PANs; reveals nothing without the key. */
@@ -53,7 +55,7 @@ export const panHash = (key: Buffer, pan: string): string => keyedHash(key, `pan
  * Whether the key stays the same for as long as the data does. The one derived from the password of
  * DATABASE_URL changes with that password.
  */
-export const hasLastingKey = ({ secretKey: given, databaseUrl }: Where): boolean =>
+export const hasLastingKey = ({ secretKey: given, databaseUrl }: SecretKeySource): boolean =>
   given !== undefined || databaseUrl === undefined
 
 function readOrCreate(dataDir: string): Buffer {

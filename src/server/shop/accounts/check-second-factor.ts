@@ -1,4 +1,5 @@
 import { cleanReference } from '../../../contract/typed-entries.ts'
+import type { SecretKeySource } from '../../core/config/secret-key.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -12,13 +13,12 @@ import {
   mailFactorChange,
   secretOf,
   wrongFactorCode,
-  type Keys,
   type Person,
 } from './second-factor-queries.ts'
 import { verifyTotp } from './totp.ts'
 
 /** What the check of a code needs. */
-export type FactorContext = AttemptContext & { settings: Keys }
+export type FactorContext = AttemptContext & { settings: SecretKeySource }
 
 /**
  * Checks the second factor, if it is on: a code from the app, or a recovery code. Each can be used once. The
@@ -83,13 +83,18 @@ async function mailTries(tx: Tx, person: Person): Promise<void> {
     )
 }
 
-function consumeCode(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
+function consumeCode(tx: Tx, keys: SecretKeySource, userId: string, typed: string): Promise<boolean> {
   const code = cleanReference(typed)
   return /^\d+$/.test(code) ? consumeAppCode(tx, keys, userId, code) : consumeRecoveryCode(tx, userId, code)
 }
 
 /** One conditional UPDATE, so that only one of two concurrent requests can use a code. */
-export async function consumeAppCode(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
+export async function consumeAppCode(
+  tx: Tx,
+  keys: SecretKeySource,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
   const factor = await findFactor(tx.db, userId)
   const step = factor && verifyTotp(secretOf(keys, factor), cleanReference(typed), Date.now())
   if (!factor || step === undefined) return false

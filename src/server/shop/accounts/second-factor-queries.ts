@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../core/config/config.ts'
-import { decryptSecret, encryptSecret, hasLastingKey } from '../../core/config/secret-key.ts'
+import {
+  decryptSecret,
+  encryptSecret,
+  hasLastingKey,
+  type SecretKeySource,
+} from '../../core/config/secret-key.ts'
 import type { SecondFactorRow } from '../../core/db/schema/auth-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 
-export type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 /** The owner of an account. */
 export type Person = { id: string; email: string; username: string }
 
@@ -15,11 +18,11 @@ export const findFactor = (db: Queries, userId: string) =>
   db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** The form in which a secret is stored: encrypted, if the shop has a key that lasts. */
-export const storedSecret = (keys: Keys, secret: string): string =>
+export const storedSecret = (keys: SecretKeySource, secret: string): string =>
   hasLastingKey(keys) ? JSON.stringify(encryptSecret(keys, secret)) : secret
 
 /** @throws AppError unavailable if it was encrypted with a key that the shop no longer has. */
-export function secretOf(keys: Keys, { secret }: Pick<SecondFactorRow, 'secret'>): string {
+export function secretOf(keys: SecretKeySource, { secret }: Pick<SecondFactorRow, 'secret'>): string {
   const plain = isEncrypted(secret) ? decryptSecret(keys, JSON.parse(secret) as EncryptedText) : secret
   if (plain === undefined)
     throw new AppError(
@@ -32,7 +35,7 @@ export function secretOf(keys: Keys, { secret }: Pick<SecondFactorRow, 'secret'>
 const isEncrypted = (stored: string) => stored.startsWith('{')
 
 /** Encrypts the secrets that earlier versions stored in plain text. */
-export async function encryptSecrets(tx: Tx, keys: Keys): Promise<void> {
+export async function encryptSecrets(tx: Tx, keys: SecretKeySource): Promise<void> {
   if (!hasLastingKey(keys)) return
   const rows = await tx.db.selectFrom('second_factors').select(['user_id', 'secret']).execute()
   for (const { user_id, secret } of rows.filter((row) => !isEncrypted(row.secret))) {

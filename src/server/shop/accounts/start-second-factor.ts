@@ -1,6 +1,7 @@
 import type { Config } from '../../core/config/config.ts'
+import type { SecretKeySource } from '../../core/config/secret-key.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { factorIsOn, storedSecret, type Keys, type Person } from './second-factor-queries.ts'
+import { factorIsOn, storedSecret, type Person } from './second-factor-queries.ts'
 import { newSecret, otpauthUri } from './totp.ts'
 
 /**
@@ -9,7 +10,7 @@ import { newSecret, otpauthUri } from './totp.ts'
  */
 export async function startSecondFactor(
   tx: Tx,
-  settings: Keys & Pick<Config, 'shop'>,
+  settings: SecretKeySource & Pick<Config, 'shop'>,
   person: Person,
 ): Promise<{ secret: string; address: string }> {
   const secret = newSecret()

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { MAX_CHECKED_BACKUP, type BackupContents } from '../../../contract/backup.ts'
 import { AppError, unavailable } from '../../core/lib/errors.ts'
 import type { BackupSummary } from '../../core/backup/backup-process.ts'
-import type { SecretKeySource } from '../../core/backup/encrypted-values.ts'
+import type { SecretKeySource } from '../../core/config/secret-key.ts'
 import { runBackup } from '../../core/backup/run-backup.ts'
 
 /** How long a check may take once the file has arrived. */

@@ -2,10 +2,8 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { InvoicePdfRow } from '../../core/db/schema/invoice-tables.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
-import type { Config } from '../../core/config/config.ts'
-import { decryptSecret, encryptSecret } from '../../core/config/secret-key.ts'
+import { decryptSecret, encryptSecret, type SecretKeySource } from '../../core/config/secret-key.ts'
 
-type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
 
 /**
@@ -14,7 +12,7 @@ type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
  */
 export async function readPdf(
   db: Queries,
-  keys: Keys,
+  keys: SecretKeySource,
   { order_id, kind }: PdfKey,
 ): Promise<Buffer | undefined> {
   const row = await db
@@ -29,7 +27,7 @@ export async function readPdf(
 }
 
 /** The text in which a PDF is stored; encrypted if it names a PAN. */
-export function storedPdf(keys: Keys, pdf: Buffer, hasPan: boolean): string {
+export function storedPdf(keys: SecretKeySource, pdf: Buffer, hasPan: boolean): string {
   const text = pdf.toString('base64')
   return hasPan ? JSON.stringify(encryptSecret(keys, text)) : text
 }

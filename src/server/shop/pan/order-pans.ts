@@ -1,4 +1,3 @@
-import type { Config } from '../../core/config/config.ts'
 import {
   encryptSecret,
   hasLastingKey,
@@ -6,16 +5,15 @@ import {
   panHash,
   decryptSecret,
   secretKey,
+  type SecretKeySource,
 } from '../../core/config/secret-key.ts'
 import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
-
 /** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no permanent key. */
-export function encryptPan(keys: Keys, orderId: string, pan: string): OrderPanRow {
+export function encryptPan(keys: SecretKeySource, orderId: string, pan: string): OrderPanRow {
   if (!hasLastingKey(keys))
     throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
   return {
@@ -29,13 +27,16 @@ export function encryptPan(keys: Keys, orderId: string, pan: string): OrderPanRo
  * Returns the PAN of an order; undefined if it has none.
  * @throws AppError unavailable if it was encrypted with a key that the shop no longer has.
  */
-export const readPan = async (db: Queries, keys: Keys, orderId: string): Promise<string | undefined> =>
-  (await readPans(db, keys, [orderId])).get(orderId)
+export const readPan = async (
+  db: Queries,
+  keys: SecretKeySource,
+  orderId: string,
+): Promise<string | undefined> => (await readPans(db, keys, [orderId])).get(orderId)
 
 /** Returns the PANs of orders that have one, by order id. @throws AppError as readPan does. */
 export async function readPans(
   db: Queries,
-  keys: Keys,
+  keys: SecretKeySource,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
@@ -57,7 +58,7 @@ export const unreadablePan = () =>
   new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
 
 /** Returns a stored PAN; undefined if it was encrypted with a key that the shop no longer has. */
-export const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined =>
+export const decryptPan = (keys: SecretKeySource, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined =>
   decryptSecret(keys, JSON.parse(pan) as EncryptedText)
 
 /** Whether one of these orders has a PAN. */
@@ -73,7 +74,11 @@ export const anyHasPan = async (db: Queries, orderIds: readonly string[]): Promi
 export const maskPan = (pan: string): string => `${pan.slice(0, 5)}••••${pan.slice(-1)}`
 
 /** Returns the PANs of a customer's orders that can be read, by order id. */
-export async function readPansOf(db: Queries, keys: Keys, userId: string): Promise<Map<string, string>> {
+export async function readPansOf(
+  db: Queries,
+  keys: SecretKeySource,
+  userId: string,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('order_pans')
     .innerJoin('orders', 'orders.id', 'order_pans.order_id')
@@ -94,7 +99,7 @@ export async function readPansOf(db: Queries, keys: Keys, userId: string): Promi
  */
 export async function findOrdersWithPan(
   db: Queries,
-  keys: Keys,
+  keys: SecretKeySource,
   pan: string,
   exceptId: string,
 ): Promise<{ id: string; order_number: string }[]> {

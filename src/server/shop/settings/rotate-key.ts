@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SettingKey } from '../../../contract/manage-settings.ts'
-import type { Config } from '../../core/config/config.ts'
 import { withStandaloneTransaction } from '../../core/db/standalone-transaction.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { isEncryptedWith, type EncryptedText } from '../../core/lib/encryption.ts'
@@ -15,6 +14,7 @@ import {
   keyFor,
   panHash,
   secretKey,
+  type SecretKeySource,
 } from '../../core/config/secret-key.ts'
 
 type Rotation = {
@@ -33,9 +33,7 @@ type Rotation = {
  * Interrupted, it can be run again: both keys are on the disk before the database changes.
  * @throws StartError if there is no shop.
  */
-export async function rotateKey(
-  settings: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
-): Promise<Rotation> {
+export async function rotateKey(settings: SecretKeySource): Promise<Rotation> {
   const file = (name: string) => join(settings.dataDir, name)
   const current = secretKey(settings)
   const earlier = rememberKey(file(`${KEY_FILE}.old`), current)
