@@ -4,7 +4,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import { readSavedSettings } from '../settings/saved-settings.ts'
 import { updateSettings } from '../settings/update-settings.ts'
-import { CASH_ADVICE, effectiveConfig, missingSettings } from './setting-steps.ts'
+import { CASH_ADVICE, effectiveConfig, missingSettings, recommendedValues } from './setting-steps.ts'
 import { getOnboarding } from './get-onboarding.ts'
 
 /**
@@ -14,7 +14,7 @@ import { getOnboarding } from './get-onboarding.ts'
  */
 export async function limitCash(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
   const { cash } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))
-  const values = Object.fromEntries(Object.entries(CASH_ADVICE).filter(([key]) => cash.includes(key)))
+  const values = recommendedValues(CASH_ADVICE, cash)
   await updateSettings(tx, settings, actor, { group: 'limits', values })
   return getOnboarding(tx.db, settings)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { readSavedSettings } from '../settings/saved-settings.ts'
 import { updateSettings } from '../settings/update-settings.ts'
 import { getOnboarding } from './get-onboarding.ts'
-import { COUNTER_ADVICE, effectiveConfig, missingSettings } from './setting-steps.ts'
+import { COUNTER_ADVICE, effectiveConfig, missingSettings, recommendedValues } from './setting-steps.ts'
 
 /**
  * Sets the recommended limits of the duty counter where there are none. @throws AppError locked if the
@@ -13,7 +13,7 @@ import { COUNTER_ADVICE, effectiveConfig, missingSettings } from './setting-step
  */
 export async function limitCounter(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
   const { counter } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))
-  const values = Object.fromEntries(Object.entries(COUNTER_ADVICE).filter(([key]) => counter.includes(key)))
+  const values = recommendedValues(COUNTER_ADVICE, counter)
   await updateSettings(tx, settings, actor, { group: 'jewellery', values })
 
   return getOnboarding(tx.db, settings)

@@ -6,11 +6,20 @@ import { effectiveSettings, type SavedSettings } from '../settings/saved-setting
 /** The settings for cash on delivery that are recommended to a public shop. */
 export const CASH_ADVICE = { COD_NEEDS_ADDRESS: true, OPEN_COD_ORDERS: 3, COD_CONFIRM: true } as const
 
+/** The suggested amounts above which orders need a PAN and cannot be paid by UPI, in rupees. */
+export const AMOUNT_ADVICE = { PAN_LIMIT: 200_000, UPI_LIMIT: 200_000 } as const
+
 /** How many pieces a customer who has never paid should be able to keep in a public shop. */
-export const ADVISED_UNPAID_PIECES = 10
+export const UNPAID_ADVICE = { UNPAID_PIECES: 10 } as const
 
 /** The recommended limits of the duty counter, in percent. */
 export const COUNTER_ADVICE = { COUNTER_DISCOUNT: 10, OLD_GOLD_ABOVE: 2 } as const
+
+/** The recommended values of the settings that a step is missing. */
+export const recommendedValues = <T>(
+  advice: Record<string, T>,
+  missing: readonly string[],
+): Record<string, T> => Object.fromEntries(Object.entries(advice).filter(([name]) => missing.includes(name)))
 
 /** The settings with those saved in this transaction. */
 export const effectiveConfig = (settings: Config, saved: SavedSettings): Config => ({
