@@ -30,7 +30,7 @@ type Search = {
   db: Queries
   scope: string
   limit: number
-  /** Documents of this set come first, those of each part in their order. */
+  /** Returns those of these documents that come before all others. */
   preferred?: ((ids: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   /** The shop's own, beside the built-in ones. */
   synonyms: Synonyms
@@ -133,13 +133,8 @@ async function rank(
   const distinct = new Map(found.map((each) => [each.id, each])).values()
   const rarities = terms.length === 1 ? [1] : raritiesOf(counts ?? (await countEach(search, terms)))
   const ranked = rankDocuments(distinct, terms, rarities)
-  const preferred = await search.preferred?.(ranked)
-  if (!preferred) return ranked.slice(0, search.limit)
-
-  return [...ranked.filter((id) => preferred.has(id)), ...ranked.filter((id) => !preferred.has(id))].slice(
-    0,
-    search.limit,
-  )
+  const preferred = (await search.preferred?.(ranked)) ?? new Set<string>()
+  return ranked.toSorted((a, b) => Number(preferred.has(b)) - Number(preferred.has(a))).slice(0, search.limit)
 }
 
 type Counts = { total: number; matches: number[] }
