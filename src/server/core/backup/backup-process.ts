@@ -21,9 +21,9 @@ export type BackupResult = BackupSummary | { problem: string | null }
 const perform = async (task: BackupTask): Promise<BackupSummary> => {
   const progress = () => undefined
   if (task.does === 'check') {
-    const { encrypted, note } = countEncryptedValues(task.keys)
+    const { encrypted, onLines } = countEncryptedValues(task.keys)
     // People know their own name of the file, not where it is kept.
-    return { manifest: await verifyBackup({ name: 'This file', fd: 0 }, progress, note), encrypted }
+    return { manifest: await verifyBackup({ name: 'This file', fd: 0 }, progress, onLines), encrypted }
   }
   const { manifest } = await backUp(task.place, process.stdout, { replace: false, progress })
   return { manifest, encrypted: { values: 0, unopened: 0 } }

@@ -1,6 +1,6 @@
 import { decryptSecret, type SecretKeySource } from '../config/secret-key.ts'
 import type { EncryptedText } from '../lib/encryption.ts'
-import type { NoteLines } from './verify.ts'
+import type { LineListener } from './verify.ts'
 
 /** How many values are encrypted, and how many of them the key does not open. */
 export type EncryptedValues = { values: number; unopened: number }
@@ -15,11 +15,14 @@ const encryptedTables: readonly string[] = [
 ]
 
 /** Counts the encrypted values in lines of tables, and tries the key on each. */
-export function countEncryptedValues(keys: SecretKeySource): { encrypted: EncryptedValues; note: NoteLines } {
+export function countEncryptedValues(keys: SecretKeySource): {
+  encrypted: EncryptedValues
+  onLines: LineListener
+} {
   const encrypted = { values: 0, unopened: 0 }
   return {
     encrypted,
-    note(table, lines) {
+    onLines(table, lines) {
       if (!encryptedTables.includes(table)) return
 
       for (const value of lines.flatMap(encryptedValuesOf)) {

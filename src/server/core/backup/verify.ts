@@ -11,8 +11,8 @@ type Found = {
   sum?: string
 }
 
-/** Gets the lines of each part of a table. */
-export type NoteLines = (table: string, lines: readonly string[]) => void
+/** Receives the lines of each part of a table. */
+export type LineListener = (table: string, lines: readonly string[]) => void
 
 /**
  * Reads a whole backup and verifies every checksum. @throws StartError if anything is missing, changed or
@@ -21,11 +21,11 @@ export type NoteLines = (table: string, lines: readonly string[]) => void
 export async function verifyBackup(
   file: ArchiveFile,
   progress: Progress,
-  noteLines: NoteLines = () => undefined,
+  onLines: LineListener = () => undefined,
 ): Promise<Manifest> {
   const found: Found = { tables: new Map(), media: [] }
   for await (const entry of readArchive(file)) {
-    note(file, found, entry, noteLines)
+    note(file, found, entry, onLines)
     progress(`checking ${entry.path}`)
   }
   if (!found.manifest || found.sum === undefined) throw damaged(file, 'it is incomplete')
@@ -38,14 +38,14 @@ export async function verifyBackup(
   return manifest.data
 }
 
-function note(file: ArchiveFile, found: Found, { path, bytes }: Entry, noteLines: NoteLines): void {
+function note(file: ArchiveFile, found: Found, { path, bytes }: Entry, onLines: LineListener): void {
   const table = tableOf(path)
   if (table) {
     const digest = found.tables.get(table) ?? openTableChecksum()
     found.tables.set(table, digest)
     const lines = textLinesOf(bytes)
     digest.add(lines)
-    noteLines(table, lines)
+    onLines(table, lines)
   } else if (mediaOf(path)) found.media.push({ path, bytes: bytes.length, sha256: sha256(bytes) })
   else if (path === MANIFEST) found.manifest = bytes
   else if (path === MANIFEST_SUM) found.sum = bytes.toString()

@@ -13,7 +13,7 @@ import { runBackup } from '../../core/backup/run-backup.ts'
 /** How long a check may take once the file has arrived. */
 const TIME_LIMIT_MS = 2 * 60_000
 
-type Checking = {
+type CheckOptions = {
   /** Where the file is kept in the meantime. */
   folder: string
   /** The shop's own key, which is tried on what is encrypted. */
@@ -30,7 +30,7 @@ type Checking = {
  */
 export async function checkBackup(
   backup: Readable,
-  { folder, keys, stopping, timeLimitMs = TIME_LIMIT_MS }: Checking,
+  { folder, keys, stopping, timeLimitMs = TIME_LIMIT_MS }: CheckOptions,
 ): Promise<BackupContents> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
