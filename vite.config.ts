@@ -16,6 +16,9 @@ const router = () =>
     },
   })
 
+/** Matches modules of src by their path without its ending. */
+const modules = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.`)
+
 /** Modules that pages load together: a file for each small module costs more than its bytes. */
 const chunks = [
   {
@@ -24,23 +27,47 @@ const chunks = [
   },
   {
     name: 'shop',
-    test: /\/src\/web\/(app\/entry-client|api\/queries\/(shop|products|content|cart)\.|storefront\/(layout\/layout|product-card\/product-grid)|ui\/(divider|field-classes|reduced-motion)\.)/,
+    test: modules(
+      'web/app/entry-client',
+      'web/api/queries/(shop|products|content|cart)',
+      'web/storefront/(layout/layout|product-card/product-grid)',
+      'web/ui/(divider|field-classes|reduced-motion)',
+    ),
   },
   {
     name: 'common',
-    test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./,
+    test: modules(
+      'rules/(choices|india-time|purity|delivery|shown-metal)',
+      'web/api/(error-message|queries/products-by-ids)',
+      'web/lib/use-latest',
+      'web/shared/(breadcrumb|pagination|price-breakup/price-breakup|rates/rate-words)',
+      'web/storefront/(remembered-pin|share-button|use-delivery)',
+      'web/ui/(empty|field|warning-icon)',
+    ),
   },
-  { name: 'catalogue', test: /\/src\/web\/storefront\/listing\/(shop|category)-page\.tsx$/ },
+  { name: 'catalogue', test: modules('web/storefront/listing/(shop|category)-page') },
   {
     name: 'cart',
-    test: /\/src\/(contract\/money|rules\/(cart-totals|present-totals|prepaid|pricing|piece-weight)|web\/(shared\/totals|storefront\/cart\/(use-cart-changes|pending-items|size-chooser|line-picture)))\./,
+    test: modules(
+      'contract/money',
+      'rules/(cart-totals|present-totals|prepaid|pricing|piece-weight)',
+      'web/shared/totals',
+      'web/storefront/cart/(use-cart-changes|pending-items|size-chooser|line-picture)',
+    ),
   },
   {
     name: 'order',
-    test: /\/src\/(contract\/(order|online-payment|address|payment|review|stats|typed-entries)|rules\/(address|lead-time|order-status|payment-state)|web\/(api\/(session-notes|queries\/(orders|waiting-orders|addresses|placed-order))|shared\/(totals-list|bank-reference|use-time-left)|storefront\/use-waiting-orders|ui\/(form-field|extra-icon|notice-rules)))\./,
+    test: modules(
+      'contract/(order|online-payment|address|payment|review|stats|typed-entries)',
+      'rules/(address|lead-time|order-status|payment-state)',
+      'web/api/(session-notes|queries/(orders|waiting-orders|addresses|placed-order))',
+      'web/shared/(totals-list|bank-reference|use-time-left)',
+      'web/storefront/use-waiting-orders',
+      'web/ui/(form-field|extra-icon|notice-rules)',
+    ),
   },
   { name: 'widget', test: /\/node_modules\/@(base-ui|floating-ui)\//, minShareCount: 30 },
-  { name: 'overlay', test: /\/src\/web\/ui\/(toasts|dialog|dialog-classes|confirm-dialog)\./ },
+  { name: 'overlay', test: modules('web/ui/(toasts|dialog|dialog-classes|confirm-dialog)') },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
