@@ -8,7 +8,7 @@ import { verifyBackup } from './verify.ts'
 
 /**
  * Work of this process: a backup of a shop to standard output, or the check of the file that is its standard
- * input, and whether `keys` open what is encrypted there.
+ * input, and whether `keys` decrypt its encrypted values.
  */
 export type BackupTask = { does: 'make'; place: ShopPlace } | { does: 'check'; keys: SecretKeySource }
 export type BackupSummary = { manifest: Manifest; encrypted: EncryptedValues }

@@ -8,7 +8,7 @@ type BackupRun = {
   /** The bytes of the backup. */
   output: Readable
   /**
-   * What the process found or made, once all bytes of the backup have left it.
+   * The contents of the backup, once all its bytes have left the process.
    * @throws AppError invalid_input if the backup is damaged; Error if the process failed.
    */
   summary(): Promise<BackupSummary>
@@ -35,19 +35,19 @@ export function runBackup(task: BackupTask, file?: number): BackupRun {
   return {
     output: stdout,
     async summary() {
-      const found = await result
-      if ('manifest' in found) return found
-      throw found.problem === null
+      const outcome = await result
+      if ('manifest' in outcome) return outcome
+      throw outcome.problem === null
         ? new Error('The process of the backup failed.')
-        : new AppError('invalid_input', found.problem)
+        : new AppError('invalid_input', outcome.problem)
     },
     stop: () => void child.kill(),
   }
 }
 
 /**
- * Resolves to what the process says before it ends. It ends once that has arrived: the message of a process
- * that ends by itself can come after the news of its end.
+ * Resolves to the message of the process, which ends once that has arrived: the message of a process that
+ * ends by itself can arrive after the event of its end.
  */
 const resultOf = (child: ChildProcess): Promise<BackupResult> =>
   new Promise((resolve) => {

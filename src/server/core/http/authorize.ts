@@ -33,7 +33,7 @@ export async function authorize(
 }
 
 /** How long a request waits for the renewal of its session, in milliseconds. */
-const RENEWAL_MS = 1000
+const RENEWAL_TIMEOUT_MS = 1000
 
 /** Returns the actor of a session token; null if it has no session. */
 async function authenticate(
@@ -49,7 +49,7 @@ async function authenticate(
   if (session.needsRenewal) {
     // A session that cannot be renewed now must not reject or delay a read: the next request tries again.
     const renewed = shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session))
-    const endsAt = await startDeadline(RENEWAL_MS).within(renewed).catch(isRefusedForNow)
+    const endsAt = await startDeadline(RENEWAL_TIMEOUT_MS).within(renewed).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
   }
   return session.actor

@@ -16,7 +16,7 @@ const TIME_LIMIT_MS = 2 * 60_000
 type CheckOptions = {
   /** Where the file is kept in the meantime. */
   folder: string
-  /** The shop's own key, which is tried on what is encrypted. */
+  /** The shop's own key, which is tried on the encrypted values. */
   keys: SecretKeySource
   /** Aborted when the shop stops, which ends the check. */
   stopping: AbortSignal

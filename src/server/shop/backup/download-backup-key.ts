@@ -2,8 +2,8 @@ import type { Config } from '../../core/config/config.ts'
 import { secretKey } from '../../core/config/secret-key.ts'
 
 /**
- * Yields the shop's secret key in base64, as SECRET_KEY and the file secret.key have it: a backup has what is
- * encrypted, but never the key.
+ * Yields the shop's secret key in base64, as SECRET_KEY and the file secret.key have it: a backup has the
+ * encrypted values, but never the key.
  */
 export async function* downloadBackupKey(settings: Config): AsyncIterable<string> {
   yield `${secretKey(settings).toString('base64')}\n`

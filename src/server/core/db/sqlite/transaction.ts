@@ -11,9 +11,9 @@ import { sqliteDialect, type NodeSqlite } from './dialect.ts'
  * meantime. Then everything else has its turn during a pause.
  */
 export const BUSY_TIMEOUT_MS = 50
-const PAUSE_MS = 100
+const RETRY_INTERVAL_MS = 100
 /** How long a write waits for that lock, in milliseconds: as long as its request. */
-const PATIENCE_MS = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 /** SQLite's code for a lock of another connection. */
 const BUSY = 5
 
@@ -30,9 +30,9 @@ export function queriesOnSqlite(connection: NodeSqlite): Writer {
  */
 export function transactionsOnSqlite(connection: NodeSqlite, db: Writer, enqueue: Enqueue): Begin {
   return (work) => {
-    const latest = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + LOCK_TIMEOUT_MS
     return enqueue(async () => {
-      await beginImmediate(connection, latest)
+      await beginImmediate(connection, deadline)
       try {
         const result = await work(db)
         connection.all('commit')
@@ -48,16 +48,16 @@ export function transactionsOnSqlite(connection: NodeSqlite, db: Writer, enqueue
 /**
  * Locks for writing immediately: a transaction that reads first could not write after another program has
  * written. Another program may hold the lock for a while, as a shell does. @throws SQLite's error after
- * `latest`.
+ * `deadline`.
  */
-async function beginImmediate(connection: NodeSqlite, latest: number): Promise<void> {
+async function beginImmediate(connection: NodeSqlite, deadline: number): Promise<void> {
   for (;;) {
     try {
       connection.all('begin immediate')
       return
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= latest) throw error
-      await sleep(PAUSE_MS)
+      if (!isBusy(error) || performance.now() >= deadline) throw error
+      await sleep(RETRY_INTERVAL_MS)
     }
   }
 }
