@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { states } from './address.ts'
-import { onOneLine } from './fields.ts'
+import { multilineText, onOneLine } from './fields.ts'
 import { pinProblem } from './pin-state.ts'
-import { cleanCode, cleanDigits, cleanMobileNumber, isOneLine } from './typed-entries.ts'
+import { cleanCode, cleanDigits, cleanMobileNumber } from './typed-entries.ts'
 
 const plainLine = onOneLine('Please use one line, without invisible characters.')
 
@@ -49,15 +49,13 @@ const BuyerGstin = z.optional(
 )
 
 /**
- * Where a business is registered, in lines as they are typed; empty for none. The server asks for it where the
- * GSTIN is of another state than the delivery address.
+ * Where a business is registered, in lines as they are typed; empty for none. The server asks for it where
+ * the GSTIN is of another state than the delivery address.
  */
 const BillingAddress = z.optional(
   z.nullable(
-    z.string().check(
-      z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+    multilineText('Please use lines without invisible characters.').check(
       z.maxLength(200, 'Please use at most 200 characters.'),
-      z.refine((text) => text.split('\n').every(isOneLine), 'Please use lines without invisible characters.'),
     ),
   ),
 )

@@ -3,14 +3,13 @@ import * as refs from './credit.ts'
 import { Approval } from './approval-fields.ts'
 import { creditKinds, MAX_CREDIT_NOTE, MAX_SELLER_ADDRESS } from './credit.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Rupees, textBetween } from './fields.ts'
+import { Id, Instant, multilineText, Rupees, textBetween } from './fields.ts'
 import { Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { percent } from './price-rule-fields.ts'
 import { MetalKind } from './rate-fields.ts'
 import { RateAmounts } from './rates.schemas.ts'
 import { cleanCode } from './typed-entries.ts'
-import { isOneLine } from './typed-entries.ts'
 import { Grams } from './variant-fields.ts'
 
 /** A ticket such as R26-000123, a credit note such as CN/26-27/000042, or an order number. */
@@ -25,12 +24,9 @@ const Source = z
   )
 
 const Note = z.optional(z.nullable(textBetween(1, MAX_CREDIT_NOTE)))
-/** One line or several, none with invisible characters. */
-const SellerAddress = z.string('must be text').check(
-  z.trim(),
+const SellerAddress = multilineText('must have no invisible characters', 'must be text').check(
   z.minLength(5, `must have 5 to ${MAX_SELLER_ADDRESS} characters`),
   z.maxLength(MAX_SELLER_ADDRESS, `must have 5 to ${MAX_SELLER_ADDRESS} characters`),
-  z.refine((text) => text.split('\n').every(isOneLine), 'must have no invisible characters'),
 )
 const Rate = Rupees.check(z.minimum(0.01, 'must be above 0'))
 
@@ -69,8 +65,8 @@ const OldGold = z
   )
 
 /**
- * What a refund of an earlier order of the customer was kept as. `from`: the return, if both orders are of one
- * account; else that order, or its credit note.
+ * What a refund of an earlier order of the customer was kept as. `from`: the return, if both orders are of
+ * one account; else that order, or its credit note.
  */
 const Exchange = z.object({
   kind: z.literal('exchange'),

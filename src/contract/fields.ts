@@ -108,7 +108,7 @@ export const SearchText = z.string().check(
   z.maxLength(100, 'must be at most 100 characters'),
 )
 
-/** Refuses what does not belong into a name, a number or another text of one line. */
+/** Rejects line breaks and invisible characters. */
 export const onOneLine = (issue = 'must be on one line, without invisible characters') =>
   z.refine<string>(isOneLine, { error: issue, abort: true })
 
@@ -123,7 +123,7 @@ export const textBetween = (min: number, max: number) =>
       onOneLine(),
     )
 
-/** Trimmed text on one line that is not empty. `absent`: the issue of a value that is no text. */
+/** Trimmed text on one line that is not empty. `absent`: the issue if there is no text. */
 export const oneLine = (max: number, absent = 'must not be empty') =>
   z
     .string(absent)
@@ -133,6 +133,13 @@ export const oneLine = (max: number, absent = 'must not be empty') =>
       z.maxLength(max, `must be at most ${max} characters`),
       onOneLine(),
     )
+
+/** Trimmed text of several lines. `issue`: of invisible characters; `absent`: if there is no text. */
+export const multilineText = (issue: string, absent?: string) =>
+  z.string(absent).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+    z.refine((text) => text.split('\n').every(isOneLine), issue),
+  )
 
 export const isMediaAddress = () =>
   z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or video')

@@ -6,7 +6,8 @@ import { BannerFields, DealDraft, HeroFields } from './content-fields.ts'
 import { ManualOrder } from './counter-order.schemas.ts'
 import { NewCoupon } from './coupon-fields.ts'
 import { ProfileEdit, Registration } from './account-fields.ts'
-import { Address } from './address-fields.ts'
+import { Address, InvoiceBuyer } from './address-fields.ts'
+import { NewCredit } from './credit.schemas.ts'
 import { textBetween } from './fields.ts'
 import { PieceFields } from './piece-fields.ts'
 import { ProductFields } from './product-fields.ts'
@@ -55,18 +56,18 @@ const isTaken = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).
 
 test.each(Object.entries(lines))('the %s is on one line', (name, schema) => {
   expect(isTaken(schema, 'Asha Rao')).toBe(true)
-  for (const sign of ['\u0001', '\u0007', '\u007f', '\n', '\u2028', '\0'])
-    expect(isTaken(schema, `Asha${sign}Rao`), `${name} with ${JSON.stringify(sign)}`).toBe(false)
+  for (const character of ['\u0001', '\u0007', '\u007f', '\n', '\u2028', '\0'])
+    expect(isTaken(schema, `Asha${character}Rao`), `${name} with ${JSON.stringify(character)}`).toBe(false)
 })
 
-/** Invisible signs are removed from what is compared sign by sign. */
+/** Codes are compared character by character, so they lose invisible characters. */
 const cleaned = ['coupon', 'tag']
 
 test.each(Object.entries(lines).filter(([name]) => !cleaned.includes(name)))(
-  'the %s has no invisible signs',
+  'the %s has no invisible characters',
   (name, schema) => {
-    for (const sign of ['\u202e', '\u2066', '\u200b', '\ufeff', '\u00ad'])
-      expect(isTaken(schema, `Asha${sign}Rao`), `${name} with ${JSON.stringify(sign)}`).toBe(false)
+    for (const character of ['\u202e', '\u2066', '\u200b', '\ufeff', '\u00ad'])
+      expect(isTaken(schema, `Asha${character}Rao`), `${name} with ${JSON.stringify(character)}`).toBe(false)
   },
 )
 
@@ -80,4 +81,14 @@ test('a counter order takes a pasted phone number', () => {
     name: 'Asha Rao',
     phone: '9847012345',
   })
+})
+
+test('an address of several lines may have any line ends', () => {
+  const typed = 'Rao Traders\r\n12 Temple Road\rThrissur'
+  const seller = { name: 'Asha Rao', address: typed }
+  const weights = { grossWeight: 10, netWeight: 10 }
+  expect(InvoiceBuyer.billingAddress.parse(typed)).toBe('Rao Traders\n12 Temple Road\nThrissur')
+  expect(
+    NewCredit.parse({ kind: 'old_gold', metal: 'gold', fineness: 916, ...weights, perGram: 9000, seller }),
+  ).toMatchObject({ seller: { address: 'Rao Traders\n12 Temple Road\nThrissur' } })
 })

@@ -9,7 +9,7 @@ export const Huid = z
   .string('must be 6 letters or digits')
   .check(z.overwrite(cleanCode), z.regex(/^[0-9A-Z]{6}$/, 'must be 6 letters or digits'))
 
-/** The shop's own tag, without the invisible signs that come along when it is pasted. */
+/** The shop's own tag, without the invisible characters that come along when people paste. */
 const Tag = z
   .string()
   .check(

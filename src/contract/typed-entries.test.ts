@@ -56,10 +56,10 @@ test.each([...'०০੦૦୦௦౦೦൦٠۰０'])('the digits that begin with
 })
 
 /** What comes along when people copy from a chat, a page or a document. */
-const pastedSigns = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\ufe0f', '\u00ad']
+const pastedCharacters = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\ufe0f', '\u00ad']
 
-test.each(pastedSigns)('pasted entries lose the invisible sign %j', (sign) => {
-  const pasted = (text: string) => `${sign}${text.slice(0, 4)}${sign}${text.slice(4)}${sign}`
+test.each(pastedCharacters)('pasted entries lose the invisible character %j', (character) => {
+  const pasted = (text: string) => `${character}${text.slice(0, 4)}${character}${text.slice(4)}${character}`
   expect(cleanCode(pasted('abcde1234f'))).toBe('ABCDE1234F')
   expect(cleanReference(pasted('AB12–CD34'))).toBe('AB12CD34')
   expect(cleanTag(pasted('Tray 7‑b'))).toBe('Tray 7-b')
@@ -67,6 +67,6 @@ test.each(pastedSigns)('pasted entries lose the invisible sign %j', (sign) => {
   expect(cleanEmail(pasted('asha@example.com'))).toBe('asha@example.com')
 })
 
-test('searches keep the joiners of Indian scripts and lose other invisible signs', () => {
+test('searches keep the joiners of Indian scripts and lose other invisible characters', () => {
   expect(cleanSearch(' \u202aക്\u200dഷ\u202c ring\u200b ')).toBe('ക്\u200dഷ ring')
 })
