@@ -35,7 +35,7 @@ export const ImportReport = z.object({
     }),
   ),
   problems: z.array(z.object({ line: z.number(), reason: z.string() })),
-  /** What the file may not mean, such as sizes that a spreadsheet has shortened. */
+  /** Doubts that stop no import, such as sizes that a spreadsheet has shortened. */
   notes: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** The headings of the file with their columns: null if it is unknown, empty if it is left out. */
   headings: z.array(z.object({ name: z.string(), column: z.nullable(z.string()) })),

@@ -59,7 +59,10 @@ export const MorningBoard = z.object({
       createdAt: Instant,
     }),
   ),
-  /** A sentence for each part of the shop that does not work, such as the mail server or the night’s check of payments; absent without any. */
+  /**
+   * A sentence for each part of the shop that does not work, such as the mail server or the night’s check of
+   * payments; absent if all work.
+   */
   failingParts: z.optional(z.array(z.string())),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),

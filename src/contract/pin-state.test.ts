@@ -40,8 +40,8 @@ test.each([
   expect(stateOfPin(pin)).toBe(state)
 })
 
-// Shared by Chandigarh and Punjab, Puducherry and Tamil Nadu, Daman and Gujarat, Assam and its neighbours; the
-// army's post; incomplete; too long.
+// Shared by Chandigarh and Punjab, Puducherry and Tamil Nadu, Daman and Gujarat, Assam and its neighbours;
+// the army's post; incomplete; too long.
 test.each([
   '160017',
   '140119',
