@@ -14,70 +14,91 @@ export type NewPiece = { position: number; huid: string | null } & Pick<
   'tag' | 'grossWeight' | 'netWeight' | 'stones'
 >
 
+/** The HUIDs and the tag in a line that are new to the shop. */
+export type NewMarks = { huids: string[]; tag: string | null }
+
+/** The problem of a tag without the one piece that has it. */
+export const TAG_NEEDS_HUID = 'tag is that of one piece, whose HUID the line must have.'
+
 const huidTexts = (cells: Cells): string[] =>
   trimmedCell(cells, 'huids')
     .split(/[|,;\s]+/)
     .filter(Boolean)
 
-const tagIn = (cells: Cells): string | null =>
-  z.safeParse(PieceFields.shape.tag, trimmedCell(cells, 'tag') || null).data ?? null
+const parseHuid = (text: string) => z.safeParse(PieceFields.shape.huid, text)
+const parseTag = (cells: Cells) => z.safeParse(PieceFields.shape.tag, trimmedCell(cells, 'tag') || null)
 
 /** Finds the HUIDs and tags of a file that are new to the shop. */
 export function huidLines(db: Reader, complain: Complain) {
-  const firstLines = new Map<string, number>()
-  const variantOf = new Map<string, string>()
-  const [firstLinesOfTags, takenTags] = [new Map<string, number>(), new Set<string>()]
+  const huids = knownMarks({ db, complain, column: 'huid', name: 'HUID' })
+  const tags = knownMarks({ db, complain, column: 'tag', name: 'Tag' })
 
-  const readTags = async (lines: readonly ImportLine[]) => {
-    const tags = lines.flatMap(({ cells }) => tagIn(cells) ?? [])
-    if (tags.length === 0) return
+  const newHuids = (line: number, cells: Cells, variantId?: string): string[] | undefined => {
+    const added: string[] = []
+    for (const text of huidTexts(cells)) {
+      const { data: huid } = parseHuid(text)
+      if (!huid) return void complain(line, `huids "${text.slice(0, 20)}" must be 6 letters or digits.`)
 
-    const rows = await db.selectFrom('pieces').select('tag').where('tag', 'in', tags).execute()
-    for (const { tag } of rows) takenTags.add(tag ?? '')
+      const isNew = huids.isNew(line, huid, variantId)
+      if (isNew === undefined) return undefined
+      if (isNew) added.push(huid)
+    }
+    return added
+  }
+
+  const newTag = (line: number, cells: Cells, variantId?: string): string | null | undefined => {
+    const { data: tag, error } = parseTag(cells)
+    if (error) return void complain(line, `tag ${error.issues[0]?.message}.`)
+    if (tag === null) return null
+
+    const isNew = tags.isNew(line, tag, variantId)
+    if (isNew === undefined) return undefined
+    return isNew ? tag : null
   }
 
   return {
-    /** Reads whose the HUIDs of these lines are. Called before `newHuids` for any of them. */
+    /** Reads which variants have the marks of these lines. Called before `newMarks` for any of them. */
     async read(lines: readonly ImportLine[]): Promise<void> {
-      await readTags(lines)
-      const huids = lines.flatMap(({ cells }) =>
-        huidTexts(cells).flatMap((text) => z.safeParse(PieceFields.shape.huid, text).data ?? []),
-      )
-      const pieces =
-        huids.length === 0
-          ? []
-          : await db.selectFrom('pieces').select(['huid', 'variant_id']).where('huid', 'in', huids).execute()
-      for (const { huid, variant_id } of pieces) variantOf.set(huid ?? '', variant_id)
+      const texts = lines.flatMap(({ cells }) => huidTexts(cells))
+      await huids.read(texts.flatMap((text) => parseHuid(text).data ?? []))
+      await tags.read(lines.flatMap(({ cells }) => parseTag(cells).data ?? []))
     },
-    /** The HUIDs of a line that its variant does not have yet; undefined if one is reported. */
-    newHuids(line: number, cells: Cells, variantId?: string): string[] | undefined {
-      const huids: string[] = []
-      for (const text of huidTexts(cells)) {
-        const { data: huid, error } = z.safeParse(PieceFields.shape.huid, text)
-        const first = firstLines.get(huid ?? '')
-        const owner = variantOf.get(huid ?? '')
-        if (error || !huid)
-          return void complain(line, `huids "${text.slice(0, 20)}" must be 6 letters or digits.`)
-        if (first !== undefined) return void complain(line, `HUID ${huid} is already on line ${first}.`)
-        if (owner !== undefined && owner !== variantId)
-          return void complain(line, `HUID ${huid} belongs to another piece.`)
-        firstLines.set(huid, line)
-        if (owner === undefined) huids.push(huid)
-      }
-      return huids
-    },
-    /** The tag of the piece of a line, null without one; undefined if it is reported. */
-    newTag(line: number, cells: Cells): string | null | undefined {
-      const { data: tag, error } = z.safeParse(PieceFields.shape.tag, trimmedCell(cells, 'tag') || null)
-      if (error) return void complain(line, `tag ${error.issues[0]?.message}.`)
-      if (tag === null) return null
-
-      const first = firstLinesOfTags.get(tag)
-      if (first !== undefined) return void complain(line, `Tag ${tag} is already on line ${first}.`)
-      if (takenTags.has(tag)) return void complain(line, `Tag ${tag} belongs to another piece.`)
-      firstLinesOfTags.set(tag, line)
-      return tag
+    /** The marks of a line that its variant does not have yet; undefined if one is reported. */
+    newMarks(line: number, cells: Cells, variantId?: string): NewMarks | undefined {
+      const [added, tag] = [newHuids(line, cells, variantId), newTag(line, cells, variantId)]
+      return added && tag !== undefined ? { huids: added, tag } : undefined
     },
   }
 }
 export type HuidLines = ReturnType<typeof huidLines>
+
+type MarkColumn = { db: Reader; complain: Complain; column: 'huid' | 'tag'; name: 'HUID' | 'Tag' }
+
+/** Remembers which line of the file, or which variant of the shop, has a mark. */
+function knownMarks({ db, complain, column, name }: MarkColumn) {
+  const firstLines = new Map<string, number>()
+  const variantOf = new Map<string, string>()
+
+  return {
+    async read(marks: readonly string[]): Promise<void> {
+      if (marks.length === 0) return
+
+      const rows = await db
+        .selectFrom('pieces')
+        .select([`${column} as mark`, 'variant_id'])
+        .where(column, 'in', marks)
+        .execute()
+      for (const { mark, variant_id } of rows) variantOf.set(mark ?? '', variant_id)
+    },
+    /** Whether the shop does not have the mark yet; undefined if another line or variant has it, reported. */
+    isNew(line: number, mark: string, variantId: string | undefined): boolean | undefined {
+      const [first, owner] = [firstLines.get(mark), variantOf.get(mark)]
+      if (first !== undefined) return void complain(line, `${name} ${mark} is already on line ${first}.`)
+      if (owner !== undefined && owner !== variantId)
+        return void complain(line, `${name} ${mark} belongs to another piece.`)
+
+      firstLines.set(mark, line)
+      return owner === undefined
+    },
+  }
+}

@@ -108,6 +108,23 @@ test('ADM-08 pieces of one size are checked one by one', async ({ take }) => {
   ])
 })
 
+test('ADM-08 a piece of a known size has its tag', async ({ shop, apply, take }) => {
+  const file = (marks: string) => [`${header},huids,tag`, `${bangle('A', '2.8')},${marks}`]
+  await apply(file(','))
+  const { changed } = await apply(file('AB1201,T-1'))
+  expect(changed[0]?.changes).toEqual([
+    { field: 'huids', from: '', to: 'AB1201' },
+    { field: 'tag', from: '', to: 'T-1' },
+  ])
+
+  const pieces = await shop.context.db.reader.selectFrom('pieces').select(['huid', 'tag']).execute()
+  expect(pieces).toEqual([{ huid: 'AB1201', tag: 'T-1' }])
+  expect(await take(file('AB1201,T-1'))).toMatchObject({ unchanged: 1, problems: [] })
+  expect((await take(file(',T-2'))).problems).toEqual([
+    { line: 2, reason: 'tag is that of one piece, whose HUID the line must have.' },
+  ])
+})
+
 test('ADM-08 a problem of a product is reported once', async ({ take }) => {
   const named = ring('3.42', 'AB1201', '')
   expect(

@@ -1,10 +1,8 @@
 import type { VariantFields } from '../../../contract/variant-fields.ts'
-import type { NewPiece } from './huid-cells.ts'
+import { TAG_NEEDS_HUID, type NewMarks, type NewPiece } from './huid-cells.ts'
 import { trimmedCell, type Cells } from './product-cells.ts'
 
 type Fields = Partial<VariantFields>
-/** The HUIDs and the tag of a line. */
-type Marks = { huids: readonly string[]; tag: string | null }
 
 /** Whether a line says that its size is sold by piece. */
 export const isPiece = (cells: Cells): boolean => trimmedCell(cells, 'stockBy').toLowerCase() === 'pieces'
@@ -29,7 +27,7 @@ export function newSizes() {
   }
 
   /** Adds the piece of a line, and its size if it is the first of it. */
-  const addPiece = (line: number, { stock, ...fields }: Fields, { huids, tag }: Marks): string[] => {
+  const addPiece = (line: number, { stock, ...fields }: Fields, { huids, tag }: NewMarks): string[] => {
     if (huids.length > 1 && tag !== null)
       return ['tag is that of one piece. Give each piece a line of its own.']
     if (stock !== undefined && stock !== null && stock !== Math.max(huids.length, 1))
@@ -57,13 +55,12 @@ export function newSizes() {
     lineOf,
     pieces,
     /** Adds a line. Returns why it cannot be added, empty if it is. */
-    add(line: number, fields: Fields, marks: Marks): string[] {
+    add(line: number, fields: Fields, marks: NewMarks): string[] {
       const hasMarks = marks.huids.length > 0 || marks.tag !== null
       if (fields.stockBy === 'pieces' && hasMarks) return addPiece(line, fields, marks)
 
       const position = addSize(line, fields)
-      if (marks.tag !== null && marks.huids.length !== 1)
-        return ['tag is that of one piece, whose HUID the line must have.']
+      if (marks.tag !== null && marks.huids.length !== 1) return [TAG_NEEDS_HUID]
       pieces.push(...marks.huids.map((huid) => ({ position, huid, tag: marks.tag })))
       return []
     },

@@ -185,7 +185,7 @@ function planExisting(
   const cells = isWeighed(converted, row) ? withoutPrices(converted) : converted
   if (problems.length > 0) comparing.complain(line, `${problems.join('; ')}.`)
   else if (isVariantLine(cells, row.variant_count > 0))
-    comparing.variants.take(line, { ...cells, huids: each.cells.huids ?? '' }, row)
+    comparing.variants.take(line, { ...cells, huids: each.cells.huids ?? '', tag: each.cells.tag ?? '' }, row)
   else if (first !== undefined) comparing.complain(line, `This product is already on line ${first}.`)
   else if (trimmedCell(each.cells, 'huids') !== '')
     comparing.complain(line, 'huids belong to a variant. Give its sku or variantId.')

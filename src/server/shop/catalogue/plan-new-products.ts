@@ -175,11 +175,10 @@ function convertLines(lines: readonly ImportLine[], product: Cells, { complain, 
 
     const { fields, reasons } = readSize(read)
     reasons.unshift(...problems.map((each) => `${each}.`))
-    const [huidsOfLine, tag] = [huids.newHuids(line, cells), huids.newTag(line, cells)]
-    if (reasons.length === 0 && fields && huidsOfLine && tag !== undefined)
-      reasons.push(...sizes.add(line, fields, { huids: huidsOfLine, tag }))
+    const marks = huids.newMarks(line, cells)
+    if (reasons.length === 0 && fields && marks) reasons.push(...sizes.add(line, fields, marks))
 
-    isBad ||= reasons.length > 0 || huidsOfLine === undefined || tag === undefined
+    isBad ||= reasons.length > 0 || !marks
     // A problem of all lines of a product is reported once.
     const reason = reasons.join(' ')
     if (reason !== '' && !reported.has(reason)) complain(line, reason)

@@ -6,9 +6,9 @@ import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { LINES_PER_TURN } from './import-progress.ts'
-import type { HuidLines } from './huid-cells.ts'
+import { TAG_NEEDS_HUID, type HuidLines, type NewMarks } from './huid-cells.ts'
 import type { Change } from './product-import-plan.ts'
-import { differences, readCells, type Cells } from './product-cells.ts'
+import { differences, readCells, trimmedCell, type Cells } from './product-cells.ts'
 import { editedProductOf } from './derived-fields.ts'
 import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
@@ -78,7 +78,7 @@ function planLine(line: number, cells: Cells, row: ProductWithVariantsRow, plann
   if (!read) return
   const ofVariant = variantDifferences(before, read.fields)
   const ofProduct = differences(draftOf(row), read.product, settings.taxClasses)
-  if (before && ofVariant.length + ofProduct.length + read.newHuids.length === 0) {
+  if (before && ofVariant.length + ofProduct.length + read.marks.huids.length === 0) {
     plan.unchanged += 1
     return
   }
@@ -99,7 +99,7 @@ type LineContents = {
   /** Of the variant, as far as they change it. */
   fields: Partial<VariantFields>
   product: ProductDraft
-  newHuids: string[]
+  marks: NewMarks
 }
 
 /** Reads a line about the variant `before`, or about a new one; undefined if it is bad, which is reported. */
@@ -125,14 +125,16 @@ function readLine(
       line,
       [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '),
     )
-  const newHuids = huids.newHuids(line, cells, before?._id)
-  if (!newHuids) return undefined
-  if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight')
+  const marks = huids.newMarks(line, cells, before?._id)
+  if (!marks) return undefined
+  if (marks.tag !== null && (marks.huids.length > 1 || trimmedCell(cells, 'huids') === ''))
+    return void complain(line, TAG_NEEDS_HUID)
+  if (before?.stockBy && marks.huids.length > 0 && row.pricing === 'weight')
     return void complain(
       line,
       'huids of pieces that are weighed one by one need their weights. Import them under Pieces.',
     )
-  return { fields: withoutFollowing(before, variant.data), product: product.data, newHuids }
+  return { fields: withoutFollowing(before, variant.data), product: product.data, marks }
 }
 
 /** The change of a product, which its first line adds to the plan. */
@@ -159,14 +161,17 @@ function changeOf(line: number, row: ProductWithVariantsRow, { plan, changes }: 
 function changeVariant(
   change: Change,
   id: string | undefined,
-  { fields, newHuids }: Pick<LineContents, 'fields' | 'newHuids'>,
+  { fields, marks: { huids, tag } }: Pick<LineContents, 'fields' | 'marks'>,
 ): void {
-  if (newHuids.length > 0)
-    change.changes = change.changes.concat({ field: 'huids', from: '', to: newHuids.join('|') })
+  if (huids.length > 0)
+    change.changes = change.changes.concat(
+      { field: 'huids', from: '', to: huids.join('|') },
+      tag === null ? [] : { field: 'tag', from: '', to: tag },
+    )
   const variants = change.variants ?? []
   const position = id === undefined ? variants.length : variants.findIndex(({ _id }) => _id === id)
   change.variants = variants.toSpliced(position, 1, { ...variants[position], ...fields })
-  change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
+  change.pieces.push(...huids.map((huid) => ({ position, huid, tag })))
 }
 
 /**
