@@ -36,7 +36,7 @@ let session: CurrentSession = { known: true, user: null }
 
 /** The user while the browser stores nothing, as it would be stored; undefined while it does store. */
 let unstored: string | null | undefined
-/** Whether only the server knows who is signed in, and has not answered yet. */
+/** Whether only the server knows who is signed in, and has not responded yet. */
 let isAsking = false
 
 /** Returns the session outside of components. */
@@ -57,6 +57,7 @@ export function currentSession(): CurrentSession {
  */
 export function storeUser(user: User): boolean {
   const isAnother = currentSession().user?._id !== user._id
+  isAsking = false
   const text = JSON.stringify(user)
   unstored = text
   writeStorage(() => {
@@ -69,6 +70,7 @@ export function storeUser(user: User): boolean {
 
 /** Removes the signed-in user and their cart from the storage. */
 export function clearUser(): void {
+  isAsking = false
   if (unstored !== undefined) unstored = null
   writeStorage(() => {
     localStorage.removeItem(USER_KEY)
@@ -96,7 +98,6 @@ async function lookUpSession(api: Api): Promise<void> {
     const { user } = await api(getMe, {})
     // A user signed in or out in the meantime, so this response is outdated.
     if (readStorage() !== before) return
-    isAsking = false
     if (user) storeUser(user)
     else clearUser()
   } catch (error) {
