@@ -63,6 +63,17 @@ describe('on a phone', () => {
     await expect.poll(shown, { message: 'buttons below' }).toBe(1)
   })
 
+  test('PDP-02 a picture opens enlarged each time', async ({ shop, ring }) => {
+    const page = await shop.openPage({ path: pathOf(ring), width: 390 })
+    const dialog = page.getByRole('dialog', { name: 'Aarohi Solitaire Ring' })
+    for (let opened = 0; opened < 2; opened += 1) {
+      await zoomOf(page).first().click()
+      await dialog.getByRole('button', { name: 'Zoom out' }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  })
+
   // Except the paise of prices.
   test('badges have a text of at least 12 pixels', async ({ shop, ring }) => {
     const page = await openPageAs(shop, await createTestUser(shop), pathOf(ring), { width: 390 })

@@ -18,12 +18,14 @@ type ZoomProps = {
   sizes: string
 }
 
+/** On a phone the picture fills the page already, so it opens enlarged. */
+const opensEnlarged = () => matchMedia('(width <= 760px)').matches
+
 /** One picture on the whole screen. A click zooms in at that point; another one zooms out. */
 export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
-  // On a phone the picture fills the page already, so it opens enlarged.
-  const [near, setNear] = useState(() => matchMedia('(width <= 760px)').matches)
+  const [near, setNear] = useState(opensEnlarged)
   const close = () => {
-    setNear(false)
+    setNear(opensEnlarged())
     onClose()
   }
   useBackCloses(open, close)
