@@ -84,6 +84,9 @@ test('an unpaid order is paid another way from its page', async ({ shop, person,
   await dialog.getByRole('button', { name: 'I Have Paid' }).click()
   await dialog.getByText('A UPI reference has 12 digits.').waitFor()
   await expectGoodOnPhone(page)
+  const reference = dialog.getByLabel('UPI reference (UTR)')
+  await reference.fill('४०२८१२३४५६७०')
+  expect(await reference.inputValue()).toBe('402812345670')
   await dialog.getByRole('button', { name: 'Go back' }).click()
 
   await ways.getByRole('button', { name: /^Cash on delivery/ }).click()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toPaise } from '../../../contract/money.ts'
 import { changePaymentMethod, type PaymentOption } from '../../../contract/online-payment.ts'
 import type { Order } from '../../../contract/order.ts'
+import { cleanReference } from '../../../contract/typed-entries.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { amountText } from '../../../rules/pricing.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -47,7 +48,7 @@ export function WayDialog({ order, choice, open, onClose }: WayDialogProps) {
           problem={problem}
           onChange={(text) => {
             setProblem(undefined)
-            setUtr(text.replaceAll(/\D/g, ''))
+            setUtr(cleanReference(text).replaceAll(/\D/g, ''))
           }}
         />
       )}
