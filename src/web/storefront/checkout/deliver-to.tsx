@@ -49,20 +49,16 @@ type DeliverToProps = {
 export function DeliverTo({ ref, userId, madeToOrder }: DeliverToProps) {
   const { user } = useSession()
   const form = useRef<AddressFormHandle>(null)
-  const focusChosen = useRef(false)
+  const focusDueRef = useRef(false)
   const place = useRef<HTMLElement>(null)
   const book = useAddressBook(userId, () => {
-    focusChosen.current = true
+    focusDueRef.current = true
   })
   const { addresses, isPending, current, setChosen, writing, setWriting, save, remove } = book
   const rememberedPin = useRememberedPin()
   const [typedPin, setTypedPin] = useState('')
 
-  useFocusChosen(place, writing, () => {
-    const isWanted = focusChosen.current
-    focusChosen.current = false
-    return isWanted
-  })
+  useFocusChosen(focusDueRef, place, writing)
   useDeliverToHandle(ref, form, book)
 
   return (
@@ -102,20 +98,18 @@ export function DeliverTo({ ref, userId, madeToOrder }: DeliverToProps) {
   )
 }
 
-/**
- * Once an address is saved, the form that had the focus is gone: the chosen address gets it. `takeFocus`:
- * whether it is to, only once.
- */
+/** Focuses the chosen address once the form of a saved one, which had the focus, is gone. */
 function useFocusChosen(
+  focusDueRef: RefObject<boolean>,
   place: RefObject<HTMLElement | null>,
   writing: string | undefined,
-  takeFocus: () => boolean,
 ): void {
   useEffect(() => {
-    if (writing === undefined && takeFocus())
-      place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- when the form opens or closes
-  }, [writing])
+    if (writing !== undefined || !focusDueRef.current) return
+
+    focusDueRef.current = false
+    place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [focusDueRef, place, writing])
 }
 
 function useDeliverToHandle(
