@@ -23,6 +23,17 @@ test.each([
   },
 )
 
+test('an order with time to pay is not paid yet', () => {
+  const order = {
+    paymentStatus: 'awaiting_confirmation',
+    status: 'pending',
+    cancelledAt: null,
+    payBy: at,
+  } as const
+  expect(paymentState(order).text).toBe('Not paid yet')
+  expect(paymentState({ ...order, receivedMoney: { state: 'refunded', amount: 900 } }).text).toBe('Refunded')
+})
+
 test.each([
   ['COD', 'due_on_delivery', /nothing to refund/],
   ['UPI', 'awaiting_confirmation', /^If you have paid/],

@@ -92,7 +92,8 @@ export function paymentState({
   cancelledAt,
   paymentBeingChecked,
   receivedMoney,
-}: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
+  payBy,
+}: Omit<Paid, 'paymentMethod'> & Partial<Pick<Order, 'payBy'>>): { text: string; color: StatusColor } {
   const isCancelled = cancelledAt !== null
   switch (paymentStatus) {
     case 'due_on_delivery':
@@ -104,6 +105,7 @@ export function paymentState({
     case 'awaiting_confirmation':
       if (receivedMoney) return receivedStates[receivedMoney.state]
       if (paymentBeingChecked) return { text: 'Being checked', color: 'yellow' }
+      if (payBy) return { text: 'Not paid yet', color: 'yellow' }
       return isCancelled
         ? { text: 'Nothing due', color: 'gray' }
         : { text: 'Awaiting confirmation', color: 'yellow' }

@@ -8,20 +8,14 @@ import * as styles from './status-pill.module.css'
 export function StatusPill({ order, className = '' }: { order: Order; className?: string | undefined }) {
   const { text, color } = orderBadge(order)
   return (
-    // Badges of a status show the API's word.
-    <Pill color={color} className={`${/^[a-z]/.test(text) ? styles.status : ''} ${className}`}>
-      {text}
+    <Pill color={color} className={className}>
+      <span className={styles.status}>{text}</span>
     </Pill>
   )
 }
 
 /** The payment state of an order in words. */
-export function PaymentPill({
-  order,
-}: {
-  order: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'status' | 'paymentBeingChecked' | 'payBy'>
-}) {
-  const { text, color } =
-    order.payBy === null ? paymentState(order) : ({ text: 'Not paid yet', color: 'yellow' } as const)
+export function PaymentPill({ order }: { order: Order }) {
+  const { text, color } = paymentState(order)
   return <Pill color={color}>{text}</Pill>
 }
