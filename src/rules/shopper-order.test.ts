@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isFinished, needsCustomer, nextStep, orderBadge, orderHeadline } from './shopper-order.ts'
+import {
+  isFinished,
+  needsCustomer,
+  nextStep,
+  orderBadge,
+  orderHeadline,
+  paymentDeadline,
+} from './shopper-order.ts'
 
 const placed = {
   status: 'pending',
@@ -39,6 +46,12 @@ test.each(cases)('an order that is %j reads %s', (change, headline, badge, needs
     needs,
     false,
   ])
+})
+
+test('money that has arrived ends the wait for a payment', () => {
+  const order = { ...placed, payBy: at }
+  expect(paymentDeadline(order)).toBe(at)
+  expect(paymentDeadline({ ...order, receivedMoney: { state: 'kept', amount: 900 } })).toBeUndefined()
 })
 
 test('an order that has ended waits for nobody', () => {

@@ -26,10 +26,20 @@ export const needsCustomer = (order: OrderFacts): boolean =>
 /** Whether an order is over: delivered, cancelled, or refunded before dispatch. */
 export const isFinished = (order: OrderFacts): boolean => isEnded(order) || order.status === 'completed'
 
+/** Until when an order waits for its online payment; undefined if it does not wait for one. */
+export const paymentDeadline = ({
+  payBy,
+  receivedMoney,
+}: Pick<Order, 'payBy' | 'receivedMoney'>): string | undefined =>
+  receivedMoney === undefined && payBy !== null ? payBy : undefined
+
 /** Whether nothing is on its way for an order that is paid in advance. */
-const isToPay = ({ payBy, paymentMethod, paymentStatus, utr, receivedMoney }: OrderFacts): boolean =>
-  receivedMoney === undefined &&
-  (payBy !== null || (paymentMethod === 'BANK' && paymentStatus === 'awaiting_confirmation' && utr === null))
+const isToPay = (order: OrderFacts): boolean =>
+  paymentDeadline(order) !== undefined ||
+  (order.receivedMoney === undefined &&
+    order.paymentMethod === 'BANK' &&
+    order.paymentStatus === 'awaiting_confirmation' &&
+    order.utr === null)
 
 /** Whether its customer must still confirm a cash order by the button in its mail. */
 const isUnconfirmed = ({ paymentMethod, paymentStatus }: OrderFacts): boolean =>
@@ -64,17 +74,17 @@ export function orderBadge(order: OrderFacts): { text: string; color: StatusColo
   return { text: order.status, color: shopperStatusColors[order.status] }
 }
 
-/** What happens next, in one sentence; undefined where the headline says it all. */
+/**
+ * What happens next, in one sentence; undefined where the headline says it all. Of an order with a payment
+ * deadline, that says it.
+ */
 export function nextStep(order: OrderFacts): string | undefined {
   if (order.paymentBeingChecked) return 'We are checking your payment.'
   if (isEnded(order)) return undefined
   if (isReservation(order)) return "We'll call to confirm, then keep it for you."
   if (isEstimate(order)) return 'It is not paid yet. Pay in our shop or by the link we sent you.'
   if (order.receivedMoney !== undefined) return 'We are checking your payment.'
-  if (isToPay(order))
-    return order.payBy === null
-      ? 'We e-mail you when your transfer has arrived.'
-      : 'Your pieces are kept until then.'
+  if (isToPay(order)) return 'We e-mail you when your transfer has arrived.'
   if (isUnconfirmed(order)) return 'Please confirm it with the button in our e-mail.'
   if (order.paymentStatus === 'awaiting_confirmation') return 'We are checking your payment.'
   return isBeforeDispatch(order.status) ? 'We e-mail you when it leaves.' : undefined

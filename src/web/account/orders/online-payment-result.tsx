@@ -27,7 +27,7 @@ export function OnlinePaymentResult({ orderId, token, orders, again, paid }: Onl
   if (payment?.state === 'failed' && payment.payBy !== null) {
     return (
       <Empty tone="error" level={1} title="Your payment did not go through." action={again}>
-        <TimeLeft until={payment.payBy} onOver={ignore} />
+        <TimeLeft until={payment.payBy} />
         Your pieces are kept until then.
       </Empty>
     )
@@ -43,8 +43,6 @@ export function OnlinePaymentResult({ orderId, token, orders, again, paid }: Onl
     />
   )
 }
-
-const ignore = () => undefined
 
 /** Pauses before the payment is asked for again, in milliseconds. */
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000]

@@ -2,13 +2,19 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { clockText } from '../../../rules/india-time.ts'
-import { isFinished, needsCustomer, nextStep, orderHeadline } from '../../../rules/shopper-order.ts'
+import {
+  isFinished,
+  needsCustomer,
+  nextStep,
+  orderHeadline,
+  paymentDeadline,
+} from '../../../rules/shopper-order.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
-import { leftText, useTimeLeft } from '../../shared/use-time-left.ts'
+import { hasRunOut, leftText, TIME_RAN_OUT, useTimeLeft } from '../../shared/use-time-left.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { MoreOrders } from './more-orders.tsx'
@@ -107,15 +113,16 @@ function OrderGroup({ title, orders }: { title: string; orders: Order[] }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const timeLeft = useTimeLeft(order.payBy)
-  const isPayable = order.payBy !== null && (timeLeft === undefined || timeLeft > 0)
+  const deadline = paymentDeadline(order)
+  const timeLeft = useTimeLeft(deadline)
+  const isPayable = deadline !== undefined && !hasRunOut(timeLeft)
   return (
     <li className={`${sheetClass} ${styles.order}`} data-payable={isPayable || undefined}>
       <Link className={styles.link} to="/orders/$id" params={{ id: order._id }}>
         <Pictures order={order} />
         <span className={styles.text}>
           <b>{orderHeadline(order)}</b>
-          <span>{isPayable ? keptText(order.payBy ?? '', timeLeft) : nextStep(order)}</span>
+          <span>{deadline === undefined ? nextStep(order) : deadlineText(deadline, timeLeft)}</span>
           <Pieces order={order} />
         </span>
         <StatusPill order={order} className={styles.status} />
@@ -134,10 +141,12 @@ function OrderRow({ order }: { order: Order }) {
   )
 }
 
-const keptText = (until: string, timeLeft: number | undefined): string =>
-  [`Your pieces are kept until ${clockText(Date.parse(until))}`, timeLeft !== undefined && leftText(timeLeft)]
-    .filter(Boolean)
-    .join(', ')
+function deadlineText(deadline: string, timeLeft: number | undefined): string {
+  if (hasRunOut(timeLeft)) return TIME_RAN_OUT
+
+  const text = `Your pieces are kept until ${clockText(Date.parse(deadline))}`
+  return timeLeft === undefined ? text : `${text}, ${leftText(timeLeft)}`
+}
 
 const Pictures = ({ order: { products } }: { order: Order }) => (
   <span className={styles.pictures} aria-hidden="true">

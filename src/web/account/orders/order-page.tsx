@@ -7,7 +7,7 @@ import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import type { ReceivedMoney } from '../../../contract/received-money.ts'
 import { receivedMoneyText } from '../../../rules/received-money.ts'
-import { orderHeadline } from '../../../rules/shopper-order.ts'
+import { orderHeadline, paymentDeadline } from '../../../rules/shopper-order.ts'
 import { ApiError } from '../../api/client.ts'
 import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
@@ -109,7 +109,7 @@ function SignInFirst() {
 
 function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id'> & { order: Order }) {
   const standing = !isEnded(order)
-  const isWaiting = standing && order.payBy !== null && order.receivedMoney === undefined
+  const deadline = paymentDeadline(order)
   const changeable = useIsChangeable(order)
   return (
     <div className={styles.order}>
@@ -123,11 +123,11 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
         </li>
       </ol>
       <PageTitle className={styles.title} title={orderHeadline(order)} note={noteOf(order)}>
-        {!isWaiting && <OrderActions order={order} onBought={onBought} />}
+        {deadline === undefined && <OrderActions order={order} onBought={onBought} />}
       </PageTitle>
       {!standing && <Ended order={order} />}
       {standing && order.receivedMoney && <Received order={order} money={order.receivedMoney} />}
-      {isWaiting && <PayNow order={order} payBy={order.payBy ?? ''} />}
+      {deadline !== undefined && <PayNow order={order} payBy={deadline} />}
       {isReservation(order) && <Requested />}
       {changeable && !order.reservation && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
@@ -146,12 +146,12 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
           </Fact>
         </dl>
       </div>
-      {standing && !order.reservation && !isWaiting && <OrderProgress order={order} />}
+      {standing && !order.reservation && deadline === undefined && <OrderProgress order={order} />}
       <YourParcels order={order} />
       <OrderReturns order={order} />
       <OrderSums order={order}>
-        {isWaiting && (
-          <IfUnpaid payBy={order.payBy ?? ''}>
+        {deadline !== undefined && (
+          <IfUnpaid payBy={deadline}>
             <OrderActions order={order} onBought={onBought} />
           </IfUnpaid>
         )}

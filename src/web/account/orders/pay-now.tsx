@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/order.ts'
 import { clockText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { paymentChoicesQuery } from '../../api/queries/waiting-orders.ts'
-import { leftText, useTimeLeft } from '../../shared/use-time-left.ts'
+import { hasRunOut, leftText, TIME_RAN_OUT, useTimeLeft } from '../../shared/use-time-left.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -18,12 +18,12 @@ const CHECK_MS = 15_000
 /** The next step of an order that waits for its online payment: how long, the button, and the other ways. */
 export function PayNow({ order, payBy }: { order: Order; payBy: string }) {
   const timeLeft = useTimeLeft(payBy)
-  const isOver = timeLeft !== undefined && timeLeft <= 0
+  const isOver = hasRunOut(timeLeft)
   useRefetchOnceOver(isOver)
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices = [] } = useQuery({ ...paymentChoicesQuery(api, order._id), enabled: !isOver })
 
-  if (isOver) return <p className={`${sheetClass} ${styles.over}`}>The time to pay this order has run out.</p>
+  if (isOver) return <p className={`${sheetClass} ${styles.over}`}>{TIME_RAN_OUT}</p>
 
   return (
     <>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { clockText } from '../../../rules/india-time.ts'
-import { leftText, useTimeLeft } from '../../shared/use-time-left.ts'
+import { hasRunOut, leftText, TIME_RAN_OUT, useTimeLeft } from '../../shared/use-time-left.ts'
 
 /**
  * How long an order can still be paid. Without scripts: until when. `onOver` is called once the time is up.
  */
-export function TimeLeft({ until, onOver }: { until: string; onOver(isOver: boolean): void }) {
+export function TimeLeft({ until, onOver }: { until: string; onOver?(isOver: boolean): void }) {
   const timeLeft = useTimeLeft(until)
-  const isOver = timeLeft !== undefined && timeLeft <= 0
-  useEffect(() => onOver(isOver), [isOver, onOver])
-  if (isOver) return <strong>The time to pay this order has run out. </strong>
+  const isOver = hasRunOut(timeLeft)
+  useEffect(() => onOver?.(isOver), [isOver, onOver])
+  if (isOver) return <strong>{TIME_RAN_OUT} </strong>
 
   return (
     <strong>

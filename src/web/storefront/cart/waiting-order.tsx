@@ -1,5 +1,5 @@
 import type { WaitingOrder } from '../../../contract/online-payment.ts'
-import { leftText, useTimeLeft } from '../../shared/use-time-left.ts'
+import { hasRunOut, leftText, useTimeLeft } from '../../shared/use-time-left.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useWaitingOrders } from '../use-waiting-orders.ts'
 import * as styles from './waiting-order.module.css'
@@ -12,7 +12,7 @@ export function WaitingOrderNote() {
 
 function Note({ order }: { order: WaitingOrder }) {
   const timeLeft = useTimeLeft(order.payBy)
-  if (timeLeft === undefined || timeLeft <= 0) return null
+  if (timeLeft === undefined || hasRunOut(timeLeft)) return null
 
   return (
     <section className={styles.note} aria-label="Unpaid order">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { WaitingOrder } from '../../../contract/online-payment.ts'
-import { leftText, useTimeLeft } from '../../shared/use-time-left.ts'
+import { hasRunOut, leftText, useTimeLeft } from '../../shared/use-time-left.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +39,7 @@ function useRefetchWhenEnded(count: number | undefined): void {
 
 function Bar({ order, onHide }: { order: WaitingOrder; onHide(): void }) {
   const timeLeft = useTimeLeft(order.payBy)
-  if (timeLeft === undefined || timeLeft <= 0) return null
+  if (timeLeft === undefined || hasRunOut(timeLeft)) return null
 
   const [first] = order.products
   return (
