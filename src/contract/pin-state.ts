@@ -139,6 +139,9 @@ export function stateOfPin(pin: string): State | undefined {
   return prefix === undefined ? undefined : (prefixes[prefix] ?? undefined)
 }
 
+/** The PIN codes in an address that is one text, as they are written: `560 001`. */
+export const pinsIn = (address: string): string[] => address.match(/\b[1-9]\d{2} ?\d{3}\b/g) ?? []
+
 /** The sentence for an address whose PIN code is in another state; undefined if they agree. */
 export function pinProblem({ pin, state }: Pick<Address, 'pin' | 'state'>): string | undefined {
   const stateByPin = stateOfPin(pin)

@@ -4,7 +4,7 @@ import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { openRazorpayPeer } from '../peers/razorpay.ts'
 import { callAs, openAdmin } from './admin.ts'
-import { expectAccessible, expectGoodOnPhone, reload, visit } from './browser.ts'
+import { expectAccessible, expectGoodOnPhone, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const peer = await openRazorpayPeer()
@@ -57,7 +57,6 @@ test('PAYM-13 PAYM-17 money of another amount is named, and the office accepts i
   await page.getByText(`Order ${order.orderId} is paid.`).waitFor()
 
   await visit(own, `/orders/${order._id}`)
-  await reload(own)
   await own.getByText('Paid', { exact: true }).first().waitFor()
   expect(await own.getByText(CHECKING).count()).toBe(0)
 })

@@ -195,6 +195,14 @@ describe('on a desktop', () => {
     await expect.poll(() => pin.inputValue()).toBe('411004')
   })
 
+  test('PDP-08 a PIN is checked without a network', async ({ shop, ring }) => {
+    const page = await shop.openPage({ path: pathOf(ring), expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+    await page.context().setOffline(true)
+    await page.getByLabel('Check delivery date for your area').fill('411 004')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText(/^Delivery by /).waitFor()
+  })
+
   test('PDP-11 says Loading... while it comes, and why when it does not', async ({ shop }) => {
     const page = await shop.openPage({
       path: '/shop',

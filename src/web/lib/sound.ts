@@ -1,4 +1,4 @@
-/** Sounds twice, low: something was not taken. Nothing where the browser has no sound or does not allow it. */
+/** Two low tones: a scan was rejected. Silent where the browser has no sound or does not allow it. */
 export function soundProblem(): void {
   try {
     const context = new AudioContext()

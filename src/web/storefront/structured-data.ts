@@ -1,4 +1,4 @@
-import { stateOfPin } from '../../contract/pin-state.ts'
+import { pinsIn, stateOfPin } from '../../contract/pin-state.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 
 /** The shop and its search, for the home page. It is a shop that one can visit if its address is known. */
@@ -40,10 +40,7 @@ export function shopStructured(shop: ShopFacts): object[] {
 
 /** The settings know the address as one text; its PIN code also names the state. */
 function addressStructured(address: string): object {
-  const pin = address
-    .match(/\b[1-9]\d{2} ?\d{3}\b/g)
-    ?.at(-1)
-    ?.replace(' ', '')
+  const pin = pinsIn(address).at(-1)?.replace(' ', '')
   return {
     '@type': 'PostalAddress',
     streetAddress: address.replaceAll(/,?\s*\n\s*/g, ', '),

@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/address.ts'
-import { stateOfPin } from '../../../contract/pin-state.ts'
+import { pinsIn, stateOfPin } from '../../../contract/pin-state.ts'
 
 /**
  * Says that the PIN code in the shop's address is in another state than the shop; undefined if they agree, or
@@ -9,8 +9,7 @@ export function addressProblem(
   address: string | null | undefined,
   state: Address['state'] | null,
 ): string | undefined {
-  const pins = address?.match(/\b[1-9]\d{2} ?\d{3}\b/g) ?? []
-  const found = pins
+  const found = pinsIn(address ?? '')
     .map((pin) => ({ pin, state: stateOfPin(pin) }))
     .filter((each) => each.state !== undefined)
   const [first] = found

@@ -28,8 +28,8 @@ export const tabs = ['banners', 'heroes', 'quotes'] as const
 type Tab = (typeof tabs)[number]
 
 /**
- * Video banners, hero slides and customers' quotes of the home page, including the inactive ones (ADM-11). The address holds the
- * tab.
+ * Video banners, hero slides and customers' quotes of the home page, including the inactive ones (ADM-11).
+ * The address holds the tab.
  */
 export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   const { api } = useRouteContext({ from: '__root__' })

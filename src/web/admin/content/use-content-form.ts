@@ -21,7 +21,10 @@ type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
   onSaved(): Promise<void>
 }
 
-/** The form of a banner, a hero or a quote: its draft, its saving, and a version that someone else has saved since. */
+/**
+ * The form of a banner, a hero or a quote: its draft, its saving, and a version that someone else has saved
+ * since.
+ */
 export function useContentForm<V extends FieldValues, T extends FieldValues, Item>({
   noun,
   item,

@@ -7,14 +7,14 @@ import * as styles from './scan-field.module.css'
 /** A scanned code that added nothing, and why. */
 type MissedScan = { id: number; code: string; text: string }
 
-/** The codes that added nothing, newest first. Each is heard, and stays until somebody has seen to it. */
+/** The codes that added nothing, newest first. Each sounds an alarm, and stays until it is dismissed. */
 export function useMissedScans() {
   const [missed, setMissed] = useState<MissedScan[]>([])
   const nextId = useRef(0)
 
   return {
     missed,
-    miss(code: string, text: string): void {
+    report(code: string, text: string): void {
       soundProblem()
       nextId.current += 1
       const id = nextId.current

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/address.ts'
 import { Address as AddressSchema } from '../../../contract/address-fields.ts'
 import { cleanMobileNumber } from '../../../contract/typed-entries.ts'
-import { stateOfPin } from '../../../contract/pin-state.ts'
+import { pinsIn, stateOfPin } from '../../../contract/pin-state.ts'
 import type { CreditEntry } from '../credits/credit-entry.ts'
 
 /** The buyer's address for the bill as far as it was typed; the rest follows from what else is known. */
@@ -28,7 +28,7 @@ function sellersAddress(credits: readonly CreditEntry[]): BillEntry {
   if (address === undefined) return {}
 
   const [line1 = '', ...others] = address.split('\n').map((line) => line.trim())
-  const pin = /\b[1-9]\d{2} ?\d{3}\b/.exec(address)?.[0]
+  const [pin] = pinsIn(address)
 
   return {
     line1: line1.slice(0, MAX_LINE),

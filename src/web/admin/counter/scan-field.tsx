@@ -80,7 +80,7 @@ function useScannedPieces({ lines, onAdd, field }: ScannedPiecesOptions) {
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [added, setAdded] = useState('')
-  const { missed, miss, dismiss } = useMissedScans()
+  const { missed, report, dismiss } = useMissedScans()
 
   const add = (line: SaleLine) => {
     setAdded(`${line.name} added.`)
@@ -90,33 +90,33 @@ function useScannedPieces({ lines, onAdd, field }: ScannedPiecesOptions) {
   const addFound = async (product: ManagedProductWithVariants, variant?: ManagedVariant) => {
     try {
       const line = await findLine(api, lines, product, variant)
-      if (typeof line === 'string') return miss(product.name, line)
+      if (typeof line === 'string') return report(product.name, line)
 
       add(line)
       setText('')
       setSearch('')
       field.current?.focus()
     } catch (error) {
-      miss(product.name, errorMessage(error))
+      report(product.name, errorMessage(error))
     }
   }
 
   const scan = useScanQueue(async (code) => {
     try {
       const line = await findByTag(api, code, lines)
-      if (typeof line === 'string') return miss(code, line)
+      if (typeof line === 'string') return report(code, line)
       // Words that find products are a search, not a tag.
       if (line === undefined)
         return (await findProducts(api, code)).length > 0
           ? setSearch(code)
-          : miss(code, 'No piece has this tag.')
+          : report(code, 'No piece has this tag.')
 
       if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId))
-        return miss(code, `${code} is in this list already.`)
+        return report(code, `${code} is in this list already.`)
 
       add(line)
     } catch (error) {
-      miss(code, errorMessage(error))
+      report(code, errorMessage(error))
     }
   })
 

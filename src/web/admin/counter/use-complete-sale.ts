@@ -11,6 +11,7 @@ import type { Api } from '../../api/client.ts'
 import { creditRequest } from '../credits/credit-entry.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/notify.ts'
+import { enteredReference } from '../orders/order-words.ts'
 import { useApproval } from '../shared/use-approval.tsx'
 import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
@@ -106,7 +107,7 @@ async function send(
     const payment = {
       provider,
       amount: readTypedAmount(amount) ?? 0,
-      ...(provider !== 'cash' && reference.trim() !== '' && { reference: reference.trim() }),
+      reference: enteredReference(provider, reference),
     }
     order = (await api(addOrderPayment, { params: { id: order._id }, body: payment })).order
     remember(order)

@@ -47,17 +47,17 @@ function counterStepOf(order: Order, gstin: string | null): NextStep | undefined
   if (!handedOver && (address !== null || customer === undefined || bare)) return undefined
 
   const does = needsAddress(order, gstin) ? 'bill-address' : 'completed'
-  const named = does === 'bill-address' ? ' Bills of ₹50,000 or more show the buyer’s address.' : ''
+  const reason = does === 'bill-address' ? ' Bills of ₹50,000 or more show the buyer’s address.' : ''
 
   return handedOver
     ? {
         title: 'Next: issue the bill',
-        detail: `The customer takes the pieces along.${named}`,
+        detail: `The customer takes the pieces along.${reason}`,
         action: { label: 'Issue the bill', does },
       }
     : {
         title: 'Next: pick-up',
-        detail: `Confirm when the customer has collected the pieces.${named}`,
+        detail: `Confirm when the customer has collected the pieces.${reason}`,
         action: { label: does === 'bill-address' ? 'Issue the bill' : 'Mark as completed', does },
       }
 }

@@ -169,6 +169,10 @@ export function referenceProblem(provider: ReceivedBy, reference: string): strin
   return isLeftOut || typed.length >= 3 ? undefined : referenceProblems[provider]
 }
 
+/** The reference of a payment as the server takes it; undefined without one. */
+export const enteredReference = (provider: ReceivedBy, reference: string): string | undefined =>
+  provider === 'cash' ? undefined : reference.trim() || undefined
+
 /** That the customer's bank asks for the money, and the last moment to answer. */
 export const disputeText = ({ amount, until }: NonNullable<Order['dispute']>): string =>
   `The customer’s bank disputes ${moneyText(amount)}.${until === null ? '' : ` Answer Razorpay until ${momentText(Date.parse(until))}.`}`

@@ -26,7 +26,13 @@ import {
 import { CreditFields } from '../credits/credit-fields.tsx'
 import * as form from '../shared/form.module.css'
 import { useApproval } from '../shared/use-approval.tsx'
-import { creditWays, receivedWays, referenceProblem, referenceWords } from './order-words.ts'
+import {
+  creditWays,
+  enteredReference,
+  receivedWays,
+  referenceProblem,
+  referenceWords,
+} from './order-words.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
 
@@ -129,11 +135,7 @@ function sendPayment(
 
   return api(addOrderPayment, {
     params,
-    body: {
-      provider,
-      amount: rupees,
-      ...(provider !== 'cash' && reference.trim() !== '' && { reference: reference.trim() }),
-    },
+    body: { provider, amount: rupees, reference: enteredReference(provider, reference) },
   })
 }
 

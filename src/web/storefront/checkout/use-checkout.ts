@@ -34,14 +34,14 @@ type Cart = {
 export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => void) {
   const { user, lines: inCart, summary, shop } = cart
   const showConfirmation = useConfirmationPage(onPlaced)
-  const [choice = null, setWanted] = useDraft<PaymentMethod>('method')
+  const [choice = null, setChoice] = useDraft<PaymentMethod>('method')
   const { forgetEntries, ...entries } = useEntries()
   const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
 
   const finish = async (order: Order) => {
     setNoted(undefined)
-    setWanted(undefined)
+    setChoice(undefined)
     forgetEntries()
     pan.forget()
     await showConfirmation(order)
@@ -54,14 +54,14 @@ export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => vo
 
   // Nothing to pay needs no method; cash on delivery is the one that every shop takes.
   const isFree = lines.length > 0 && totalsBy('COD').paise === 0
-  const methodInMind = isFree ? 'COD' : choice
+  const preferredMethod = isFree ? 'COD' : choice
 
   // A cart whose total has risen above a limit can no longer be paid in this way.
   const isPayable = (by: PaymentMethod) =>
     isFree ||
     (isWithinLimits(by, totalsBy(by).grandTotal, shop) && summary?.methodProblems?.[by] === undefined)
-  const isRefused = (needsPan && !pan.isValid) || (methodInMind !== null && !isPayable(methodInMind))
-  const method = isRefused ? null : methodInMind
+  const isRefused = (needsPan && !pan.isValid) || (preferredMethod !== null && !isPayable(preferredMethod))
+  const method = isRefused ? null : preferredMethod
 
   const { hold, ...heldCart } = useHeldCart(cart, lines, method)
   const { held, totals } = heldCart
@@ -85,7 +85,7 @@ export function useCheckout(cart: Cart, parts: CheckoutParts, onPlaced: () => vo
     isHeld: hold !== undefined,
     problems: summary?.methodProblems,
     method,
-    setMethod: setWanted,
+    setMethod: setChoice,
     pan,
     needsPan,
     isFree,

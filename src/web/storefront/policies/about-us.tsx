@@ -9,7 +9,8 @@ import avif800 from '../pictures/slide-2-800.avif'
 import webp800 from '../pictures/slide-2-800.webp'
 import * as styles from './about-us.module.css'
 import { ContactLines } from './contact-lines.tsx'
-import { policies, type PolicyPath } from './policies.ts'
+import { policies } from './policies.ts'
+import { PolicyLinks } from './policy-links.tsx'
 import { WorkshopSteps } from './workshop-steps.tsx'
 
 /** Who the shop is: a picture as wide as the page, its text in two columns, and the way to it. */
@@ -42,7 +43,7 @@ export function AboutUs() {
           <WorkshopSteps />
         </section>
         <Visit address={shop.legal.address} />
-        <OtherPages />
+        <PolicyLinks current="/about" className={styles.others} />
       </div>
     </article>
   )
@@ -107,18 +108,4 @@ const Visit = ({ address }: { address: string | null }) => (
       <ContactLines />
     </div>
   </section>
-)
-
-const OtherPages = () => (
-  <nav aria-label="Information" className={styles.others}>
-    <ul>
-      {Object.entries(policies).map(([to, { title }]) => (
-        <li key={to}>
-          <Link to={to as PolicyPath} aria-current={to === '/about' ? 'page' : undefined}>
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
 )

@@ -53,7 +53,10 @@ const WaysToPay = ({ methods }: { methods: readonly PaymentMethod[] }) => (
       We accept credit cards, debit cards, international cards, net banking and cash on delivery. Accepted
       cards are Visa, MasterCard, AMEX, Diners and JCB.
     </p>
-    <p>At the checkout you choose between {listOf(methods.map((method) => methodTexts[method]))}.</p>
+    <p>
+      At the checkout you choose between{' '}
+      {new Intl.ListFormat('en-IN').format(methods.map((method) => methodTexts[method]))}.
+    </p>
     {!methods.includes('ONLINE') && (
       <p>
         To pay by card or net banking,{' '}
@@ -66,10 +69,6 @@ const WaysToPay = ({ methods }: { methods: readonly PaymentMethod[] }) => (
     {methods.includes('BANK') && <p>For a bank transfer, the cart and your order show our account.</p>}
   </Section>
 )
-
-/** `a, b and c`. */
-const listOf = (parts: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 
 const CertificatesAndStones = () => (
   <>

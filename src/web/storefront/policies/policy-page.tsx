@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import * as styles from './policy-page.module.css'
 import { policies, type PolicyPath } from './policies.ts'
+import { PolicyLinks } from './policy-links.tsx'
 
 const files = import.meta.glob<string>('../pictures/slide-*-800.*', {
   eager: true,
@@ -23,17 +23,7 @@ export function PolicyPage({
   const fileOf = (format: 'avif' | 'webp') => files[`../pictures/${policies[path].picture}.${format}`] ?? ''
   return (
     <div className={`wrap ${styles.columns}`}>
-      <nav aria-label="Information" className={styles.menu}>
-        <ul>
-          {Object.entries(policies).map(([to, { title }]) => (
-            <li key={to}>
-              <Link to={to as PolicyPath} aria-current={to === path ? 'page' : undefined}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PolicyLinks current={path} className={styles.menu} />
       <article className={styles.article}>
         <h1>{policies[path].title}</h1>
         <p className={styles.lead}>{lead}</p>

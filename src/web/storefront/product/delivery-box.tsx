@@ -20,11 +20,7 @@ export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
   const { delivery, isListed } = useDelivery(pin)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entry = String(new FormData(event.currentTarget).get('pin') ?? '')
-
-    // Cleaning is not among what a product page loads first.
-    const { cleanDigits } = await loadChunk(() => import('../../../contract/typed-entries.ts'))
-    const typed = cleanDigits(entry)
+    const typed = await cleanPin(String(new FormData(event.currentTarget).get('pin') ?? ''))
     setPinEntered(typed)
     if (isPin(typed)) rememberPin(typed)
   }
@@ -62,4 +58,14 @@ export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
       </output>
     </form>
   )
+}
+
+/** Cleans a typed PIN code. The module for it is not part of the first load, and may fail to load. */
+async function cleanPin(typed: string): Promise<string> {
+  try {
+    const { cleanDigits } = await loadChunk(() => import('../../../contract/typed-entries.ts'))
+    return cleanDigits(typed)
+  } catch {
+    return typed.replaceAll(/\s/g, '')
+  }
 }

@@ -4,13 +4,13 @@ import * as styles from './piece-choice.module.css'
 
 /**
  * Why a piece that the address names is not among those in stock: it is in the customer's own unpaid order,
- * or it has been sold, as the text says then.
+ * or it has been sold (`soldText`).
  */
-export function GonePiece({ pieceId, sold }: { pieceId: string | undefined; sold: string }) {
+export function GonePiece({ pieceId, soldText }: { pieceId: string | undefined; soldText: string }) {
   const order = useWaitingOrders()?.find(({ products }) =>
     products.some((line) => pieceId !== undefined && line.pieceId === pieceId),
   )
-  if (!order) return <output className={styles.note}>{sold}</output>
+  if (!order) return <output className={styles.note}>{soldText}</output>
 
   return (
     <output className={styles.note}>

@@ -62,7 +62,7 @@ function Pieces({ variant, pieces, chosen, named, onChoose }: PiecesProps) {
     return (
       <GonePiece
         pieceId={named}
-        sold={`All pieces${variant.size === null ? '' : ' of this size'} are sold.`}
+        soldText={`All pieces${variant.size === null ? '' : ' of this size'} are sold.`}
       />
     )
   return (
@@ -99,7 +99,7 @@ function Pieces({ variant, pieces, chosen, named, onChoose }: PiecesProps) {
       </div>
       {more.isError && <Failed onRetry={more.press} />}
       {!isFound && !more.exist && (
-        <GonePiece pieceId={named} sold="This piece has been sold. The lightest one is chosen instead." />
+        <GonePiece pieceId={named} soldText="This piece has been sold. The lightest one is chosen instead." />
       )}
     </fieldset>
   )

@@ -4,7 +4,7 @@ import type { AlertKind } from '../../../contract/alert.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { useSession } from '../../api/session.ts'
-import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
+import { buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notify } from '../../ui/notify.ts'
 import { choiceAddress } from '../addresses.ts'
@@ -31,7 +31,6 @@ export function TellMe(alert: TellMeProps) {
   const { user } = useSession()
   const { history } = useRouter()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const isWide = alert.kind === 'back_in_stock' && alert.size === undefined && !alert.isInBar
   const text =
     alert.kind === 'price_below' ? (
       'Tell me when it costs less'
@@ -45,7 +44,7 @@ export function TellMe(alert: TellMeProps) {
     const address = `/login?from=${encodeURIComponent(addressOf(alert))}`
     return (
       <a
-        className={linkClassOf(isWide, alert.isInBar)}
+        className={triggerClassOf(alert)}
         href={address}
         onClick={(event) => {
           event.preventDefault()
@@ -57,17 +56,17 @@ export function TellMe(alert: TellMeProps) {
       </a>
     )
   }
-  const button = {
-    children: text,
-    'aria-haspopup': 'dialog',
-    onClick: () => setDialog('open'),
-    ...AlertDialog.onIntent,
-  } as const
   return (
     <>
-      {isWide && <Button wide className={styles.button} {...button} />}
-      {alert.isInBar && <Button kind="main" {...button} />}
-      {!isWide && !alert.isInBar && <button type="button" className={textButtonClass} {...button} />}
+      <button
+        type="button"
+        className={triggerClassOf(alert)}
+        aria-haspopup="dialog"
+        onClick={() => setDialog('open')}
+        {...AlertDialog.onIntent}
+      >
+        {text}
+      </button>
       {dialog !== 'unused' && (
         <AlertDialog
           {...alert}
@@ -96,10 +95,13 @@ function useReopened(alert: TellMeProps, isLoggedIn: boolean, open: () => void):
   }, [mayOpen, hash])
 }
 
-const linkClassOf = (isWide: boolean, isInBar = false): string | undefined => {
+/** The classes of the control that opens the form: a button if the piece is sold out, else a quiet text. */
+function triggerClassOf({ kind, size, isInBar }: TellMeProps): string | undefined {
   if (isInBar) return buttonClass('main')
 
-  return isWide ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass
+  return kind === 'back_in_stock' && size === undefined
+    ? buttonClass('line', { wide: true, className: styles.button ?? '' })
+    : textButtonClass
 }
 
 const addressOf = (alert: TellMeProps): string => {
