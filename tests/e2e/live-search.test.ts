@@ -26,7 +26,7 @@ describe('the search box of the header', () => {
     await first.waitFor()
     await expect.poll(() => box(page).getAttribute('aria-expanded')).toBe('true')
     await expect.poll(() => first.locator('img').count()).toBe(1)
-    await expect.poll(() => first.textContent()).toMatch(/^Padmini Ruby Choker₹[\d,]+\.\d\d$/)
+    await expect.poll(() => first.textContent()).toMatch(/^Padmini Ruby Choker925₹[\d,]+\.\d\d$/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close search' }).click()
     await expect.poll(() => box(page).inputValue()).toBe('')
@@ -80,7 +80,7 @@ describe('the search box of the header', () => {
     await box(page).fill('nakul under 1 lakh')
     await expect
       .poll(() => options(page).allTextContents())
-      .toEqual([expect.stringMatching(/^Nakul Curb Chainfrom ₹[\d,]+\.\d\d$/)])
+      .toEqual([expect.stringMatching(/^Nakul Curb Chain925from ₹[\d,]+\.\d\d$/)])
   })
 
   test('arrow keys, Enter and Escape work with and without a mark', async ({ shop }) => {

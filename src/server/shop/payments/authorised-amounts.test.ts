@@ -161,7 +161,7 @@ test('PAYM-17 a payment whose excess the night found sent back is accepted', asy
     order_id: placed._id,
     provider_payment_id: payment.id,
     amount_paise: 150_000,
-    settled_by: admin.username,
+    settled_by: 'Priya',
     settled_as: 'accept',
   })
   const { db, settings } = shop.context

@@ -28,7 +28,9 @@ import * as quotes from './0030-quotes.ts'
 import * as paymentDifferences from './0031-payment-differences.ts'
 
 /** An index to be created. */
-export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'execute' | 'ifNotExists' | 'toOperationNode'>
+export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
+  ifNotExists(): Pick<CreateIndexBuilder, 'execute'>
+}
 
 export type Step = {
   /** Changes tables, briefly: others wait for its transaction. */
