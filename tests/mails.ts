@@ -29,41 +29,42 @@ export async function codeFor(shop: TestShop, email: string): Promise<string> {
  * The latest verification code but `after` that a running shop without a mail server wrote for an address;
  * waits for it.
  */
-export async function codeInFolder(
-  { dataDir }: Pick<Config, 'dataDir'>,
+export const codeInFolder = (shop: WithFolder, email: string, after?: string): Promise<string> =>
+  findInFolder(shop, email, ({ text }) => {
+    const code = /^Subject: (\d{6}) /m.exec(text)?.[1]
+    return code === after ? undefined : code
+  })
+
+/**
+ * The path of the latest link with a token, such as `/track#link=…`, that a running shop without a mail
+ * server wrote for an address; waits for it.
+ */
+export const linkInFolder = (shop: WithFolder, email: string): Promise<string> =>
+  findInFolder(shop, email, ({ html }) => /href="https?:\/\/[^"/]+([^"#]*#\w+=[\w.-]{40,})"/.exec(html)?.[1])
+
+type WithFolder = Pick<Config, 'dataDir'>
+type WrittenMail = { text: string; html: string }
+
+/** What `find` returns for the latest mail to an address for which it returns something; waits for it. */
+async function findInFolder(
+  { dataDir }: WithFolder,
   email: string,
-  after?: string,
+  find: (mail: WrittenMail) => string | undefined,
 ): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    for (const name of (await readdir(folder).catch(() => []))
-      .filter((file) => file.endsWith('.eml'))
-      .sort()
-      .reverse()) {
-      const mail = await readFile(join(folder, name), 'utf8')
-      const code = /^Subject: (\d{6}) /m.exec(mail)?.[1]
-      if (code && code !== after && mail.includes(`To: ${email}`)) return code
+    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
+    for (const name of files.sort().reverse()) {
+      const text = await readFile(join(folder, name), 'utf8')
+      if (!text.includes(`To: ${email}`)) continue
+
+      const html = await readFile(join(folder, name.replace(/eml$/, 'html')), 'utf8')
+      const found = find({ text, html })
+      if (found !== undefined) return found
     }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error(`No code was written for ${email}.`)
-}
-
-/** The latest password reset link that a running shop without a mail server has written for an address. */
-export async function linkInFolder(settings: Config, email: string): Promise<string> {
-  await codeInFolder(settings, email)
-  const folder = join(settings.dataDir, 'outbox')
-  for (const name of (await readdir(folder))
-    .filter((file) => file.endsWith('.eml'))
-    .sort()
-    .reverse()) {
-    if (!(await readFile(join(folder, name), 'utf8')).includes(`To: ${email}`)) continue
-    const link = /href="([^"]*#link=[\w-]{43})"/.exec(
-      await readFile(join(folder, name.replace(/eml$/, 'html')), 'utf8'),
-    )?.[1]
-    if (link) return link
-  }
-  throw new Error(`No link was written for ${email}.`)
+  throw new Error(`No such mail was written for ${email}.`)
 }
 
 /** A code that is certainly different from this one. */

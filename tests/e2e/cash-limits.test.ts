@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
+import { linkInFolder } from '../mails.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { anyPicture, expectAccessible, expectGoodOnPhone, reload, visit } from './browser.ts'
 import { bag, drawer, fillCart, openFilledCart } from './filled-cart.ts'
@@ -38,14 +39,6 @@ const test = browserTest({
       (person: TestUser) =>
         placeOrder(shop, person, ring, { address }),
   )
-  .extend('linkOf', { scope: 'file' }, ({ shop }) => async (id: string) => {
-    const { data } = await shop.context.db.reader
-      .selectFrom('outbox')
-      .select('data')
-      .where('event', '=', `order:${id}:placed`)
-      .executeTakeFirstOrThrow()
-    return `/orders/${id}#confirm=${(JSON.parse(data) as { confirmation: string }).confirmation}`
-  })
   .extend(
     'statusOf',
     { scope: 'file' },
@@ -96,13 +89,11 @@ test('LIMIT-01 LIMIT-02 the drawer asks for an address, and says why cash is off
 test('LIMIT-08 the button of the mailed link confirms an order without login', async ({
   shop,
   order,
-  linkOf,
   statusOf,
 }) => {
   const person = await createTestUser(shop)
   const { _id, orderId } = await order(person)
-  // Once the mail is sent, the shop forgets its link.
-  const link = await linkOf(_id)
+  const link = await linkInFolder(shop.context.settings, person.user.email)
   const changed = await shop.openPage({
     path: `/orders/${_id}#confirm=none`,
     expectedErrors: [/status of 404/],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
+import { linkInFolder } from '../mails.ts'
 import { newRing } from '../variants.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { anyPicture, expectGoodOnPhone, ready, visit } from './browser.ts'
@@ -59,15 +60,9 @@ test('TRACK-01 TRACK-04 TRACK-05 a mailed link shows an order without a login', 
   await page.getByRole('status').filter({ hasText: LINK_SENT }).waitFor()
   await expect.poll(() => page.getByLabel('Order number').count()).toBe(0)
 
-  const { data } = await shop.context.db.reader
-    .selectFrom('outbox')
-    .select('data')
-    .where('kind', '=', 'tracking_link')
-    .where('to_address', '=', person.user.email)
-    .executeTakeFirstOrThrow()
-  const { link } = JSON.parse(data) as { link: string }
+  const link = await linkInFolder(shop.context.settings, person.user.email)
   await visit(page, '/')
-  await visit(page, `/track#link=${link}`)
+  await visit(page, link)
   await page.getByRole('heading', { name: `Order ${orderId}` }).waitFor()
   await expect.poll(() => page.url()).toMatch(/\/track$/)
   await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
