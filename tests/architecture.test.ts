@@ -183,7 +183,7 @@ describe('the server', () => {
     ).toBeLessThanOrEqual(2000)
   })
 
-  test('only calls, jobs, backups and the demonstration open transactions', () => {
+  test('only calls, jobs, payments followed, backups and the demonstration open transactions', () => {
     const may = [
       'src/server/core/http/routes.ts',
       'src/server/core/http/authorize.ts',
@@ -193,6 +193,9 @@ describe('the server', () => {
       'src/server/core/mail',
       'src/server/core/backup',
       'src/server/shop/demo',
+      // Between calls of the payment provider.
+      'src/server/shop/payments/follow-payment.ts',
+      'src/server/shop/payments/receive-payment-event.ts',
     ]
     const openers = files.filter(
       (file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')),
