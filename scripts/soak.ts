@@ -31,8 +31,8 @@ const long: [name: string, words: string[]][] = [
     'stock',
     [
       'scripts/test.ts',
-      'src/server/shop/orders/stock-moves.test.ts',
-      'src/server/shop/orders/piece-nodes.test.ts',
+      'src/server/shop/orders/base/stock-moves.test.ts',
+      'src/server/shop/orders/base/piece-nodes.test.ts',
     ],
   ],
   ['first-day', ['tests/first-day.sh']],

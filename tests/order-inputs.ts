@@ -1,7 +1,7 @@
 import type { NewOrder } from '../src/contract/order.ts'
 import type { PriceHoldRow } from '../src/server/core/db/schema/hold-tables.ts'
 import type { HeldLine } from '../src/server/shop/cart/hold-row.ts'
-import type { OrderInputs } from '../src/server/shop/orders/order-inputs.ts'
+import type { OrderInputs } from '../src/server/shop/orders/place/order-inputs.ts'
 
 const product = (id: string, stock: number | null) => ({
   id,

@@ -12,7 +12,7 @@ test.each([
   [
     'tests that import a changed file',
     'src/contract/coupon.ts',
-    ['src/server/shop/coupons/coupons.test.ts', 'src/server/shop/orders/order-coupons.test.ts'],
+    ['src/server/shop/coupons/coupons.test.ts', 'src/server/shop/orders/place/order-coupons.test.ts'],
   ],
 ])('%s is touched', (_title, file, tests) => {
   expect(testsTouchedBy([file])).toEqual(expect.arrayContaining(tests))

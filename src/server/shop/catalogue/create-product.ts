@@ -5,7 +5,7 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
-import { setCollectionsOf } from './collection-products.ts'
+import { setCollectionsOf } from './shelves/collection-products.ts'
 import { newProductOf } from './derived-fields.ts'
 import {
   requireCategories,

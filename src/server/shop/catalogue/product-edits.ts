@@ -5,7 +5,7 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { setCollectionsOf } from './collection-products.ts'
+import { setCollectionsOf } from './shelves/collection-products.ts'
 import { editedProductOf } from './derived-fields.ts'
 import {
   requireCategories,

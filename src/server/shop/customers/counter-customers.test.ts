@@ -11,7 +11,7 @@ import { updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { getOrder, listOrders, type Order } from '../../../contract/order.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { trackOrder } from '../../../contract/tracking.ts'
-import { eraseFinishedOrders, eraseOrdersByPhone } from '../orders/erase-orders.ts'
+import { eraseFinishedOrders, eraseOrdersByPhone } from '../orders/refund/erase-orders.ts'
 
 const password = 'kundan-1947'
 

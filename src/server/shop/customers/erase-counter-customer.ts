@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config/config.ts'
 import { withStandaloneTransaction } from '../../core/db/standalone-transaction.ts'
 import { StartError } from '../../core/lib/errors.ts'
-import { eraseOrdersByPhone } from '../orders/erase-orders.ts'
+import { eraseOrdersByPhone } from '../orders/refund/erase-orders.ts'
 
 /**
  * Erases a customer of the counter without an account, by phone number, in a transaction of its own.

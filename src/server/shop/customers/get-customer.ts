@@ -5,8 +5,8 @@ import type { Reader } from '../../core/db/types.ts'
 import { toUser } from '../accounts/user-row.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
 import { keptPaise } from '../figures/get-user-stats.ts'
-import { readOrders } from '../orders/order-queries.ts'
-import { isReceived } from '../orders/order-totals.ts'
+import { readOrders } from '../orders/base/order-queries.ts'
+import { isReceived } from '../orders/base/order-totals.ts'
 import { getUser } from './user-queries.ts'
 
 /** How many of the newest orders are shown. */

@@ -5,7 +5,7 @@ import * as manage from '../../../contract/manage-orders.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { postReview } from '../../../contract/review.ts'
 import * as contract from '../../../contract/stats.ts'
-import { getMorningBoard } from '../orders/get-morning-board.ts'
+import { getMorningBoard } from '../orders/office/get-morning-board.ts'
 import { getAdminStats } from './get-admin-stats.ts'
 
 const test = shopTest()

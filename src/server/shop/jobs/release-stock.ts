@@ -1,8 +1,8 @@
 import { endExpiredHolds, MAX_ENDED } from '../cart/end-hold.ts'
-import { cancelExpiredEstimate } from '../orders/expired-estimates.ts'
-import { cancelExpiredReservation } from '../orders/expired-reservations.ts'
-import { cancelIdleCashOrder } from '../orders/idle-cash-orders.ts'
-import { RELEASE_BATCH_SIZE, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
+import { cancelExpiredEstimate } from '../orders/base/expired-estimates.ts'
+import { cancelExpiredReservation } from '../orders/counter/expired-reservations.ts'
+import { cancelIdleCashOrder } from '../orders/refund/idle-cash-orders.ts'
+import { RELEASE_BATCH_SIZE, releaseUnpaidStock } from '../orders/refund/release-unpaid-stock.ts'
 import type { AppContext } from '../../core/context.ts'
 
 /**

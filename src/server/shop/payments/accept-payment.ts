@@ -4,7 +4,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { lowerOrderPrice } from '../orders/lower-order-price.ts'
+import { lowerOrderPrice } from '../orders/counter/lower-order-price.ts'
 import { lockPayableOrder, markMatched, requireReceived } from './lock-payable-order.ts'
 
 /** `key`: the order that the payment is for; its own one if left out. */

@@ -145,7 +145,6 @@ test('PAYM-17 no excess goes back of a payment whose refund has failed', async (
 
 test('PAYM-17 a payment whose excess the night found sent back is accepted', async ({
   shop,
-  admin,
   peer,
   placed,
   received,

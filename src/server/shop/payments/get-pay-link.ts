@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
-import { findOrder } from '../orders/order-queries.ts'
+import { findOrder } from '../orders/base/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'
 

@@ -3,7 +3,7 @@ import type { LinkedOrder } from '../../../contract/online-payment.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
-import { orderWithDetails } from '../orders/order-row.ts'
+import { orderWithDetails } from '../orders/base/order-row.ts'
 import { payableMethods, readDue, requirePayersOrder, requireUnpaid } from './payable-order.ts'
 
 /**

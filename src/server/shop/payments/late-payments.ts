@@ -4,7 +4,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
-import { customerOf } from '../orders/order-queries.ts'
+import { customerOf } from '../orders/base/order-queries.ts'
 import { mayBeReinstated } from './pay-online.ts'
 
 const DAY_MS = 86_400_000

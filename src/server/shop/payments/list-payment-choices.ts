@@ -6,7 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
-import { requireOwnOrder } from '../orders/order-queries.ts'
+import { requireOwnOrder } from '../orders/base/order-queries.ts'
 import { priceByMethod } from './price-by-method.ts'
 import { requireWaiting } from './waiting-order.ts'
 

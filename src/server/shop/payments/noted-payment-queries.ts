@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { NotedPayment } from '../../../contract/noted-payment.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
-import { ANONYMOUS } from '../orders/erase-orders.ts'
-import { isUnmatched } from '../orders/note-payment.ts'
+import { ANONYMOUS } from '../orders/refund/erase-orders.ts'
+import { isUnmatched } from '../orders/base/note-payment.ts'
 import { presentNotedPayment } from './noted-payment-row.ts'
 
 /** Lists the payments without an order of a customer, with the notes of their settlement, oldest first. */

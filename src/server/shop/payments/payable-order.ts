@@ -9,9 +9,9 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError, notSignedIn } from '../../core/lib/errors.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
-import { divideArrived, readArrivedOf, sumOfPayments } from '../orders/order-payments.ts'
-import { findOrder, requireOwnOrder } from '../orders/order-queries.ts'
-import { receivedMoneyOf } from '../orders/received-money.ts'
+import { divideArrived, readArrivedOf, sumOfPayments } from '../orders/base/order-payments.ts'
+import { findOrder, requireOwnOrder } from '../orders/base/order-queries.ts'
+import { receivedMoneyOf } from '../orders/base/received-money.ts'
 import { isPayLink } from './pay-link.ts'
 
 /** Who pays: the signed-in customer, or the holder of a pay link. */

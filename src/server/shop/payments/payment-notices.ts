@@ -9,7 +9,7 @@ import type { OwnerMail } from '../../core/mail/mails.ts'
 import { queueMail, queueMails } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
-import { customerOf } from '../orders/order-queries.ts'
+import { customerOf } from '../orders/base/order-queries.ts'
 
 const reasons: Record<PaymentProblem, string> = {
   unknown_order: 'It names no order of this shop.',

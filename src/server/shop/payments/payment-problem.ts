@@ -4,7 +4,7 @@ import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
-import { readReceived } from '../orders/order-payments.ts'
+import { readReceived } from '../orders/base/order-payments.ts'
 
 /**
  * How a payment fits its order. `problem`: why somebody has to look at it, or null. `duePaise`: the unpaid rest

@@ -4,8 +4,8 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
-import { presentDifference } from '../orders/order-payment-row.ts'
-import { readPaymentsOf, sumOfPayments } from '../orders/order-payments.ts'
+import { presentDifference } from '../orders/base/order-payment-row.ts'
+import { readPaymentsOf, sumOfPayments } from '../orders/base/order-payments.ts'
 import { intendedLines, ordersByReference } from './noted-payment-row.ts'
 
 /**

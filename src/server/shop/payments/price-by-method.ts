@@ -9,9 +9,9 @@ import { AppError } from '../../core/lib/errors.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { requireServed } from '../delivery/require-served.ts'
-import { pricedLine } from '../orders/order-line.ts'
-import { requireMethodFits } from '../orders/payment-limits.ts'
-import { readUnpaidOrders, requireFewUnpaid } from '../orders/unpaid-orders.ts'
+import { pricedLine } from '../orders/base/order-line.ts'
+import { requireMethodFits } from '../orders/place/payment-limits.ts'
+import { readUnpaidOrders, requireFewUnpaid } from '../orders/place/unpaid-orders.ts'
 import { standardClass } from '../settings/tax-classes.ts'
 
 /** What an order costs with another method. `totals`: null if they stay as they are. */

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
-import { customerOf } from '../orders/order-queries.ts'
+import { customerOf } from '../orders/base/order-queries.ts'
 import { waitingOrders } from './waiting-order.ts'
 
 const eventOf = (orderId: string) => `order:${orderId}:unpaid`

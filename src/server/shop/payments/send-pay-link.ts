@@ -8,7 +8,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { payLinkLimit } from '../../core/rate-limits/rate-limits.ts'
-import { customerOf, lockOrder } from '../orders/order-queries.ts'
+import { customerOf, lockOrder } from '../orders/base/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'
 

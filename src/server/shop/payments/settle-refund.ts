@@ -5,9 +5,9 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
-import { recordEvent, saveChange, SYSTEM_ACTOR } from '../orders/order-changes.ts'
-import { mailOrderRefunded } from '../orders/order-mails.ts'
-import { customerOf } from '../orders/order-queries.ts'
+import { recordEvent, saveChange, SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
+import { mailOrderRefunded } from '../orders/base/order-mails.ts'
+import { customerOf } from '../orders/base/order-queries.ts'
 import { mailPaymentToCheck } from './payment-notices.ts'
 
 /** What the provider says of a refund; its id is null if the provider rejected it. */

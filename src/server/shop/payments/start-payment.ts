@@ -12,7 +12,7 @@ import { consume, refund } from '../../core/rate-limits/rate-limiter.ts'
 import { paymentStartLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { runExclusively } from '../../core/rate-limits/run-exclusively.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
-import { requireOnlineFits } from '../orders/payment-limits.ts'
+import { requireOnlineFits } from '../orders/place/payment-limits.ts'
 import { payPath } from './pay-link.ts'
 import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payable-order.ts'
 

@@ -1,6 +1,6 @@
 import type { PieceImportReport } from '../../../contract/piece.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import { applyInSteps, changedSincePreview, recordProgress } from '../catalogue/import-progress.ts'
+import { applyInSteps, changedSincePreview, recordProgress } from '../catalogue/import/import-progress.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'

@@ -10,10 +10,10 @@ import {
   hashing,
   LINES_PER_TURN,
   readProgress,
-} from '../catalogue/import-progress.ts'
-import { jsonCellOf, numberOf } from '../catalogue/product-cells.ts'
-import { lineProblems } from '../catalogue/read-import.ts'
-import { readStones } from '../catalogue/stone-cells.ts'
+} from '../catalogue/import/import-progress.ts'
+import { jsonCellOf, numberOf } from '../catalogue/import/product-cells.ts'
+import { lineProblems } from '../catalogue/import/read-import.ts'
+import { readStones } from '../catalogue/import/stone-cells.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { textOfCell } from '../../core/lib/csv.ts'

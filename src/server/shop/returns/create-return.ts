@@ -9,7 +9,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { consumeHourly, returnLimit } from '../../core/rate-limits/hourly-limits.ts'
 import { nextInvoiceNumber } from '../invoicing/invoice-numbers.ts'
 import { noSuchOrder, readOrderLines } from '../invoicing/order-records.ts'
-import { lockOrder } from '../orders/order-queries.ts'
+import { lockOrder } from '../orders/base/order-queries.ts'
 import { mailReturnRequested } from './return-mails.ts'
 import { readReturnableLines } from './returnable-lines.ts'
 

@@ -3,7 +3,7 @@ import { isoDay } from '../../../rules/india-time.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { requireOwnOrder } from '../orders/order-queries.ts'
+import { requireOwnOrder } from '../orders/base/order-queries.ts'
 import { presentReturns, selectReturns } from './return-row.ts'
 import { readReturnableLines } from './returnable-lines.ts'
 

@@ -1,0 +1,29 @@
+import type { Order } from '../../../../contract/order.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Reader } from '../../../core/db/types.ts'
+import { noSuchOrder } from '../../invoicing/order-records.ts'
+import { maskPan, readPan } from '../../pan/order-pans.ts'
+import { findOrder } from './order-queries.ts'
+import { orderWithDetails } from './order-row.ts'
+
+/**
+ * Returns one order by id or number, with its PAN masked. @throws AppError not_found, also for another
+ * customer's order.
+ */
+export async function getOrder(db: Reader, settings: Config, actor: Actor, key: string): Promise<Order> {
+  const row = await findVisible(db, actor, key)
+  if (!row) throw noSuchOrder()
+  const order = await orderWithDetails(db, row, actor)
+  const pan = await readPan(db, settings, row.id).catch(() => HIDDEN_PAN)
+  return pan === undefined ? order : { ...order, pan: maskPan(pan) }
+}
+
+/** Shown in place of a PAN that cannot be read. */
+const HIDDEN_PAN = '••••••••••'
+
+function findVisible(db: Reader, actor: Actor, key: string): Promise<OrderRow | undefined> {
+  const orders = findOrder(db, key)
+  return (actor.role === 'admin' ? orders : orders.where('user_id', '=', actor.id)).executeTakeFirst()
+}

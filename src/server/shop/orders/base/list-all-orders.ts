@@ -1,0 +1,41 @@
+import type { AllOrdersQuery } from '../../../../contract/manage-orders.ts'
+import type { Order } from '../../../../contract/order.ts'
+import type { Actor } from '../../../core/context.ts'
+import {
+  resolveCursor,
+  slicePage,
+  fetchPage,
+  type Page,
+  type PageRequest,
+} from '../../../core/db/sql/pagination.ts'
+import type { Reader } from '../../../core/db/types.ts'
+import { findFiltered, filterOrders, countFilteredOrders } from './order-filters.ts'
+import { readOrders } from './order-queries.ts'
+
+/**
+ * Returns one page of all orders that pass the filters, newest first, and the total.
+ * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many
+ * orders match.
+ */
+export async function listAllOrders(db: Reader, actor: Actor, query: AllOrdersQuery): Promise<Page<Order>> {
+  const { ids, total } = await findPageOfIds(db, query, await resolveCursor(db, 'orders', query))
+  return { rows: await readOrders(db, actor, ids), total }
+}
+
+/**
+ * Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger.
+ */
+async function findPageOfIds(
+  db: Reader,
+  query: AllOrdersQuery,
+  part: PageRequest,
+): Promise<{ ids: string[]; total: number }> {
+  if (query.search) {
+    const matches = await findFiltered(db, query, query.search)
+    return { ids: slicePage(matches, part).map(({ id }) => id), total: matches.length }
+  }
+  return {
+    ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id),
+    total: await countFilteredOrders(db, query),
+  }
+}

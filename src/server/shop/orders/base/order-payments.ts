@@ -1,0 +1,134 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { PaymentProvider } from '../../../../contract/manage-payments.ts'
+import type { OrderPaymentMethod } from '../../../../contract/order.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
+import type { Tables } from '../../../core/db/schema/tables.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
+
+const columns = [
+  'order_id',
+  'provider',
+  'method',
+  'amount_paise',
+  'currency',
+  'pays_paise',
+  'to_check',
+  'settled_at',
+  'settled_as',
+  'dispute',
+  'dispute_paise',
+  'dispute_until',
+  'updated_at',
+] as const
+
+/** Money that has arrived for an order. */
+export type ReceivedPayment = Pick<PaymentRow, (typeof columns)[number]>
+
+/** Where the money of each way to pay comes in. */
+export const providers: Record<OrderPaymentMethod, PaymentProvider> = {
+  COD: 'cash',
+  UPI: 'upi',
+  BANK: 'bank',
+  ONLINE: 'razorpay',
+  CASH: 'cash',
+}
+
+/**
+ * Records the payments of orders that have just been confirmed: what each of them costs, less what it had
+ * received before. A cash order that is only due on delivery now has none yet.
+ */
+export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Promise<void> {
+  const paid = confirmed.filter(({ payment_status }) => payment_status === 'paid')
+  if (paid.length === 0) return
+
+  const now = Date.now()
+  const receivedOf = Map.groupBy(await readPaymentsOf(tx.db, paid), ({ order_id }) => order_id)
+
+  const rows = paid.map(({ id, payment_method, grand_total_paise, utr }) => ({
+    id: uuidv7(),
+    order_id: id,
+    provider: providers[payment_method as OrderPaymentMethod],
+    amount_paise: grand_total_paise - sumOfPayments(receivedOf.get(id)),
+    state: 'captured' as const,
+    reference: utr,
+    created_at: now,
+    updated_at: now,
+  }))
+
+  await tx.db.insertInto('payments').values(rows).execute()
+}
+
+/** What payments pay of their order together, in paise. */
+export const sumOfPayments = (
+  payments: readonly Pick<PaymentRow, 'amount_paise' | 'pays_paise'>[] = [],
+): number => payments.reduce((sum, payment) => sum + paysPaise(payment), 0)
+
+/** What a payment pays of its order, in paise. */
+export const paysPaise = ({ amount_paise, pays_paise }: Pick<PaymentRow, 'amount_paise' | 'pays_paise'>) =>
+  pays_paise ?? amount_paise
+
+/** Returns what an order has received so far, in paise. */
+export const readReceived = async (db: Queries, order: OrderRow): Promise<number> =>
+  sumOfPayments(await readPaymentsOf(db, [order]))
+
+/**
+ * The problems that a payment of an order may have: one that was reported gets an order only by being
+ * matched, and a refund of one may have failed, or been made elsewhere.
+ */
+const problemsOfOwn: readonly PaymentRow['to_check'][] = ['no_order', 'refund_failed', 'unknown_refund']
+
+/** Whether a payment is its order's. */
+export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in (${sql.join(problemsOfOwn)}))`
+
+/** The same of a row. */
+const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>
+  to_check === null || problemsOfOwn.includes(to_check)
+
+/**
+ * Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they
+ * are matched.
+ */
+export const readPaymentsOf = async (
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id'>[],
+): Promise<ReceivedPayment[]> => (await readArrivedOf(db, orders)).filter(isOfOrder)
+
+/**
+ * The money that has arrived for an order, paid or to be checked, and that nobody has sent back or set aside:
+ * no clock ends an order that has some.
+ */
+export const arrivedMoney = (e: ExpressionBuilder<Tables, 'orders'>) =>
+  e
+    .selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.order_id', '=', 'orders.id')
+    .where('payments.state', '=', 'captured')
+    .where((p) => p.or([p('payments.to_check', 'is', null), p('payments.settled_at', 'is', null)]))
+
+/** Reads all money that has arrived for orders, oldest first, also what is to be checked. */
+export async function readArrivedOf(
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id'>[],
+): Promise<ReceivedPayment[]> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return []
+
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('order_id', 'in', ids)
+    .where('state', '=', 'captured')
+    .orderBy('updated_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Divides the money that has arrived for an order into that which is its, and the rest. */
+export const divideArrived = (
+  arrived: readonly ReceivedPayment[],
+): { payments: ReceivedPayment[]; others: ReceivedPayment[] } => ({
+  payments: arrived.filter(isOfOrder),
+  others: arrived.filter((payment) => !isOfOrder(payment)),
+})

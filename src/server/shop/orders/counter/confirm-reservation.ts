@@ -1,0 +1,81 @@
+import type { Order } from '../../../../contract/order.ts'
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { readOrderLines } from '../../invoicing/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { auditedFields, recordEvent, staleOrder } from '../base/order-changes.ts'
+import { mailEstimate } from '../base/order-mails.ts'
+import { customerOf, lockOrder } from '../base/order-queries.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+import { takeFromStock } from '../base/order-stock.ts'
+import { addToTotals } from '../base/order-totals.ts'
+import { panOf } from '../place/payment-limits.ts'
+import { priceCounterLines } from './price-counter-lines.ts'
+import { taxRows, totalColumns } from '../place/write-order.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Confirms a reservation: it becomes an estimate of the counter at current prices, which holds its piece, and
+ * is mailed to a customer with an e-mail address.
+ * @throws AppError not_found; stale_edit if it was cancelled, or is no reservation any more; sold_out,
+ * rate_stale, pan_needed; RetryTransaction if its piece was sold since it was read.
+ */
+export async function confirmReservation(
+  tx: Tx,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, id: key, pan }: { actor: Actor; id: string; pan: string | null | undefined },
+): Promise<Order> {
+  const { settings } = shop
+  const row = await lockOrder(tx, key)
+  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (row.source !== 'reservation') throw await staleOrder(tx.db, actor, row, 'is confirmed already')
+
+  const { id } = row
+  const reservedLines = (await readOrderLines(tx.db, id)).map(
+    ({ product_id, variant_id, quantity, size, color }) => ({
+      productId: product_id,
+      variantId: variant_id,
+      quantity,
+      size,
+      color,
+    }),
+  )
+
+  const priced = await priceCounterLines(tx.db, shop, reservedLines, id)
+  const { lines, totals } = priced
+  const panRow = panOf(settings, id, { pan }, totals)
+  const now = Date.now()
+  const change = {
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
+    source: 'counter' as const,
+    price_until: now + settings.estimateHours * HOUR_MS,
+    stock_released_at: null,
+    updated_at: now,
+  }
+
+  const order: OrderRow = { ...row, ...change }
+  await tx.db.updateTable('orders').set(change).where('id', '=', id).execute()
+  await tx.db.deleteFrom('order_lines').where('order_id', '=', id).execute()
+  await tx.db.insertInto('order_lines').values(lines).execute()
+  await tx.db.deleteFrom('order_taxes').where('order_id', '=', id).execute()
+  const taxes = taxRows(totals, id)
+  if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
+  if (panRow) await tx.db.insertInto('order_pans').values(panRow).execute()
+  await addToTotals(tx, row, order)
+  await recordEvent(tx, actor, id, 'confirmed')
+  await mailEstimate(tx, { actor: await customerOf(tx.db, order), order, lines })
+  await takeFromStock(tx, settings, order, priced, actor.id)
+
+  addAuditEntry(tx, {
+    entity: 'order',
+    id,
+    title: row.order_number,
+    before: { ...auditedFields(row), confirmed: false },
+    after: { ...auditedFields(order), confirmed: true },
+  })
+
+  return orderWithDetails(tx.db, order, actor)
+}

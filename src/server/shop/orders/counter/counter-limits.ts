@@ -1,0 +1,72 @@
+import { mayDo } from '../../../../contract/duty.ts'
+import { toPercent } from '../../../../rules/pricing.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { rupees } from '../../../core/mail/rupees.ts'
+import type { Approver } from '../../accounts/check-approval.ts'
+
+const WHOLE = 10_000n
+
+/** The person who acts, and the one who approved it; null if nobody did. */
+export type Decision = { actor: Actor; approver: Approver | null }
+
+const mayAlone = ({ actor, approver }: Decision): boolean => approver !== null || mayDo(actor.duty, 'manager')
+
+/** @throws AppError approval_needed if special prices take more off the order than COUNTER_DISCOUNT. */
+export function requireWithinDiscount(
+  { counterLimits: { discount } }: Pick<Config, 'counterLimits'>,
+  decision: Decision,
+  lines: readonly OrderLineRow[],
+): void {
+  if (mayAlone(decision)) return
+
+  const listed = lines.map(({ list_price_paise, price_paise, quantity }) => ({
+    list: BigInt(list_price_paise ?? price_paise) * BigInt(quantity),
+    price: BigInt(price_paise) * BigInt(quantity),
+  }))
+  const total = listed.reduce((sum, { list }) => sum + list, 0n)
+  const reduction = listed.reduce((sum, { list, price }) => sum + (list > price ? list - price : 0n), 0n)
+  if (reduction * WHOLE <= total * BigInt(discount)) return
+
+  throw new AppError(
+    'approval_needed',
+    `This discount needs a manager: it is more than ${toPercent(discount)}% of the price.`,
+  )
+}
+
+/** Nobody buys old metal further above the rate offered, in basis points. */
+const MAX_ABOVE = 2500
+
+/** Rates in paise per kilogram. `path`: the field of the request that has the rate. */
+type OldMetalRate = { paid: number; offered: number; path: 'perGram' | 'perKg' }
+
+/**
+ * @throws AppError invalid_input for a rate more than 25 % above the one offered; approval_needed above
+ * OLD_GOLD_ABOVE.
+ */
+export function requireOfferedRate(
+  { counterLimits: { oldGoldAbove } }: Pick<Config, 'counterLimits'>,
+  decision: Decision,
+  { paid, offered, path }: OldMetalRate,
+): void {
+  if (isAbove(paid, offered, MAX_ABOVE)) {
+    const unit = path === 'perGram' ? 1000 : 1
+    const message = `must be at most 25% above the rate offered, ${rupees(Math.round(offered / unit))}`
+    throw new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+  }
+  if (mayAlone(decision) || !isAbove(paid, offered, oldGoldAbove)) return
+
+  throw new AppError(
+    'approval_needed',
+    `This rate needs a manager: it is more than ${toPercent(oldGoldAbove)}% above the rate offered.`,
+  )
+}
+
+const isAbove = (paid: number, offered: number, points: number): boolean =>
+  BigInt(paid) * WHOLE > BigInt(offered) * (WHOLE + BigInt(points))
+
+/** The person who approved it, as the audit log shows them. */
+export const approvedBy = (approver: Approver | null): { approvedBy?: string } =>
+  approver === null ? {} : { approvedBy: approver.username }

@@ -1,0 +1,245 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { NewCredit } from '../../../../contract/credit.ts'
+import { toPaise, toRupees } from '../../../../contract/money.ts'
+import type { Order } from '../../../../contract/order.ts'
+import { purchaseVoucherNumber } from '../../../../rules/financial-year.ts'
+import { toPaisePerKg } from '../../../../rules/metal-rates.ts'
+import { priceOldMetal } from '../../../../rules/old-gold.ts'
+import { toBasisPoints } from '../../../../rules/pricing.ts'
+import { isFineness } from '../../../../rules/purity.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { queueMails } from '../../../core/mail/outbox.ts'
+import { rupees } from '../../../core/mail/rupees.ts'
+import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
+import { noSuchOrder } from '../../invoicing/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { approvedBy, requireOfferedRate, type Decision } from './counter-limits.ts'
+import { findCreditSource, isTicket, readUnusedCredit } from './credit-queries.ts'
+import { mailCreditUsed } from './mail-credit-used.ts'
+import { offeredFor } from './offered-rates.ts'
+import { customerOf, findOrder, lockOrders } from '../base/order-queries.ts'
+import { noticesOfOldGold } from '../base/owner-notices.ts'
+import { sellerPanOf } from '../place/payment-limits.ts'
+import { receivePayment, requirePayable } from '../pay/receive-payment.ts'
+
+type OldGold = Extract<NewCredit, { kind: 'old_gold' }>
+type Exchange = Extract<NewCredit, { kind: 'exchange' }>
+/** A credit with its row and its order. */
+type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
+
+/**
+ * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no
+ * discount: price and tax of the order stay. @throws AppError not_found; invalid_input for a credit above the
+ * amount due, or above the rest of the earlier credit, or of another customer, or a rate far above the one
+ * offered; pan_needed; approval_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
+ */
+export async function createCredit(
+  tx: Tx,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, approver, id: key, credit }: Decision & { id: string; credit: NewCredit },
+): Promise<Order> {
+  const { settings } = shop
+  const unlocked = await findOrder(tx.db, key).executeTakeFirst()
+  const source = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
+  if (!unlocked) throw noSuchOrder()
+
+  const ids = new Set(source ? [unlocked.id, source.id] : [unlocked.id])
+  const orders = await lockOrders(
+    tx,
+    [...ids].map((_id) => ({ _id })),
+  )
+  const order = orders.get(unlocked.id) ?? unlocked
+
+  const received = await requirePayable(tx, actor, order)
+  const amounts = credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, source?.id)
+  const offered = offeredFor(shop, Date.now(), amounts)
+  requireRate(settings, { actor, approver }, { ...amounts, offered })
+
+  const row: CreditRow = {
+    ...amounts,
+    id: uuidv7(),
+    order_id: order.id,
+    kind: credit.kind,
+    note: credit.note ?? null,
+    by_user: actor.id,
+    at: Date.now(),
+  }
+  if (received + row.amount_paise > order.grand_total_paise)
+    throw invalid('amount', 'The credit is higher than the order.', '')
+
+  if (offered !== undefined && Number(row.paise_per_kg) > offered)
+    await queueMails(tx, noticesOfOldGold(settings, { order, credit: row, offered }))
+
+  const reference =
+    credit.kind === 'old_gold'
+      ? await buyOldGold(tx, settings, { credit, row, order })
+      : await drawCredit(tx, { credit, row, order }, orders.get(source?.id ?? '') ?? source)
+
+  const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
+  return receivePayment(tx, settings, {
+    actor,
+    order,
+    received,
+    payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
+    // Not the note: it may name the seller.
+    audited: {
+      credit: {
+        kind,
+        reference,
+        amount: toRupees(amount_paise),
+        ...(metal !== null && { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp }),
+      },
+      ...approvedBy(approver),
+    },
+  })
+}
+
+type Amounts = Pick<
+  CreditRow,
+  | 'metal'
+  | 'gross_mg'
+  | 'net_mg'
+  | 'fineness'
+  | 'paise_per_kg'
+  | 'deduction_bp'
+  | 'amount_paise'
+  | 'from_order_id'
+>
+
+/** @throws AppError invalid_input. */
+function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, deduction }: OldGold): Amounts {
+  const gross_mg = Math.round(grossWeight * 1000)
+  const net_mg = Math.round(netWeight * 1000)
+  if (!isFineness(metal, fineness)) throw invalid('fineness', `is none of ${metal}`)
+  if (net_mg > gross_mg) throw invalid('netWeight', 'must not be above the gross weight')
+
+  const paise_per_kg = toPaisePerKg({ perGram, perKg })
+  const deduction_bp = toBasisPoints(deduction)
+  const { amount } = priceOldMetal({ netMg: net_mg, paisePerKg: paise_per_kg, deduction: deduction_bp })
+  if (amount === 0) throw invalid('netWeight', 'is worth nothing at this rate')
+
+  return {
+    metal,
+    fineness,
+    gross_mg,
+    net_mg,
+    paise_per_kg,
+    deduction_bp,
+    amount_paise: amount,
+    from_order_id: null,
+  }
+}
+
+/** @throws AppError invalid_input, approval_needed. */
+function requireRate(
+  settings: Config,
+  decision: Decision,
+  { metal, paise_per_kg: paid, offered }: Amounts & { offered: number | undefined },
+): void {
+  if (paid === null || offered === undefined) return
+  requireOfferedRate(settings, decision, { paid, offered, path: metal === 'silver' ? 'perKg' : 'perGram' })
+}
+
+const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts => ({
+  metal: null,
+  fineness: null,
+  gross_mg: null,
+  net_mg: null,
+  paise_per_kg: null,
+  deduction_bp: null,
+  amount_paise: toPaise(amount),
+  from_order_id: from ?? null,
+})
+
+/**
+ * Stores the credit with its purchase voucher. Returns the number of the voucher. @throws AppError
+ * pan_needed.
+ */
+async function buyOldGold(
+  tx: Tx,
+  settings: Config,
+  { credit: { seller }, row, order }: CreditOf<OldGold>,
+): Promise<string> {
+  const purchases = await tx.db
+    .selectFrom('credits')
+    .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'old_gold')
+    .executeTakeFirstOrThrow()
+
+  const pan = sellerPanOf(settings, row.id, seller, Number(purchases.paise) + row.amount_paise)
+  const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
+  const number = purchaseVoucherNumber(place.year, place.serial)
+  await tx.db.insertInto('credits').values(row).execute()
+
+  await tx.db
+    .insertInto('purchase_vouchers')
+    .values({
+      credit_id: row.id,
+      ...place,
+      number,
+      seller_name: seller.name,
+      seller_address: seller.address,
+      pan: pan?.pan ?? null,
+      pan_key: pan?.pan_key ?? null,
+    })
+    .execute()
+
+  return number
+}
+
+/** @throws AppError invalid_input. */
+async function requireSource(db: Queries, { from }: Exchange): Promise<OrderRow> {
+  const source = await findCreditSource(db, from)
+  if (!source) throw invalid('from', 'There is no such return or order.', '')
+  return source
+}
+
+/**
+ * Stores a credit that comes from a locked order of the same customer. Returns what it was named by. @throws
+ * AppError invalid_input.
+ */
+async function drawCredit(
+  tx: Tx,
+  { credit: { from }, row, order }: CreditOf<Exchange>,
+  source: OrderRow | undefined,
+): Promise<string> {
+  if (!source) throw otherCustomer()
+  requireHolder(order, source, from)
+
+  const unused = await readUnusedCredit(tx.db, source)
+  if (row.amount_paise > unused)
+    throw invalid(
+      'amount',
+      unused > 0 ? `${rupees(unused)} of this credit is left.` : 'Nothing of this credit is left.',
+      '',
+    )
+
+  await tx.db.insertInto('credits').values(row).execute()
+  await mailCreditUsed(tx, { ...(await customerOf(tx.db, source)), row, order, source })
+  return from
+}
+
+/**
+ * Checks that an order is of the account whose credit it draws or, as the counter knows people, of the same
+ * phone number, and by a number that is on the holder's papers.
+ */
+function requireHolder(order: OrderRow, source: OrderRow, from: string): void {
+  if (order.user_id !== null && order.user_id === source.user_id) return
+
+  // An account has no phone number of its own: its order has that of a delivery address.
+  const phone = order.user_id === null ? order.customer_phone : null
+  if (phone === null || phone !== source.customer_phone) throw otherCustomer()
+  if (isTicket(from))
+    throw invalid('from', 'Enter the number of the credit note or of the order, as the customer has it.', '')
+}
+
+const otherCustomer = () => invalid('from', 'This credit belongs to another customer.', '')
+
+/** `prefix` is empty for a whole sentence. */
+const invalid = (path: string, message: string, prefix = `${path}: `) =>
+  new AppError('invalid_input', `${prefix}${message}`, { issues: [{ path, message }] })

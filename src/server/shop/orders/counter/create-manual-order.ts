@@ -1,0 +1,220 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '../../../../contract/address.ts'
+import type { ManualOrder } from '../../../../contract/counter-order.ts'
+import { toPaise } from '../../../../contract/money.ts'
+import type { Order } from '../../../../contract/order.ts'
+import type { Totals } from '../../../../rules/cart-totals.ts'
+import type { PinRule } from '../../../../rules/delivery.ts'
+import { lastLeavingDay } from '../../../../rules/lead-time.ts'
+import { presentTotals } from '../../../../rules/present-totals.ts'
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
+import { lockRow } from '../../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { emailKey } from '../../../core/lib/email-key.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { rupees } from '../../../core/mail/rupees.ts'
+import { noSuchAddress, requireMatchingPin } from '../../addresses/address-row.ts'
+import { buyerOf, requireBuyerOfOrder } from '../../addresses/buyer-gstin.ts'
+import { countOpenCashOrders, requireFewOpenCash } from '../../cart/open-cash-orders.ts'
+import { findPinRule } from '../../delivery/pin-rules.ts'
+import { promisedDayOf, requireServed } from '../../delivery/require-served.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { lockCash, requireWithinCashLimit } from '../place/cash-limit.ts'
+import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
+import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
+import { approvedBy, requireWithinDiscount, type Decision } from './counter-limits.ts'
+import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
+import { auditedFields } from '../base/order-changes.ts'
+import { mailOrderPlaced } from '../base/order-mails.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+import { takeFromStock } from '../base/order-stock.ts'
+import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from '../place/payment-limits.ts'
+import { priceCounterLines } from './price-counter-lines.ts'
+import { emptyOrder, freeOrderColumns, taxRows, totalColumns, writeOrder } from '../place/write-order.ts'
+
+type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | null }
+
+/**
+ * Creates an order of the counter, or finds the one already created with its key. Until it is paid it is an
+ * estimate, which keeps prices, stock and scanned pieces for ESTIMATE_HOURS; a cash-on-delivery order is
+ * confirmed by being taken.
+ * @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale, piece_taken,
+ * piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, too_many, address_needed, not_served or
+ * key_reused; RetryTransaction if stock or a piece was sold since they were read.
+ */
+export async function createManualOrder(
+  tx: Tx,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, approver, body, key }: ManualOrderRequest,
+): Promise<{ order: Order; replayed: boolean }> {
+  const { settings } = shop
+  const knownCustomer = await findCounterCustomer(tx.db, body.customer)
+  await lockUsers(tx, [actor.id, knownCustomer.userId])
+
+  const orderOfKey = key && (await findOrderOfKey(tx.db, key))
+  if (orderOfKey) return { order: await readOrder(tx, orderOfKey, actor), replayed: true }
+
+  const id = uuidv7()
+  const priced = await priceCounterLines(tx.db, shop, body.products, id)
+  const { lines, totals } = priced
+  requireWithinDiscount(settings, { actor, approver }, lines)
+  requireSameAmount(body, totals)
+
+  const savedAddress = await findSavedAddress(tx.db, knownCustomer.userId, body.addressId)
+  const address = addressOf(body, savedAddress)
+  if (body.addressId && !address) throw noSuchAddress()
+  if (address) requireMatchingPin(address)
+
+  const buyer = buyerOf(body, body.addressId ? savedAddress : null)
+  requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
+
+  const phone = knownCustomer.phone ?? address?.phone ?? savedAddress?.phone ?? null
+  const customer = { ...knownCustomer, phone }
+  const pinRule = address ? await findPinRule(tx.db, settings, address.pin) : undefined
+  requirePossible(settings, { body, address, pinRule })
+
+  const order: OrderRow = {
+    ...rowOf(id, settings, { body, customer, address }),
+    ...buyer,
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
+    promised_day: promisedDay(body, lines, { address, pinRule }),
+    ...(totals.grandTotal === 0 && freeOrderColumns),
+  }
+  if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
+  if (body.paymentMethod === 'ONLINE') requireOnlineFits(totals.grandTotal)
+
+  await writeOrder(tx, {
+    key,
+    order,
+    lines,
+    taxes: taxRows(totals, id),
+    pan: panOf(settings, id, body, totals),
+  })
+  if (order.pay_by === null)
+    await mailOrderPlaced(tx, settings, {
+      actor: { username: customer.name },
+      order,
+      lines,
+      confirmation: null,
+    })
+  await takeFromStock(tx, settings, order, priced, actor.id)
+
+  addAuditEntry(tx, {
+    entity: 'order',
+    id,
+    title: order.order_number,
+    before: null,
+    after: { ...auditedFields(order), ...specialPrices(lines), ...approvedBy(approver) },
+  })
+  const completed = await completeHandedOver(tx, settings, actor, order)
+  return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }
+}
+
+/** The day that the pieces are promised for; null if the customer takes them along. */
+const promisedDay = (
+  { handedOver }: ManualOrder,
+  lines: readonly OrderLineRow[],
+  { address, pinRule }: { address: Address | null; pinRule: PinRule | null | undefined },
+): number | null =>
+  handedOver ? null : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(lines))
+
+/** Concurrent orders of the administrator and of the customer wait here. */
+async function lockUsers(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+  const userIds = new Set(ids.filter((id) => id !== null))
+  for (const id of [...userIds].toSorted()) await lockRow(tx, 'users', id)
+}
+
+async function readOrder(tx: Tx, id: string, actor: Actor): Promise<Order> {
+  const row = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return orderWithDetails(tx.db, row, actor)
+}
+
+/** @throws AppError price_changed unless the request has the current amount, or none. */
+function requireSameAmount({ amount }: ManualOrder, totals: Totals): void {
+  if (amount === undefined || toPaise(amount) === totals.grandTotal) return
+
+  throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', {
+    totals: presentTotals(totals, 0),
+  })
+}
+
+/** @throws AppError invalid_input, address_needed or not_served. */
+function requirePossible(
+  settings: Config,
+  {
+    body,
+    address,
+    pinRule,
+  }: { body: ManualOrder; address: Address | null; pinRule: PinRule | null | undefined },
+): void {
+  const { paymentMethod, handedOver } = body
+  if (paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
+  if (paymentMethod !== 'CASH' && !settings.paymentMethods.includes(paymentMethod))
+    throw invalid('paymentMethod', 'is not set up in this shop')
+  if (paymentMethod === 'COD' && handedOver)
+    throw invalid('handedOver', 'is not possible with cash on delivery')
+
+  if (paymentMethod === 'COD' && settings.cod.needsAddress && !address)
+    throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+
+  if (address && !handedOver) requireServed(pinRule, address.pin, paymentMethod)
+}
+
+/** Checks the limits of cash on delivery. @throws AppError cod_limit, too_many or cash_limit. */
+async function requireCashOnDelivery(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+  requireMethodFits(settings, 'COD', { grandTotal: order.grand_total_paise })
+  await lockCash(tx, order)
+  requireFewOpenCash(settings, await countOpenCashOrders(tx.db, order))
+  await requireWithinCashLimit(tx.db, order, order.grand_total_paise)
+}
+
+const HOUR_MS = 3_600_000
+
+type OrderFacts = { body: ManualOrder; customer: CounterCustomer; address: Address | null }
+
+function rowOf(
+  id: string,
+  { cod, estimateHours }: Pick<Config, 'cod' | 'estimateHours'>,
+  { body: { paymentMethod, handedOver }, customer, address }: OrderFacts,
+) {
+  const isCash = paymentMethod === 'COD'
+  const priceUntil = isCash ? null : Date.now() + estimateHours * HOUR_MS
+
+  return {
+    ...emptyOrder(id),
+    source: 'counter' as const,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    handed_over: handedOver ? 1 : 0,
+    user_id: customer.userId,
+    email: customer.email,
+    email_key: customer.email && emailKey(customer.email),
+    payment_method: paymentMethod,
+    payment_status: isCash ? 'due_on_delivery' : 'awaiting_confirmation',
+    utr: null,
+    auto_cancels: isCash && cod.releaseHours > 0 ? 1 : 0,
+    // An online payment ends with the estimate, once the provider has been asked.
+    price_until: priceUntil,
+    pay_by: paymentMethod === 'ONLINE' ? priceUntil : null,
+    coupon_id: null,
+    coupon_code: null,
+    address: address && JSON.stringify(address),
+  }
+}
+
+/** The special prices as the audit log shows them, one text for each line. */
+function specialPrices(lines: readonly OrderLineRow[]): { specialPrices?: string[] } {
+  const special = lines.flatMap(({ name, price_paise, list_price_paise, price_reason }) =>
+    list_price_paise === null
+      ? []
+      : `${name}: ${rupees(price_paise)} instead of ${rupees(list_price_paise)}. ${price_reason}`,
+  )
+  return special.length === 0 ? {} : { specialPrices: special }
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

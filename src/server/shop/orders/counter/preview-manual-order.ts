@@ -1,0 +1,29 @@
+import type { CounterLine, ManualOrderPreview } from '../../../../contract/counter-order.ts'
+import { toRupees } from '../../../../contract/money.ts'
+import { presentTotals } from '../../../../rules/present-totals.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { Queries } from '../../../core/db/types.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { presentOrderLine } from '../base/order-line-row.ts'
+import { priceCounterLines } from './price-counter-lines.ts'
+
+/**
+ * Returns the lines of a counter order at current prices, and its totals. Changes nothing. @throws AppError
+ * as `priceCounterLines` does.
+ */
+export async function previewManualOrder(
+  db: Queries,
+  shop: Pick<ShopContext, 'settings' | 'rates'>,
+  actor: Actor,
+  products: readonly CounterLine[],
+): Promise<ManualOrderPreview> {
+  const { lines, pieces, totals } = await priceCounterLines(db, shop, products, '')
+  return {
+    lines: lines.map((line) =>
+      Object.assign(presentOrderLine(line, pieces, actor), {
+        listPrice: toRupees(line.list_price_paise ?? line.price_paise),
+      }),
+    ),
+    totals: presentTotals(totals, 0),
+  }
+}

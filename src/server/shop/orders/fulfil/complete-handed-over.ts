@@ -1,0 +1,31 @@
+import type { OrderStatus } from '../../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../../rules/order-status.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { ordersWithoutHuids } from '../../catalogue/order-pieces.ts'
+import { needsBuyerAddress } from '../../invoicing/ensure-invoice.ts'
+import type { EventActor } from '../base/order-changes.ts'
+import { applyStatus } from './update-order-status.ts'
+
+/**
+ * Completes a locked order that has just been paid, with its invoice, if its customer takes the pieces along.
+ * An order without a HUID or an address that its bill needs stays open. Returns the changed order.
+ */
+export async function completeHandedOver(
+  tx: Tx,
+  settings: Config,
+  actor: EventActor,
+  order: OrderRow,
+): Promise<OrderRow> {
+  if (
+    order.handed_over !== 1 ||
+    order.payment_status !== 'paid' ||
+    !isBeforeDispatch(order.status as OrderStatus) ||
+    needsBuyerAddress(settings, order)
+  )
+    return order
+  return (await ordersWithoutHuids(tx.db, [order.id])).size > 0
+    ? order
+    : applyStatus(tx, settings, order, { actor, status: 'completed' })
+}

@@ -1,0 +1,66 @@
+import type { Order, OrderStatus } from '../../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../../rules/order-status.ts'
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { findPinRule } from '../../delivery/pin-rules.ts'
+import { completeHandedOver } from './complete-handed-over.ts'
+import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
+import { recordEvent, staleOrder } from '../base/order-changes.ts'
+import { lockOrder } from '../base/order-queries.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+
+/**
+ * Enters or corrects the delivery address of an order before dispatch, and its buyer's GSTIN. What an invoice
+ * names stays as it is. The office may enter an address that the PIN list does not serve. Where the customer
+ * takes the pieces along it is only for the bill, and completes a paid order. The audit log names no address:
+ * it is erased with the customer. @throws AppError not_found, stale_edit if it is too late, or invalid_input
+ * for a GSTIN that does not fit, or if an order of the web is handed over.
+ */
+export async function correctOrderAddress(
+  tx: Tx,
+  settings: Config,
+  { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
+): Promise<Order> {
+  const row = await lockOrder(tx, key)
+  const { address, handedOver } = entered
+  if (handedOver && row.source !== 'counter') throw noCounterOrder()
+
+  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (!isBeforeDispatch(row.status as OrderStatus))
+    throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
+
+  const buyer = buyerWith(settings, row, entered)
+  const problem = await invoiceProblem(tx.db, settings, row, { address, buyer })
+  if (problem !== undefined) throw await staleOrder(tx.db, actor, row, problem)
+
+  const isTaken = handedOver || row.handed_over === 1
+  const rule = await findPinRule(tx.db, settings, address.pin)
+  const columns = await addressColumns(tx.db, row, { address, buyer, rule })
+  const change = {
+    ...columns,
+    promised_day: isTaken ? null : columns.promised_day,
+    handed_over: isTaken ? 1 : 0,
+  }
+
+  await tx.db.updateTable('orders').set(change).where('id', '=', row.id).execute()
+  await recordEvent(tx, actor, row.id, 'address')
+  const [before, after] = row.address === null ? ['none', 'entered'] : ['entered', 'corrected']
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: { deliveryAddress: before },
+    after: { deliveryAddress: after },
+  })
+
+  const changed = await completeHandedOver(tx, settings, actor, { ...row, ...change })
+  return orderWithDetails(tx.db, changed, actor)
+}
+
+const noCounterOrder = () =>
+  new AppError('invalid_input', 'handedOver: is only possible for orders of the counter', {
+    issues: [{ path: 'handedOver', message: 'is only possible for orders of the counter' }],
+  })

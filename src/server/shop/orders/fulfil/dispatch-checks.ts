@@ -1,0 +1,58 @@
+import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
+import { shippingProblems } from '../../../../rules/order-status.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Queries } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { ordersWithoutHuids } from '../../catalogue/order-pieces.ts'
+
+/** Why a locked order cannot be dispatched. */
+export const dispatchProblems = (
+  { payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow,
+  isDisputed: boolean,
+): string[] =>
+  shippingProblems({
+    dispute: isDisputed || undefined,
+    paymentMethod: payment_method as OrderPaymentMethod,
+    paymentStatus: payment_status as PaymentStatus,
+    cancelledAt: cancelled_at,
+    address,
+    stockReleasedAt: stock_released_at,
+  })
+
+/** Returns the ids of those of these orders whose payment is disputed. */
+export async function readDisputed(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('dispute', '=', 'open')
+    .execute()
+
+  return new Set(rows.flatMap(({ order_id }) => order_id ?? []))
+}
+
+/**
+ * @param naming whether the error names the orders, in `orders`
+ * @throws AppError huid_needed if a hallmarked piece of these orders has no HUID yet.
+ */
+export async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
+  const missing =
+    rows.length === 0
+      ? new Set()
+      : await ordersWithoutHuids(
+          db,
+          rows.map(({ id }) => id),
+        )
+  if (missing.size === 0) return
+
+  const orders = rows
+    .filter(({ id }) => missing.has(id))
+    .map(({ id, order_number }) => ({ _id: id, orderId: order_number }))
+  throw new AppError(
+    'huid_needed',
+    'Enter the HUID of each hallmarked piece before dispatch.',
+    naming ? { orders } : {},
+  )
+}

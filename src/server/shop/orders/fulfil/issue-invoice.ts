@@ -1,0 +1,36 @@
+import type { Order } from '../../../../contract/order.ts'
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { ensureInvoice } from '../../invoicing/ensure-invoice.ts'
+import { readInvoice } from '../../invoicing/invoice-queries.ts'
+import { requireHuids } from './dispatch-checks.ts'
+import { requireConfirmed, staleOrder } from '../base/order-changes.ts'
+import { lockOrder } from '../base/order-queries.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+
+/**
+ * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled
+ * without one; huid_needed, since an invoice names the pieces and is never changed.
+ */
+export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: string): Promise<Order> {
+  const row = await lockOrder(tx, key)
+  const before = await readInvoice(tx.db, row.id)
+  if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+
+  await requireConfirmed(tx.db, actor, row)
+  if (!before) await requireHuids(tx.db, [row])
+  await ensureInvoice(tx, settings, row)
+  const order = await orderWithDetails(tx.db, row, actor)
+  const issued = { invoiceNumber: order.invoiceNumber }
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: before ? issued : { invoiceNumber: null },
+    after: issued,
+  })
+
+  return order
+}

@@ -1,0 +1,46 @@
+import { orderStatuses, type Order } from '../../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../../rules/order-status.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { rememberAddress } from '../../addresses/order-addresses.ts'
+import { findPinRule } from '../../delivery/pin-rules.ts'
+import { requireServed } from '../../delivery/require-served.ts'
+import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
+import { noLongerPossible, staleOrder } from '../base/order-changes.ts'
+import { requireOwnOrder } from '../base/order-queries.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+
+/**
+ * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError
+ * not_found; stale_edit if it is too late, or the invoice does not fit; not_served; or invalid_input for a
+ * GSTIN that does not fit.
+ */
+export async function setOrderAddress(
+  tx: Tx,
+  settings: Config,
+  { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
+): Promise<Order> {
+  const order = await requireOwnOrder(tx.db, actor, key)
+  const { address } = entered
+  const buyer = buyerWith(settings, order, entered)
+  const rule = await findPinRule(tx.db, settings, address.pin)
+  requireServed(rule, address.pin, order.payment_method)
+
+  const problem = order.address === null && (await invoiceProblem(tx.db, settings, order, { address, buyer }))
+  if (problem) throw await staleOrder(tx.db, actor, order, problem)
+
+  const changed = await tx.db
+    .updateTable('orders')
+    .set(await addressColumns(tx.db, order, { address, buyer, rule }))
+    .where('id', '=', order.id)
+    .where('address', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', orderStatuses.filter(isBeforeDispatch))
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) throw noLongerPossible('be given an address')
+
+  await rememberAddress(tx, actor, address)
+  return orderWithDetails(tx.db, changed, actor)
+}

@@ -1,0 +1,35 @@
+import type { RevealedPan } from '../../../../contract/manage-orders.ts'
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { columnOf, noSuchOrder } from '../../invoicing/order-records.ts'
+import { findOrdersWithPan, readPan } from '../../pan/order-pans.ts'
+
+/**
+ * Returns the PAN of an order, and the other orders with the same PAN. Each call is in the audit log.
+ * @throws AppError not_found, also if the order has none; unavailable if it cannot be read.
+ */
+export async function revealPan(tx: Tx, settings: Config, key: string): Promise<RevealedPan> {
+  const [column, value] = columnOf(key)
+  const row = await tx.db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where(column, '=', value)
+    .executeTakeFirst()
+  if (!row) throw noSuchOrder()
+
+  const pan = await readPan(tx.db, settings, row.id)
+  if (pan === undefined) throw new AppError('not_found', 'This order has no PAN.')
+
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: { panShown: false },
+    after: { panShown: true },
+  })
+
+  const orders = await findOrdersWithPan(tx.db, settings, pan, row.id)
+  return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
+}

@@ -1,0 +1,62 @@
+import type { OrderPayment } from '../../../../contract/counter-order.ts'
+import { toPaise } from '../../../../contract/money.ts'
+import type { Order } from '../../../../contract/order.ts'
+import { needsReference } from '../../../../rules/payment-reference.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { lockOrderAndCash, requireWithinCashLimit } from '../place/cash-limit.ts'
+import { readReceived } from '../base/order-payments.ts'
+import { receivePayment, requirePayable } from './receive-payment.ts'
+import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
+
+type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
+
+/**
+ * Records money that an order of the counter has received, or that has arrived for one of the web by UPI or
+ * bank transfer: of another amount than due, it is to be checked. @throws AppError not_found; invalid_input
+ * without a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or
+ * expired, or not paid so.
+ */
+export async function addOrderPayment(
+  tx: Tx,
+  settings: Config,
+  { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment,
+): Promise<Order> {
+  if (needsReference(provider) && reference === null)
+    throw new AppError('invalid_input', 'reference: must have 3 to 40 characters', {
+      issues: [{ path: 'reference', message: 'must have 3 to 40 characters' }],
+    })
+
+  const order = await lockOrderAndCash(tx, key)
+  const paise = toPaise(amount)
+  if (isUnpaidTransfer(order) && (provider === 'upi' || provider === 'bank'))
+    return addTransfer(tx, settings, order, { actor, provider, paise, reference })
+
+  const received = await requirePayable(tx, actor, order)
+  if (received + paise > order.grand_total_paise)
+    throw new AppError('invalid_input', 'The payments exceed the order.', {
+      issues: [{ path: 'amount', message: 'The payments exceed the order.' }],
+    })
+
+  if (provider === 'cash') await requireWithinCashLimit(tx.db, order, paise)
+  return receivePayment(tx, settings, { actor, order, received, payment: { provider, paise, reference } })
+}
+
+type Transfer = { actor: Actor; provider: 'upi' | 'bank'; paise: number; reference: string | null }
+
+/** The amount due pays the order; any other one is to be checked. */
+async function addTransfer(
+  tx: Tx,
+  settings: Config,
+  order: OrderRow,
+  { actor, provider, paise, reference }: Transfer,
+): Promise<Order> {
+  const received = await readReceived(tx.db, order)
+  if (received + paise !== order.grand_total_paise)
+    return recordOtherAmount(tx, order, { actor, provider, paise, reference })
+
+  return receivePayment(tx, settings, { actor, order, received, payment: { provider, paise, reference } })
+}

@@ -1,0 +1,13 @@
+import type { Order } from '../../../../contract/order.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { requireOwnOrder } from '../base/order-queries.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+
+/**
+ * Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError
+ * not_found.
+ */
+export async function confirmPayment(tx: Tx, actor: Actor, session: string): Promise<Order> {
+  return orderWithDetails(tx.db, await requireOwnOrder(tx.db, actor, session), actor)
+}

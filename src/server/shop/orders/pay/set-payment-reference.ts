@@ -1,0 +1,50 @@
+import type { Order } from '../../../../contract/order.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
+import { insertOrRetry } from '../../../core/db/errors.ts'
+import { lockRows } from '../../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { queueMails } from '../../../core/mail/outbox.ts'
+import { readOrderLines } from '../../invoicing/order-records.ts'
+import { noLongerPossible } from '../base/order-changes.ts'
+import { requireOwnOrder } from '../base/order-queries.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+import { noticesOfReference } from '../base/owner-notices.ts'
+
+/**
+ * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for
+ * another kind of payment or a reference of another order, stale_edit once the payment was confirmed or the
+ * order cancelled.
+ */
+export async function setPaymentReference(
+  tx: Tx,
+  settings: Config,
+  { actor, utr, ...key }: { actor: Actor; id: string; utr: string },
+): Promise<Order> {
+  const { id } = await requireOwnOrder(tx.db, actor, key.id)
+  const order = await lockRows(
+    tx.db,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', id),
+  ).executeTakeFirstOrThrow()
+  if (order.payment_method !== 'BANK') throw new AppError('invalid_input', 'utr: belongs to a bank transfer')
+  if (order.payment_status !== 'awaiting_confirmation' || order.cancelled_at !== null)
+    throw noLongerPossible('be given a reference')
+
+  const other = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('utr', '=', utr)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (other) throw new AppError('invalid_input', 'utr: belongs to another order')
+  if (order.utr === utr) return orderWithDetails(tx.db, order, actor)
+
+  const changed = { ...order, utr, updated_at: Date.now() }
+  await insertOrRetry(
+    tx.db.updateTable('orders').set({ utr, updated_at: changed.updated_at }).where('id', '=', id).execute(),
+  )
+  await queueMails(tx, noticesOfReference(settings, changed, await readOrderLines(tx.db, id)))
+
+  return orderWithDetails(tx.db, changed, actor)
+}

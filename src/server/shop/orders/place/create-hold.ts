@@ -1,0 +1,297 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { NoHold, PriceHold } from '../../../../contract/hold.ts'
+import { MAX_ORDER_LINES } from '../../../../contract/order.ts'
+import { presentTotals } from '../../../../rules/present-totals.ts'
+import type { Actor } from '../../../core/context.ts'
+import { holdLimits } from '../../../core/rate-limits/rate-limits.ts'
+import { consume } from '../../../core/rate-limits/rate-limiter.ts'
+import { consumeProductHolds } from '../../../core/rate-limits/hourly-limits.ts'
+import { orderKeyOf, readCartLines, totalsOfCart, type ReadCartLine } from '../../cart/cart-lines.ts'
+import { findCartCoupon } from '../../coupons/coupon-queries.ts'
+import { redeemCoupon } from '../../coupons/coupon-uses.ts'
+import { insertOrRetry } from '../../../core/db/errors.ts'
+import { lockRow } from '../../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
+import type { CouponRow } from '../../../core/db/schema/order-tables.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { holdPieces } from '../../catalogue/order-pieces.ts'
+import { countPieces } from '../../catalogue/piece-stock.ts'
+import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
+import {
+  lockProducts,
+  noLongerSold,
+  pieceSold,
+  soldOut,
+  stockKeyOf,
+  sumByStock,
+  reserveStock,
+  type Pieces,
+} from '../../catalogue/stock.ts'
+import { orderedVariant } from '../../catalogue/variant-row.ts'
+import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
+import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
+import { readUnpaidPieces, requireFewUnpaidPieces } from './unpaid-pieces.ts'
+import { requireSelf } from '../../../core/http/ownership.ts'
+import type { Config } from '../../../core/config/config.ts'
+import { endReadHold } from '../../cart/end-hold.ts'
+import {
+  heldPieces,
+  linesOfHold,
+  presentHold,
+  totalsOfHold,
+  withCoupon,
+  type HeldLine,
+} from '../../cart/hold-row.ts'
+import { requireFreshRate } from '../../catalogue/weighed-prices.ts'
+import type { RateBook } from '../../rates/rate-book.ts'
+import { standardClass, taxClassOf, type TaxSettings } from '../../settings/tax-classes.ts'
+
+type HoldShop = {
+  settings: TaxSettings &
+    Pick<
+      Config,
+      | 'upi'
+      | 'bank'
+      | 'roundsOff'
+      | 'rates'
+      | 'holdMinutes'
+      | 'unpaidLimit'
+      | 'unpaidPieces'
+      | 'prepaidDiscount'
+      | 'lowStock'
+      | 'owner'
+    >
+  rates: RateBook
+}
+type HoldRequest = {
+  actor: Actor
+  userId: string
+  paymentMethod?: 'UPI' | undefined
+  renew?: boolean | undefined
+}
+
+/**
+ * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of
+ * the same cart keeps its expiry, and its prices unless `renew` is set; any other hold of the customer ends.
+ * Without weighed pieces, only a UPI payment needs a hold.
+ * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out,
+ * coupon_refused, upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold,
+ * or took stock, since they were read.
+ */
+export async function createHold(
+  tx: Tx,
+  { settings, rates }: HoldShop,
+  { actor, userId, paymentMethod, renew = false }: HoldRequest,
+): Promise<PriceHold | NoHold> {
+  requireSelf(actor, userId)
+  // Before there were rates, every hold was for UPI, also without a body.
+  const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
+  if (reserves && !settings.upi.accepted) throw upiNotAccepted()
+
+  const previous = await tx.db
+    .selectFrom('price_holds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+  const rows = await readCartLines(tx.db, userId, rates)
+  const coupon = await findCartCoupon(tx.db, userId)
+
+  const live = previous && isLive(previous, rows) ? previous : undefined
+  const current = renew ? undefined : live
+  if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
+
+  requireOrderable(rows)
+  if (!reserves && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, coupon)
+
+  if (reserves) await lockRow(tx, 'users', userId)
+  if (!current) await consume(tx, holdLimits(userId))
+  if (!live) await consumeProductHolds(tx, userId, rows)
+
+  // End only the hold that was read: another tab may have created a new one concurrently and be showing its
+  // code.
+  if (previous) await endReadHold(tx, previous)
+  // Its reserved pieces are available again.
+  const available = previous?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
+
+  const hold = draftHold(settings, {
+    userId,
+    rows: available,
+    current,
+    live,
+    reserves,
+    coupon: reserves ? coupon : undefined,
+  })
+  if (!reserves) {
+    await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+    return presentHold(withCoupon(hold, coupon))
+  }
+
+  await reserve(tx, settings, hold, available)
+  return presentHold(hold)
+}
+
+const isLive = (hold: PriceHoldRow, rows: readonly ReadCartLine[]): boolean =>
+  hold.cart_key === orderKeyOf(rows) && hold.expires_at > Date.now()
+
+/**
+ * Stores a hold for a UPI payment and reserves its coupon and stock. @throws AppError sold_out, upi_limit,
+ * coupon_refused, too_many; RetryTransaction.
+ */
+async function reserve(
+  tx: Tx,
+  settings: HoldShop['settings'],
+  hold: PriceHoldRow,
+  rows: readonly ReadCartLine[],
+): Promise<void> {
+  const userId = hold.user_id
+  const totals = totalsOfHold(hold)
+  requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
+  const linesToKeep = linesOfHold(hold).filter(({ isReserved, pieceId }) => isReserved || pieceId)
+  requireFewUnpaidPieces(
+    settings,
+    await readUnpaidPieces(tx.db, settings, userId),
+    linesToKeep.reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+  requireWithinUpiLimit(settings, totals)
+
+  const counted = sumByStock(heldPieces(hold))
+  requireInStock(counted, rows)
+
+  await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+  if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
+
+  const linesOfPieces = linesOfHold(hold).filter(({ pieceId }) => pieceId)
+  await holdPieces(
+    tx,
+    hold.id,
+    linesOfPieces.flatMap(({ pieceId }) => pieceId ?? []),
+  )
+
+  // Counted and chosen pieces lock their products in one order.
+  if (linesOfPieces.length > 0)
+    await lockProducts(
+      tx,
+      rows.map(({ product_id }) => product_id),
+    )
+
+  await reserveStock(tx, settings, counted, userId)
+  await countPieces(
+    tx,
+    settings,
+    linesOfPieces.flatMap(({ variant }) => variant?.variant_id ?? []),
+    { reason: 'order', by: userId, ref: hold.id },
+  )
+}
+
+/** The totals of a cart that needs no hold. */
+function unheld(
+  settings: HoldShop['settings'],
+  rows: readonly ReadCartLine[],
+  coupon: CouponRow | undefined,
+): NoHold {
+  const { prepaidDiscount } = settings
+  const discount = coupon?.percent_points ?? 0
+  const totals = totalsOfCart(settings, rows, coupon)
+  const prepaidTotals = totalsOfCart(settings, rows, coupon, prepaidDiscount)
+
+  return {
+    holdId: null,
+    totals: presentTotals(totals, discount),
+    ...(prepaidDiscount > 0 && {
+      prepaidTotals: presentTotals(prepaidTotals, discount, prepaidDiscount),
+    }),
+    expiresAt: null,
+  }
+}
+
+/**
+ * @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer
+ * sold.
+ */
+function requireOrderable(rows: readonly ReadCartLine[]): void {
+  if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
+  if (rows.length > MAX_ORDER_LINES)
+    throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
+
+  const isPieceSold = ({ piece_id, visibility, stock }: ReadCartLine) =>
+    piece_id !== null && (visibility !== 'shown' || stock === 0)
+  if (rows.some(isPieceSold)) throw pieceSold()
+
+  const hidden = rows.find(({ visibility }) => visibility !== 'shown')
+  if (hidden) throw noLongerSold(hidden.name)
+}
+
+/** @throws AppError sold_out. */
+function requireInStock(pieces: readonly Pieces[], rows: readonly ReadCartLine[]): void {
+  const stockOf = new Map(rows.map((row) => [stockKeyOf(row), row.stock]))
+  const short = pieces.find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
+  if (short) throw soldOut(short.name)
+}
+
+type Draft = {
+  userId: string
+  rows: readonly ReadCartLine[]
+  /** The hold whose prices are kept. */
+  current: PriceHoldRow | undefined
+  /** The hold whose expiry is kept. */
+  live: PriceHoldRow | undefined
+  reserves: boolean
+  coupon: CouponRow | undefined
+}
+
+/**
+ * Builds a hold of a cart, with the prices of the current one and the expiry of the live one, if there are
+ * any. @throws AppError rate_stale.
+ */
+function draftHold(
+  settings: HoldShop['settings'],
+  { userId, rows, current, live, reserves, coupon }: Draft,
+): PriceHoldRow {
+  const now = Date.now()
+  const currentLines = current ? linesOfHold(current) : []
+  const lines = rows.map((row, position): HeldLine => {
+    const isReserved = reserves && row.stock !== null && row.piece_id === null
+    const currentLine = currentLines[position]
+    if (currentLine && isSameChoice(currentLine, row)) return { ...currentLine, isReserved }
+
+    requireFreshRate(settings, row.variant?.weighing, now)
+    return { ...lineAtCurrentPrice(settings, row), isReserved }
+  })
+
+  return {
+    id: uuidv7(),
+    user_id: userId,
+    cart_key: orderKeyOf(rows),
+    tax_points: standardClass(settings).rate,
+    prepaid_points: settings.prepaidDiscount,
+    rounds_off: settings.roundsOff ? 1 : 0,
+    created_at: now,
+    expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
+    ...current,
+    lines: JSON.stringify(lines),
+    reserves: reserves ? 1 : 0,
+    discount_points: coupon?.percent_points ?? 0,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
+  }
+}
+
+const isSameChoice = (line: HeldLine, row: ReadCartLine): boolean =>
+  line.productId === row.product_id &&
+  line.variant?.variant_id === row.variant?.id &&
+  (line.pieceId ?? null) === row.piece_id
+
+const lineAtCurrentPrice = (settings: TaxSettings, row: ReadCartLine): Omit<HeldLine, 'isReserved'> => ({
+  productId: row.product_id,
+  name: row.name,
+  image: imageOfChoice(row, row),
+  pricePaise: row.price_paise,
+  quantity: row.quantity,
+  size: row.size,
+  color: row.color,
+  taxClass: taxClassOf(settings, row.tax_class_id) ?? standardClass(settings),
+  variant: row.variant ? orderedVariant(row.metal, row.variant) : undefined,
+  pieceId: row.piece_id ?? undefined,
+})

@@ -1,0 +1,142 @@
+import type { NewOrder, Order } from '../../../../contract/order.ts'
+import { touchAddress } from '../../addresses/order-addresses.ts'
+import { linesOfHold, reservedOf, reservesPieces } from '../../cart/hold-row.ts'
+import { removeOrderedItems } from '../../cart/remove-ordered-items.ts'
+import { nameOrderInMoves } from '../../catalogue/stock-moves.ts'
+import { sellPieces } from '../../catalogue/order-pieces.ts'
+import { countPieces } from '../../catalogue/piece-stock.ts'
+import { lockProducts, reserveStock, restockPieces } from '../../catalogue/stock.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { detachCoupon } from '../../coupons/coupon-queries.ts'
+import { redeemCoupon, releaseCoupons } from '../../coupons/coupon-uses.ts'
+import { RetryTransaction } from '../../../core/db/errors.ts'
+import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
+import { lockRow } from '../../../core/db/sql/lock-rows.ts'
+import { together } from '../../../core/db/together.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
+import { consumeProductHolds } from '../../../core/rate-limits/hourly-limits.ts'
+import { buildOrder, type OrderDraft } from './build-order.ts'
+import { isOfCart } from './hold-prices.ts'
+import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
+import { readOrderInputs } from './order-inputs.ts'
+import { recordEvent, SYSTEM_ACTOR } from '../base/order-changes.ts'
+import { mailOrderPlaced } from '../base/order-mails.ts'
+import { presentOrder, orderWithDetails } from '../base/order-row.ts'
+import { isKept } from './unpaid-pieces.ts'
+import { writeOrder } from './write-order.ts'
+
+type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
+
+/**
+ * Places an order, or finds the one already placed with its key: the same key of the same customer places one
+ * order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale,
+ * cod_limit, address_needed, not_served, pan_needed, upi_limit, too_many, sold_out or key_reused;
+ * RetryTransaction if another transaction used an order number or a UTR, ended the hold or took stock, since
+ * they were read.
+ */
+export async function placeOrder(
+  tx: Tx,
+  { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>,
+  { actor, body, key }: OrderRequest,
+): Promise<{ order: Order; replayed: boolean }> {
+  // Concurrent orders of a customer wait here, so that key, limits and hold are read after the previous order
+  // has changed them.
+  const [, earlier] = await together([lockRow(tx, 'users', actor.id), key && findOrderOfKey(tx.db, key)])
+  if (earlier) return { order: await readOrder(tx.db, earlier, actor), replayed: true }
+
+  const inputs = await readOrderInputs(tx.db, { settings, rates }, actor, body)
+  const draft = buildOrder({ actor, body }, settings, inputs)
+  const { order, lines, taxes, pan, hold } = draft
+  await countUnpaidLines(tx, body, draft)
+
+  // Before pieces and products: every transaction that ends a hold locks its row first.
+  if (hold) await deleteHold(tx, hold)
+  await together([
+    writeOrder(tx, { key, order, lines, taxes, pan }),
+    inputs.address && touchAddress(tx, inputs.address.id),
+    removeOrderedItems(tx, draft.orderedItems),
+    draft.detachesCoupon && detachCoupon(tx, actor.id),
+    // An order that is paid online is mailed once it is paid.
+    order.pay_by === null && mailOrderPlaced(tx, settings, draft),
+  ])
+
+  if (order.payment_status === 'paid') await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
+
+  // Pieces, stock and coupon come last, so that their rows are locked as briefly as possible.
+  const variantIds = await sellOwnPieces(tx, draft)
+  if (hold) await releaseHeld(tx, hold, draft)
+  await reserveStock(
+    tx,
+    settings,
+    draft.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })),
+    actor.id,
+  )
+  await countPieces(tx, settings, variantIds, { reason: 'order', by: actor.id, ref: order.order_number })
+  if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
+
+  return { order: presentOrder(order, draft, actor), replayed: false }
+}
+
+/**
+ * Counts an order that keeps stock before it is paid as a hold of its products, unless its hold was counted:
+ * ordering and cancelling again keeps nothing for good. Limits of their own bound cash orders.
+ */
+async function countUnpaidLines(tx: Tx, body: NewOrder, { actor, order, lines, hold }: OrderDraft) {
+  if (order.payment_method === 'COD' || order.payment_status === 'paid') return
+  if (hold && isOfCart(hold, body)) return
+
+  await consumeProductHolds(tx, actor.id, lines.filter(isKept), 'order')
+}
+
+async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {
+  return orderWithDetails(
+    db,
+    await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    actor,
+  )
+}
+
+/** Ends the hold of an order. @throws RetryTransaction if it has ended since it was read. */
+async function deleteHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('price_holds')
+    .where('id', '=', hold.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new RetryTransaction()
+}
+
+/**
+ * Sells the chosen pieces and releases others of the hold; then locks all products of the order, so that
+ * counted and chosen pieces lock them in one order. Returns the variants to be counted.
+ */
+async function sellOwnPieces(tx: Tx, { order, lines, hold }: OrderDraft): Promise<string[]> {
+  const positions = new Map(
+    lines.flatMap(({ piece_id, position }) => (piece_id === null ? [] : [[piece_id, position]])),
+  )
+  const variantIds = await sellPieces(tx, order.id, positions, hold && reservesPieces(hold) ? hold.id : null)
+  if (variantIds.length > 0)
+    await lockProducts(tx, [
+      ...lines.map(({ product_id }) => product_id),
+      ...(hold ? linesOfHold(hold).map(({ productId }) => productId) : []),
+    ])
+  return variantIds
+}
+
+/** Releases what the hold has reserved and the order does not need; what it needs stays reserved. */
+async function releaseHeld(
+  tx: Tx,
+  hold: PriceHoldRow,
+  { order, actor, piecesToRestock, couponToRelease }: OrderDraft,
+): Promise<void> {
+  await restockPieces(tx, piecesToRestock, { reason: 'cancel', by: actor.id })
+  const productIds = [
+    ...reservedOf(hold).map(({ product_id }) => product_id),
+    ...(reservesPieces(hold) ? linesOfHold(hold).map(({ productId }) => productId) : []),
+  ]
+  if (productIds.length > 0)
+    await nameOrderInMoves(tx, { id: hold.id, since: hold.created_at, productIds }, order.order_number)
+  if (couponToRelease) await releaseCoupons(tx, [couponToRelease])
+}

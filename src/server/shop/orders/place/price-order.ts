@@ -1,0 +1,101 @@
+import type { NewOrder } from '../../../../contract/order.ts'
+import { isPrepaid } from '../../../../rules/prepaid.ts'
+import { presentTotals } from '../../../../rules/present-totals.ts'
+import { paiseOf } from '../../../../rules/pricing.ts'
+import { heldPieces, isAccepted } from '../../cart/hold-row.ts'
+import { stockKeyOf, sumByStock, type Pieces } from '../../catalogue/stock.ts'
+import type { Config } from '../../../core/config/config.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { atHeldPrices, isOfCart } from './hold-prices.ts'
+import {
+  countedPieces,
+  currentLine,
+  mergeLines,
+  priceLines,
+  requireFewOrderLines,
+} from '../base/order-line.ts'
+import { couponOf, type PricedOrder, type PriceInputs } from '../base/price-inputs.ts'
+import { choosePieces } from '../base/sold-products.ts'
+
+/**
+ * Prices an order: with the hold it names, or else at current prices.
+ * @throws AppError not_found, sold_out, invalid_input, rate_stale, coupon_refused, or price_changed if the
+ * customer has seen another total.
+ */
+export function priceOrder(
+  body: NewOrder,
+  settings: Config,
+  inputs: PriceInputs,
+  orderId: string,
+): PricedOrder {
+  const { hold } = inputs
+  const named = hold && hold.id === body.holdId && isAccepted(hold, body, inputs.now) ? hold : null
+  const held = named && isOfCart(named, body) ? atHeldPrices(named, body, inputs, orderId) : null
+  if (held && paiseOf(body.amount) === held.totals.grandTotal) return held
+
+  const current = atCurrentPrices(body, settings, inputs, orderId)
+  // An order that names a hold relies on its prices: without that hold, reject it even if the total is the
+  // same.
+  if (paiseOf(body.amount) !== current.totals.grandTotal || (body.holdId && !named))
+    throw priceChanged(current)
+  return current
+}
+
+/** Pieces reserved by the customer's hold count as available to them. */
+function atCurrentPrices(
+  body: NewOrder,
+  settings: Config,
+  inputs: PriceInputs,
+  orderId: string,
+): PricedOrder {
+  const { hold } = inputs
+  const lines = requireFewOrderLines(
+    mergeLines(
+      choosePieces(body.products, inputs.products).map((line) =>
+        currentLine(line, settings, inputs, orderId),
+      ),
+      ({ product_id, size, color, piece_id }) => [product_id, size, color, piece_id],
+    ),
+  )
+
+  const coupon = couponOf(body, inputs)
+  const discount = coupon?.percent_points ?? 0
+  const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
+  const totals = priceLines(lines, settings, { discount, prepaidDiscount })
+
+  const needed = countedPieces(lines)
+  const reserved = hold ? sumByStock(heldPieces(hold)) : []
+  const isSameCoupon = hold?.coupon_id === coupon?.id
+
+  return {
+    lines,
+    discount,
+    prepaidDiscount,
+    totals,
+    coupon,
+    hold,
+    piecesToReserve: subtractPieces(needed, reserved),
+    piecesToRestock: subtractPieces(reserved, needed),
+    couponToRedeem: isSameCoupon ? null : (coupon?.id ?? null),
+    couponToRelease: isSameCoupon ? null : (hold?.coupon_id ?? null),
+  }
+}
+
+/** Subtracts the quantities of other pieces; keeps positive ones. */
+const subtractPieces = <P extends Pieces>(some: readonly P[], others: readonly Pieces[]): P[] =>
+  some
+    .map((each) => ({
+      ...each,
+      quantity:
+        each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+
+const priceChanged = ({
+  totals,
+  discount,
+  prepaidDiscount,
+}: Pick<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount'>) =>
+  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', {
+    totals: presentTotals(totals, discount, prepaidDiscount),
+  })

@@ -1,0 +1,75 @@
+import { toPaise } from '../../../../contract/money.ts'
+import type { PaymentMethod } from '../../../../contract/order.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
+import type { Queries } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+
+/** Maximum number of unpaid orders of one customer by UPI or bank transfer. */
+const MAX_UNPAID_ORDERS = 5
+
+/** Open unpaid orders of one customer, and the grand totals of those by UPI or bank transfer together. */
+export type UnpaidOrders = { count: number; paise: number }
+
+/**
+ * Returns the unpaid orders of a customer that reserve stock or keep their price; estimates of the counter
+ * are the shop's own. @param now milliseconds since 1970
+ */
+export async function readUnpaidOrders(db: Queries, userId: string, now: number): Promise<UnpaidOrders> {
+  const { count, paise } = await db
+    .selectFrom('orders')
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      e.fn.sum<number | null>('grand_total_paise').filterWhere('payment_method', '!=', 'ONLINE').as('paise'),
+    ])
+    .where('user_id', '=', userId)
+    .where('payment_method', '!=', 'COD')
+    .where('source', '=', 'web')
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((e) => e.or([e('stock_released_at', 'is', null), e('price_until', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return { count, paise: Number(paise) }
+}
+
+/**
+ * Checks that a customer may place another unpaid order.
+ * @param added the grand total of the new order, in paise; null if it is paid online, so that its value does
+ * not count
+ * @throws AppError too_many if they have the maximum number of unpaid orders, or their total would exceed the
+ * limit.
+ */
+export function requireFewUnpaid(
+  { unpaidLimit }: Pick<Config, 'unpaidLimit'>,
+  { count, paise }: UnpaidOrders,
+  added: number | null,
+): void {
+  if (count >= MAX_UNPAID_ORDERS)
+    throw new AppError(
+      'too_many',
+      `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`,
+    )
+  if (count === 0 || added === null || unpaidLimit === 0 || paise + added <= toPaise(unpaidLimit)) return
+
+  throw new AppError(
+    'too_many',
+    `Your unpaid orders can be worth at most ₹${unpaidLimit.toLocaleString('en-IN')} together. Please wait until a payment is confirmed, or cancel an order.`,
+  )
+}
+
+const HOUR_MS = 3_600_000
+const UPI_PRICE_HOURS = 48
+
+/**
+ * Until when an unpaid order placed now keeps its price, in milliseconds since 1970; null if it is paid in
+ * cash or online, or nothing in it follows metal rates.
+ */
+export function priceUntilOf(
+  { bankPriceHours }: Pick<Config, 'bankPriceHours'>,
+  method: PaymentMethod,
+  lines: readonly Pick<OrderLineRow, 'breakup'>[],
+): number | null {
+  if (method === 'COD' || method === 'ONLINE' || lines.every(({ breakup }) => breakup === null)) return null
+  return Date.now() + (method === 'UPI' ? UPI_PRICE_HOURS : bankPriceHours) * HOUR_MS
+}

@@ -1,0 +1,88 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Config } from '../../../core/config/config.ts'
+import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
+import type { Queries } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+
+/** Whether a line of an open order of the web keeps pieces in stock. */
+const keepsStock = sql<SqlBool>`
+  source = 'web' and cancelled_at is null and deleted_at is null and stock_released_at is null
+  and (counted = 1 or piece_id is not null)`
+
+/**
+ * Counts the pieces in stock that a customer's unpaid orders keep. Null if nothing limits them: the customer
+ * has paid before, or this shop sets no limit.
+ */
+export async function readUnpaidPieces(
+  db: Queries,
+  { unpaidPieces }: Pick<Config, 'unpaidPieces'>,
+  userId: string,
+): Promise<number | null> {
+  if (unpaidPieces === 0) return null
+
+  const paid = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('grand_total_paise', '>', 0)
+    .where((e) =>
+      e.or([
+        e('payment_status', 'in', ['paid', 'refunded']),
+        e.and([e('payment_status', '=', 'due_on_delivery'), e('status', '=', 'completed')]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (paid) return null
+
+  const { pieces } = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
+    .where('user_id', '=', userId)
+    .where('payment_status', '!=', 'paid')
+    .where(keepsStock)
+    .executeTakeFirstOrThrow()
+
+  return Number(pieces)
+}
+
+/** How many pieces in stock all unpaid orders of the web keep, except cash orders; undefined if none. */
+export async function countUnpaidPieces(db: Queries): Promise<number | undefined> {
+  const { pieces } = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('payment_method', '!=', 'COD')
+    .where(keepsStock)
+    .executeTakeFirstOrThrow()
+
+  return Number(pieces) || undefined
+}
+
+/** Whether a line keeps pieces in stock from others. */
+export const isKept = ({ counted, piece_id }: Pick<OrderLineRow, 'counted' | 'piece_id'>): boolean =>
+  counted === 1 || piece_id !== null
+
+/** The pieces in stock that these lines keep. */
+export const keptPieces = (
+  lines: readonly Pick<OrderLineRow, 'counted' | 'piece_id' | 'quantity'>[],
+): number => lines.filter(isKept).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/**
+ * Checks that a customer who has never paid keeps few pieces from others, by whatever method they say that
+ * they will pay. @throws AppError too_many.
+ */
+export function requireFewUnpaidPieces(
+  { unpaidPieces }: Pick<Config, 'unpaidPieces'>,
+  kept: number | null,
+  added: number,
+): void {
+  if (kept === null || added === 0 || kept + added <= unpaidPieces) return
+
+  throw new AppError(
+    'too_many',
+    `Until your first payment has arrived, we keep at most ${unpaidPieces} pieces for you. Please order fewer, or call us.`,
+  )
+}

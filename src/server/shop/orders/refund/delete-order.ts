@@ -1,0 +1,37 @@
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
+import { auditedFields, recordEvent } from '../base/order-changes.ts'
+import { lockOrder } from '../base/order-queries.ts'
+import { restockOrder } from '../base/order-stock.ts'
+import { addToTotals } from '../base/order-totals.ts'
+
+/**
+ * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back
+ * into stock; those of a cancelled order, or of one whose stock was released, are there already. @throws
+ * AppError not_found.
+ */
+export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<void> {
+  const row = await lockOrder(tx, key)
+  const now = Date.now()
+  const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
+  await tx.db
+    .updateTable('orders')
+    .set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) })
+    .where('id', '=', row.id)
+    .execute()
+
+  if (restocks) await restockOrder(tx, row, true, actor.id)
+  await addToTotals(tx, row, null)
+  await recordEvent(tx, actor, row.id, 'deleted')
+  await updateVerifiedPurchases(tx, [row])
+
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: { ...auditedFields(row), ...(restocks && { restocked: true }) },
+    after: null,
+  })
+}

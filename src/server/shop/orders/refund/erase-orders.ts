@@ -1,0 +1,184 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Address } from '../../../../contract/address.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { Tables } from '../../../core/db/schema/tables.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { resetRateLimits } from '../../../core/rate-limits/rate-limiter.ts'
+import { reservationPhoneLimit } from '../../../core/rate-limits/rate-limits.ts'
+import { eraseBuyer } from '../../invoicing/erase-buyer.ts'
+import { keepInvoiceFacts } from '../../invoicing/keep-invoice-facts.ts'
+import { eraseSellers } from '../../invoicing/purchase-voucher-queries.ts'
+import { erasePan } from '../../pan/order-pans.ts'
+
+/** Replaces the name of an erased customer. */
+export const ANONYMOUS = 'Former shopper'
+
+/**
+ * Erases a customer from their orders. The order keeps what accounting needs: number, dates, amounts, pieces,
+ * payment and the destination state, which decides how the tax is split. An order that is still to be
+ * delivered or refunded keeps its address and name until that is done (eraseFinishedOrders).
+ */
+export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
+  const ownOrders = tx.db.selectFrom('orders').where('user_id', '=', userId)
+  await eraseAuditEntries(tx, ownOrders.select('id'))
+
+  for (const row of await ownOrders.selectAll().execute()) {
+    await tx.db
+      .updateTable('order_events')
+      .set({ by_user_id: null, by_name: ANONYMOUS })
+      .where('order_id', '=', row.id)
+      .where('by_user_id', '=', userId)
+      .execute()
+    await eraseOnceFinished(tx, row)
+  }
+}
+
+/**
+ * Erases a customer without an account from their orders of the counter, which have this phone number, in the
+ * same way; with their mails. Returns the number of orders.
+ */
+export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number> {
+  const ownOrders = tx.db
+    .selectFrom('orders')
+    .where('customer_phone', '=', phone)
+    .where('user_id', 'is', null)
+  await eraseAuditEntries(tx, ownOrders.select('id'))
+  await tx.db
+    .deleteFrom('outbox')
+    .where('to_key', 'in', ownOrders.select('email_key').where('email_key', '!=', ''))
+    .execute()
+
+  const rows = await ownOrders.selectAll().execute()
+  for (const row of rows) await eraseOnceFinished(tx, row)
+
+  return rows.length
+}
+
+/** Erases audit log entries of orders that name the customer: those of created, deleted and restored ones. */
+async function eraseAuditEntries(
+  tx: Tx,
+  orderIds: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+): Promise<void> {
+  await tx.db
+    .updateTable('audit_log')
+    .set({ before: null, after: null })
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', orderIds)
+    .where((e) => e.or([e('before', 'like', '%"email":%'), e('after', 'like', '%"email":%')]))
+    .execute()
+}
+
+async function eraseOnceFinished(tx: Tx, row: OrderRow): Promise<void> {
+  if (row.customer_phone !== null) await resetRateLimits(tx, [reservationPhoneLimit(row.customer_phone)])
+  if (isFinished(row)) await erase(tx, row)
+  else {
+    await tx.db
+      .insertInto('erasures_due')
+      .values({ order_id: row.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    // Neither a link nor a later account with this e-mail may lead to it.
+    if (row.source !== 'web')
+      await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
+  }
+}
+
+/** Maximum number of orders that one transaction processes. */
+const BATCH_SIZE = 500
+
+/** Erases customers from orders that were open when their accounts were erased and have finished since. */
+export async function eraseFinishedOrders(tx: Tx): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('erasures_due')
+    .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
+    .selectAll('orders')
+    // As isFinished, in SQL: orders that never finish must not fill the batch.
+    .where((e) =>
+      e.or([
+        e('deleted_at', 'is not', null),
+        e.and([
+          e('cancelled_at', 'is', null),
+          e('status', '=', 'completed'),
+          e('payment_status', '!=', 'awaiting_confirmation'),
+        ]),
+        e.and([e('cancelled_at', 'is not', null), e('payment_status', '!=', 'paid')]),
+      ]),
+    )
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const row of rows) {
+    await erase(tx, row)
+    await tx.db.deleteFrom('erasures_due').where('order_id', '=', row.id).execute()
+  }
+}
+
+/** How long an ended reservation names its customer, who may be somebody that never asked for it. */
+const RESERVATION_MS = 30 * 86_400_000
+
+/** Erases name, phone and note of a batch of reservations that ended long ago. Returns how many there were. */
+export async function eraseEndedReservations(tx: Tx, now: number): Promise<number> {
+  const ended = tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('source', '=', 'reservation')
+    .where('cancelled_at', '<=', now - RESERVATION_MS)
+    .where('customer_phone', 'is not', null)
+    .limit(BATCH_SIZE)
+
+  const erased = await tx.db
+    .updateTable('orders')
+    .set({ customer_name: ANONYMOUS, customer_phone: null, customer_note: null })
+    .where('id', 'in', ended)
+    .returning('id')
+    .execute()
+  return erased.length
+}
+
+/**
+ * Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation
+ * yet.
+ */
+const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
+  if (deleted_at !== null || source === 'reservation') return true
+  return cancelled_at === null
+    ? status === 'completed' && payment_status !== 'awaiting_confirmation'
+    : payment_status !== 'paid'
+}
+
+async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
+  // An invoice that the law keeps has its facts from the order.
+  await keepInvoiceFacts(tx, id)
+
+  const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
+  await tx.db
+    .updateTable('orders')
+    .set({
+      email: '',
+      email_key: '',
+      address: stateOnly && JSON.stringify(stateOnly),
+      buyer_gstin: null,
+      billing_address: null,
+      gift_message: null,
+      customer_note: null,
+      ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+  if (source !== 'web')
+    await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
+  await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
+  await erasePan(tx, id)
+  await eraseSellers(tx, id, ANONYMOUS)
+  await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])
+}
+
+const onlyState = ({ state }: Address): Address => ({
+  name: ANONYMOUS,
+  phone: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state,
+  pin: '',
+})

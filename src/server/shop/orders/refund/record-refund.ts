@@ -1,0 +1,186 @@
+import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../../../contract/money.ts'
+import type { PaymentProvider } from '../../../../contract/manage-payments.ts'
+import type { RefundWay } from '../../../../contract/refund.ts'
+import { chargeAmount, taxableOf, taxOf, type LineQuantity } from '../../../../rules/refund.ts'
+import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { RefundRow } from '../../../core/db/schema/payment-tables.ts'
+import { numberById } from '../../../core/db/sql/number-by-id.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
+import { recordEvent, saveChange, type EventActor } from '../base/order-changes.ts'
+import { mailOrderRefunded } from '../base/order-mails.ts'
+import { customerOf } from '../base/order-queries.ts'
+import { restockLines } from '../base/order-stock.ts'
+import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
+
+/**
+ * Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit.
+ */
+export const isByHand = (provider: PaymentProvider): boolean =>
+  provider !== 'razorpay' && provider !== 'credit'
+
+/** How the owner has paid money back, and on which day. */
+export type PaidBack = { way: RefundWay; date: string; reference: string }
+
+/** `paidBack` is null if the owner has not said how. */
+type Refunding = {
+  actor: EventActor
+  reason: string
+  restock: boolean
+  paidBack: PaidBack | null
+  /** The return that is refunded. */
+  returnId?: string | undefined
+}
+
+/**
+ * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes,
+ * history, audit log and mail. Returns the changed order.
+ */
+export async function recordRefund(
+  tx: Tx,
+  order: OrderRow,
+  plan: PlannedRefund,
+  { actor, reason, restock, paidBack, returnId }: Refunding,
+): Promise<OrderRow> {
+  const rows = plan.parts.map((part, index) =>
+    // The pieces belong to the first of several parts.
+    refundRow(order, part, { lines: index === 0 ? plan.lines : [], actor, reason, paidBack }),
+  )
+  await tx.db
+    .insertInto('refunds')
+    .values(rows.map((row) => ({ ...row, return_id: returnId ?? null })))
+    .execute()
+
+  const amount = chargeAmount(plan.charge)
+  const doneParts = plan.parts.filter(({ provider }) => provider !== 'razorpay')
+  const isWhole = amount === plan.left && doneParts.length === rows.length && !plan.hasOpen
+
+  const refunded = await saveChange(
+    tx,
+    order,
+    {
+      refunded_paise: (order.refunded_paise ?? 0) + amount,
+      refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
+      ...(isWhole && { payment_status: 'refunded' }),
+    },
+    { refund: { amount: toRupees(amount), reason, ...paidBack } },
+  )
+
+  if (restock) await restockRefunded(tx, order, plan, actor)
+  if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
+
+  // What the provider pays back gets credit note and mail once it is done.
+  const [firstPart] = doneParts
+  if (!firstPart) return refunded
+
+  await issueRefundNotes(tx, refunded)
+  await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
+    id: rows.find(({ state }) => state === 'done')?.id ?? '',
+    amountPaise: sumOf(doneParts),
+    to: isByHand(firstPart.provider) ? (paidBack?.way ?? firstPart.provider) : firstPart.provider,
+    ...creditOf(doneParts),
+    pieces: firstPart === plan.parts[0] ? piecesOf(plan) : [],
+  })
+
+  return refunded
+}
+
+type RowFacts = Pick<Refunding, 'actor' | 'reason' | 'paidBack'> & { lines: readonly LineQuantity[] }
+
+function refundRow(
+  order: OrderRow,
+  { paymentId, provider, charge, sentPaise }: RefundPart,
+  { lines, actor, reason, paidBack }: RowFacts,
+): RefundRow {
+  const id = uuidv7()
+  const now = Date.now()
+  const byHand = isByHand(provider) ? paidBack : null
+
+  return {
+    id,
+    idempotency_key: id,
+    order_id: order.id,
+    payment_id: paymentId,
+    lines: JSON.stringify(lines),
+    charge: JSON.stringify(charge),
+    amount_paise: chargeAmount(charge),
+    sent_paise: sentPaise ?? null,
+    taxable_paise: taxableOf(charge),
+    tax_paise: taxOf(charge),
+    reason,
+    state: provider === 'razorpay' ? 'requested' : 'done',
+    provider_refund_id: null,
+    way: provider === 'credit' ? 'credit' : (byHand?.way ?? null),
+    paid_on: byHand?.date ?? null,
+    reference: byHand?.reference ?? null,
+    by_user: actor.id,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+const sumOf = (parts: readonly RefundPart[]): number =>
+  parts.reduce((sum, { charge }) => sum + chargeAmount(charge), 0)
+
+/** How much of a refund is kept as credit beside money. */
+function creditOf(parts: readonly RefundPart[]): { creditPaise?: number } {
+  const credits = parts.filter(({ provider }) => provider === 'credit')
+  const hasBoth = credits.length > 0 && credits.length < parts.length
+
+  return hasBoth ? { creditPaise: sumOf(credits) } : {}
+}
+
+/** `2 × Payal anklet`, by line. */
+const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] =>
+  lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
+
+/**
+ * Returns the refunded pieces to stock that were counted or chosen and are not there already: those of a
+ * cancelled order have been dealt with.
+ */
+async function restockRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { lines, orderLines }: PlannedRefund,
+  actor: EventActor,
+): Promise<void> {
+  if (order.cancelled_at !== null || order.stock_released_at !== null) return
+
+  const restockedOf = await readRestocked(tx, order)
+  const returned = lines.flatMap(({ position, quantity }) => {
+    const line: OrderLineRow | undefined = orderLines[position]
+    if (!line || (line.counted === 0 && line.piece_id === null)) return []
+
+    // Pieces of a failed refund are back already.
+    const count = Math.min(quantity, line.quantity - (restockedOf.get(position) ?? 0))
+    return count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
+  })
+  if (returned.length === 0) return
+
+  await restockLines(tx, order.id, returned, { reason: 'return', by: actor.id })
+
+  const added = numberById(
+    'position',
+    new Map(returned.map(({ position, quantity }) => [String(position), quantity])),
+  )
+
+  const positions = returned.map(({ position }) => position)
+  await tx.db
+    .updateTable('order_lines')
+    .set((e) => ({ restocked: e('restocked', '+', added) }))
+    .where('order_id', '=', order.id)
+    .where('position', 'in', positions)
+    .execute()
+}
+
+/** How many pieces of each line of an order have been returned to stock, by position. */
+async function readRestocked(tx: Tx, order: OrderRow): Promise<Map<number, number>> {
+  const lines = await tx.db
+    .selectFrom('order_lines')
+    .select(['position', 'restocked'])
+    .where('order_id', '=', order.id)
+    .execute()
+
+  return new Map(lines.map(({ position, restocked }) => [position, restocked]))
+}

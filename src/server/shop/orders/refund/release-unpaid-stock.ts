@@ -1,0 +1,67 @@
+import type { Tx } from '../../../core/db/types.ts'
+import type { Config } from '../../../core/config/config.ts'
+import { arrivedMoney } from '../base/order-payments.ts'
+import { restockUnpaid } from '../base/order-stock.ts'
+
+const MINUTE_MS = 60_000
+/** Maximum number of orders that one transaction releases, so that it stays short. */
+export const RELEASE_BATCH_SIZE = 50
+
+/**
+ * Restocks the pieces of orders whose payment was not confirmed in time: without a reference (UTR) by UPI
+ * after `unpaidMinutes`, by bank transfer, which takes longer, once the price is no longer kept; other ones
+ * after `unconfirmedHours`; 0 means never. The orders stay open, in case the payment arrives late. Those that
+ * are paid online end at their `pay_by`, estimates of the counter with their price. Safe to run on several
+ * nodes concurrently: each order is released once.
+ * @param now milliseconds since 1970
+ * @returns how many orders were released; at most RELEASE_BATCH_SIZE.
+ */
+export async function releaseUnpaidStock(
+  tx: Tx,
+  { upi, bankPriceHours }: Pick<Config, 'upi' | 'bankPriceHours'>,
+  now: number,
+): Promise<number> {
+  const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
+  const unpaidBefore = before(upi.unpaidMinutes * MINUTE_MS)
+  const unconfirmedBefore = before(upi.unconfirmedHours * 60 * MINUTE_MS)
+  // Turning off the release of unconfirmed orders turns it off for all transfers.
+  const bankBefore = upi.unconfirmedHours === 0 ? 0 : before(bankPriceHours * 60 * MINUTE_MS)
+
+  const due = tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('payment_method', 'in', ['UPI', 'BANK'])
+    .where('source', '=', 'web')
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', ['pending', 'processing'])
+    .where('stock_released_at', 'is', null)
+    .where((e) => e.not(e.exists(arrivedMoney(e))))
+    .where((e) =>
+      e.or([
+        e('created_at', '<', unconfirmedBefore),
+        e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)]),
+        e.and([e('utr', 'is', null), e('payment_method', '=', 'BANK'), e('created_at', '<', bankBefore)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(RELEASE_BATCH_SIZE)
+
+  const released = await tx.db
+    .updateTable('orders')
+    .set({ stock_released_at: now })
+    .where('id', 'in', due)
+    .where('stock_released_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .returning('id')
+    .execute()
+
+  await restockUnpaid(
+    tx,
+    released.map(({ id }) => id),
+  )
+
+  return released.length
+}

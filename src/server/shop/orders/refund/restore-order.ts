@@ -1,0 +1,87 @@
+import type { Order } from '../../../../contract/order.ts'
+import { addAuditEntry, skipAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Actor } from '../../../core/context.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import { lockRows } from '../../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import type { LowStockSettings } from '../../catalogue/low-stock.ts'
+import { columnOf, noSuchOrder } from '../../invoicing/order-records.ts'
+import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
+import { auditedFields, recordEvent } from '../base/order-changes.ts'
+import { orderWithDetails } from '../base/order-row.ts'
+import { reserveOrderAgain } from '../base/order-stock.ts'
+import { addToTotals } from '../base/order-totals.ts'
+
+/**
+ * Restores an archived order, and reserves its pieces if the deletion had restocked them. Does nothing if it
+ * is not archived. @throws AppError not_found; sold_out if too few of its pieces are left.
+ */
+export async function restoreOrder(
+  tx: Tx,
+  settings: LowStockSettings,
+  actor: Actor,
+  key: string,
+): Promise<Order> {
+  const [column, value] = columnOf(key)
+  const row = await lockRows(
+    tx.db,
+    tx.db.selectFrom('orders').selectAll().where(column, '=', value),
+  ).executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  if (row.deleted_at === null) {
+    skipAuditEntry(tx)
+    return orderWithDetails(tx.db, row, actor)
+  }
+
+  const reserves = wasRestocked(row)
+  if (reserves) await reserveForRestored(tx, settings, row, actor)
+  const restored = {
+    ...row,
+    deleted_at: null,
+    stock_released_at: reserves ? null : row.stock_released_at,
+    updated_at: Date.now(),
+  }
+
+  const { deleted_at, stock_released_at, updated_at } = restored
+  await tx.db
+    .updateTable('orders')
+    .set({ deleted_at, stock_released_at, updated_at })
+    .where('id', '=', row.id)
+    .execute()
+
+  await addToTotals(tx, null, restored)
+  await recordEvent(tx, actor, row.id, 'restored')
+  await updateVerifiedPurchases(tx, [row])
+
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: row.id,
+    title: row.order_number,
+    before: null,
+    after: auditedFields(restored),
+  })
+
+  return orderWithDetails(tx.db, restored, actor)
+}
+
+/** Whether the deletion itself released the stock of an archived order: both have the same instant. */
+const wasRestocked = ({ deleted_at, stock_released_at }: OrderRow): boolean =>
+  deleted_at !== null && stock_released_at === deleted_at
+
+/** @throws AppError sold_out, naming the products of which too few are left. */
+async function reserveForRestored(
+  tx: Tx,
+  settings: LowStockSettings,
+  order: OrderRow,
+  actor: Actor,
+): Promise<void> {
+  const missing = await reserveOrderAgain(tx, settings, order, actor.id)
+  if (missing.length === 0) return
+
+  const names = [...new Set(missing.map(({ name }) => name))]
+  throw new AppError(
+    'sold_out',
+    `Order ${order.order_number} cannot be restored: too few are in stock of ${names.join(', ')}.`,
+  )
+}
