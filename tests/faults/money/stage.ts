@@ -79,6 +79,9 @@ export async function request(
   }
 }
 
+/** Between the tries of a person whom the shop tells that the provider is away: an hour has 60 of them. */
+const PROVIDER_AWAY_MS = 1000
+
 /**
  * Repeats a call of a person until the shop responds other than with an error of its own. @throws Error for
  * an address that does not exist.
@@ -99,7 +102,7 @@ export async function insist(
     })
     if (reply.status === 404) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`)
     if (reply.status !== 0 && reply.status < 500) return reply
-    await sleep(50)
+    await sleep(reply.body['code'] === 'unavailable' ? PROVIDER_AWAY_MS : 50)
   }
 }
 
