@@ -27,6 +27,7 @@ export const errorStatus = {
   piece_taken: 409,
   piece_too_light: 409,
   refund_limit: 409,
+  disputed: 409,
   too_large: 413,
   wrong_type: 415,
   cod_limit: 422,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { CursorQuery, DayInput, emptyAsAbsent, Id, Message, SearchText } from './fields.ts'
 import { orderStates, MAX_ORDERS_PER_UPDATE } from './manage-orders.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
-import { Order, OrderKey } from './order.schemas.ts'
+import { AcceptDispute, Order, OrderKey } from './order.schemas.ts'
 
 export const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
@@ -43,11 +43,11 @@ export const listAllOrders = endpoint(refs.listAllOrders, {
 export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   access: 'admin',
   summary:
-    'Sets the status of an order, records it in the order’s history and e-mails the customer. Hallmarked pieces must have been assigned before it is sent.',
+    'Sets the status of an order, records it in the order’s history and e-mails the customer. Hallmarked pieces must have been assigned before it is sent. While the customer’s bank disputes the payment, sending it needs `acceptDispute: true`.',
   params: OrderParams,
-  body: z.object({ status: Status, statusWas: StatusWas }),
+  body: z.object({ status: Status, statusWas: StatusWas, acceptDispute: AcceptDispute }),
   response: Order,
-  errors: ['stale_edit', 'huid_needed', 'address_needed'],
+  errors: ['stale_edit', 'disputed', 'huid_needed', 'address_needed'],
 })
 
 /** Orders that were not changed, or not as far as asked, and why. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { IdParams, InstantInput, Message, Version } from './fields.ts'
 import * as refs from './manage-shipments.ts'
 import { MAX_SENT_LINES } from './order.ts'
-import { Order, OrderKey } from './order.schemas.ts'
+import { AcceptDispute, Order, OrderKey } from './order.schemas.ts'
 import { Carrier } from './shipment.schemas.ts'
 import { CarrierDraft, CarrierFields, ShipmentFields } from './shipment-fields.ts'
 
@@ -61,16 +61,17 @@ const Lines = z
 export const createShipment = endpoint(refs.createShipment, {
   access: 'admin',
   summary:
-    'Sends a parcel of an order: the given lines, or all that is not sent yet. The first one sets the order to shipped and issues its invoice. The insured value is the parcel’s amount with tax unless given. The customer gets one e-mail per parcel.',
+    'Sends a parcel of an order: the given lines, or all that is not sent yet. The first one sets the order to shipped and issues its invoice. The insured value is the parcel’s amount with tax unless given. The customer gets one e-mail per parcel. While the customer’s bank disputes the payment, it needs `acceptDispute: true`.',
   params: z.object({ id: OrderKey }),
   body: z.extend(z.partial(ShipmentFields, { insuredValue: true, receiverName: true, expectedOn: true }), {
     identityCheck: z._default(ShipmentFields.shape.identityCheck, 'none'),
     lines: z.optional(Lines),
+    acceptDispute: AcceptDispute,
   }),
   bodyLimit: 32 * 1024,
   status: 201,
   response: Order,
-  errors: ['stale_edit', 'huid_needed', 'address_needed'],
+  errors: ['stale_edit', 'disputed', 'huid_needed', 'address_needed'],
 })
 
 export const updateShipment = endpoint(refs.updateShipment, {

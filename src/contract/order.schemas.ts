@@ -232,6 +232,9 @@ export const OrderKey = z
     ),
   )
 
+/** Sends an order although the customer's bank disputes its payment. */
+export const AcceptDispute = z.optional(z.boolean('must be true or false'))
+
 export const cancelOrder = endpoint(refs.cancelOrder, {
   access: 'customer',
   summary: 'Cancels an order before dispatch, restocks its pieces and releases its coupon.',

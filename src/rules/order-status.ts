@@ -87,6 +87,9 @@ export type Shippable = {
   dispute?: unknown
 }
 
+/** Why an order should not be dispatched while its payment is disputed. */
+export const DISPUTED = 'The customer’s bank disputes this payment.'
+
 /**
  * Returns the reasons why an order should not be dispatched yet, in whole sentences; empty if there are none.
  */
@@ -104,7 +107,7 @@ export function shippingProblems({
       ? [paymentMethod === 'COD' ? 'This order is not confirmed.' : 'This payment is not confirmed.']
       : []),
     ...(paymentStatus === 'refunded' ? ['This order was refunded.'] : []),
-    ...(dispute === undefined ? [] : ['The customer’s bank disputes this payment.']),
+    ...(dispute === undefined ? [] : [DISPUTED]),
     ...(address === null ? ['There is no address.'] : []),
     ...(stockReleasedAt === null ? [] : ['Its pieces went back into stock.']),
   ]

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { refusalBody } from '../../../../tests/factories.ts'
 import { paidShopTest, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { listPayments } from '../../../contract/manage-payments.ts'
-import { updateOrderStatuses } from '../../../contract/manage-orders.ts'
+import { createCarrier, createShipment } from '../../../contract/manage-shipments.ts'
+import { updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import { getOrder } from '../../../contract/order.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 
@@ -51,6 +53,48 @@ test('PAYM-12 a dispute is a notice, a mark and a question before dispatch', asy
   peer.endDispute(payment, dispute, 'won')
   await deliverAll()
   expect(await read()).not.toHaveProperty('dispute')
+})
+
+test('PAYM-12 a disputed order is sent after a confirmed question only', async ({
+  shop,
+  admin,
+  peer,
+  paid: { order, payment },
+  deliverAll,
+}) => {
+  const dispute = peer.dispute(payment)
+  await deliverAll()
+  const ship = (body: object = {}) =>
+    refusalBody(
+      shop.call(
+        updateOrderStatus,
+        { params: { id: order._id }, body: { status: 'shipped', ...body } },
+        admin.token,
+      ),
+    )
+  const carrier = await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
+  const send = (body: object = {}) =>
+    refusalBody(
+      shop.call(
+        createShipment,
+        { params: { id: order._id }, body: { carrierId: carrier._id, awb: 'BD123456', ...body } },
+        admin.token,
+      ),
+    )
+  const refused = {
+    status: 409,
+    data: { code: 'disputed', message: 'The customer’s bank disputes this payment.' },
+  }
+  expect([await ship(), await send()]).toMatchObject([refused, refused])
+  await shop.call(
+    updateOrderStatus,
+    { params: { id: order._id }, body: { status: 'processing' } },
+    admin.token,
+  )
+  expect(await send({ acceptDispute: true })).toMatchObject({ status: 'accepted' })
+
+  peer.endDispute(payment, dispute, 'won')
+  await deliverAll()
 })
 
 test('PAYM-12 a refund in the dashboard is recorded by its event', async ({

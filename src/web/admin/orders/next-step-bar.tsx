@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orderStatuses, type Order } from '../../../contract/order.ts'
+import { DISPUTED } from '../../../rules/order-status.ts'
 import { isReservation } from '../../../rules/estimate.ts'
 import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,8 @@ type Does = NonNullable<NextStep['action']>['does']
 function questionOf(order: Order, does: Does | undefined): ReturnType<typeof statusQuestion> {
   if (does !== undefined && does in questions) {
     const { title, description, mailed } = questions[does as keyof typeof questions]
-    return { title, description: sentences(description, order.email && mailed) }
+    const warnings = does === 'rest' && order.dispute ? [DISPUTED] : []
+    return { title, description: sentences(...warnings, description, order.email && mailed) }
   }
 
   return statusQuestion(order, does === 'shipped' || does === 'completed' ? does : 'processing')

@@ -130,7 +130,8 @@ async function saveParcel(api: Api, { order, parcel, values, packed }: ParcelEnt
 
   await api(createShipment, {
     params: { id: order._id },
-    body: { ...fields, carrierId: values.carrierId, lines },
+    // The dialog names the dispute.
+    body: { ...fields, carrierId: values.carrierId, lines, ...(order.dispute && { acceptDispute: true }) },
   })
   return `A parcel of order ${order.orderId} is on its way.`
 }

@@ -102,7 +102,8 @@ const statusChanges = (api: Api, change: Change) => ({
     change(async () => {
       await api(manage.updateOrderStatus, {
         params: { id: order._id },
-        body: { status, statusWas: order.status },
+        // The question before it names the dispute.
+        body: { status, statusWas: order.status, ...(order.dispute && { acceptDispute: true }) },
       })
       return `Order ${order.orderId} is now ${status}.`
     }, statusFailure),

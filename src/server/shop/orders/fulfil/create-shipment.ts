@@ -18,6 +18,7 @@ import { staleOrder } from '../base/order-changes.ts'
 import { mailShipment } from '../base/order-mails.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { requireUndisputed } from './dispatch-checks.ts'
 import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
 
@@ -78,8 +79,14 @@ export async function createShipment(
       pieces: piecesIn(lines, packed),
     })
   if (isBeforeDispatch(order.status as OrderStatus))
-    return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
+    return setOrderStatus(tx, settings, order, {
+      actor,
+      status: 'shipped',
+      acceptDispute: parcel.acceptDispute,
+      sendMail,
+    })
 
+  await requireUndisputed(tx.db, order, parcel.acceptDispute)
   await sendMail()
   return orderWithDetails(tx.db, order, actor)
 }

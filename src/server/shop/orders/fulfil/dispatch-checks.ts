@@ -1,5 +1,5 @@
 import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
-import { shippingProblems } from '../../../../rules/order-status.ts'
+import { DISPUTED, shippingProblems } from '../../../../rules/order-status.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -31,6 +31,19 @@ export async function readDisputed(db: Queries, ids: readonly string[]): Promise
     .execute()
 
   return new Set(rows.flatMap(({ order_id }) => order_id ?? []))
+}
+
+/**
+ * @param acceptDispute whether it was confirmed that a disputed order is sent
+ * @throws AppError disputed while the customer's bank asks for the money of this order.
+ */
+export async function requireUndisputed(
+  db: Queries,
+  { id }: Pick<OrderRow, 'id'>,
+  acceptDispute: boolean | undefined,
+): Promise<void> {
+  if (acceptDispute !== true && (await readDisputed(db, [id])).size > 0)
+    throw new AppError('disputed', DISPUTED)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { ensureInvoices } from '../../invoicing/ensure-invoice.ts'
-import { requireHuids } from './dispatch-checks.ts'
+import { requireHuids, requireUndisputed } from './dispatch-checks.ts'
 import {
   requireConfirmed,
   saveChanges,
@@ -19,18 +19,23 @@ import { customersOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { reserveReleased } from '../base/order-stock.ts'
 
-/** `sendMail`: sends another mail than that of the status. */
+/**
+ * `acceptDispute`: a disputed order is sent all the same. `sendMail`: sends another mail than that of the
+ * status.
+ */
 type StatusChange = {
   actor: Actor
   status: OrderStatus
   statusWas?: OrderStatus | undefined
+  acceptDispute?: boolean | undefined
   sendMail?: () => Promise<void>
 }
 
 /**
  * Sets an order's status, whatever it was; the customer gets one mail per change.
  * @throws AppError not_found; stale_edit (with the current order) if it was cancelled, is a reservation or is
- * not in `statusWas`; huid_needed if it has hallmarked pieces without their HUID.
+ * not in `statusWas`; disputed if it is to be sent while its payment is disputed, unless that is accepted;
+ * huid_needed if it has hallmarked pieces without their HUID.
  */
 export async function updateOrderStatus(
   tx: Tx,
@@ -45,9 +50,11 @@ export async function setOrderStatus(
   tx: Tx,
   settings: Config,
   row: OrderRow,
-  { statusWas, ...change }: StatusChange,
+  { statusWas, acceptDispute, ...change }: StatusChange,
 ): Promise<Order> {
   await requireStatus(tx, row, change.actor, statusWas)
+  if (isDispatch(row.status as OrderStatus, change.status)) await requireUndisputed(tx.db, row, acceptDispute)
+
   return orderWithDetails(tx.db, await applyStatus(tx, settings, row, change), change.actor)
 }
 
