@@ -125,6 +125,8 @@ export const businessSettings = {
     .min(0, 'must be at least 0')
     .max(1000, 'must be at most 1000')
     .default(0)
-    .describe('products without a number of their own are running out at this many pieces or fewer; 0: none'),
+    .describe(
+      'products without a number of their own are running out at this many pieces or fewer, single pieces never; 0: none',
+    ),
   ...accountingSettings,
 }

@@ -124,6 +124,23 @@ test('STOCK-03 a single piece is sold, not running out', async ({ shop, buy, mai
   expect(await runningOut()).not.toContain(unset)
 })
 
+test('STOCK-03 the number of the shop lists no single piece', async ({ shop, admin, buy, runningOut }) => {
+  const newPieces = (stock: number) => newProduct(shop, { price: 10, stock })
+  const [unsold, sold, few, lowered] = [
+    await newPieces(1),
+    await newPieces(1),
+    await newPieces(2),
+    await newPieces(5),
+  ]
+  shop.context.settings.lowStock = 1
+  await buy(sold)
+  await buy(few)
+  await shop.call(updateProduct, { params: { id: lowered }, body: { stock: 1 } }, admin.token)
+  const listed = await runningOut()
+  shop.context.settings.lowStock = 0
+  expect([unsold, sold, few, lowered].map((id) => listed.includes(id))).toEqual([false, false, true, true])
+})
+
 test('STOCK-03 a variant runs out by itself, and no customer sees when', async ({
   shop,
   admin,

@@ -22,14 +22,20 @@ export type CountChange = {
 }
 
 /**
+ * Whether a product had more than one piece: those left, sold and taken out together. A single piece is there
+ * or sold, and never running out.
+ */
+const wereSeveral = sql<boolean>`products.stock - coalesce((select sum(m.delta) from stock_moves as m where m.product_id = products.id and (m.delta < 0 or m.reason in ('cancel', 'return'))), 0) > 1`
+
+/**
  * Matches products of which the stock, or that of a variant, is running out. `lowStock`: that of products
- * without their own; 0: never.
+ * without their own, which lists no single pieces; 0: never.
  */
 export const isRunningOut = (lowStock: number) => (e: ExpressionBuilder<Tables, 'products'>) =>
   e.or([
     e.and([e('products.low_stock', '>', 0), e('products.stock', '<=', e.ref('products.low_stock'))]),
     ...(lowStock > 0
-      ? [e.and([e('products.low_stock', 'is', null), e('products.stock', '<=', lowStock)])]
+      ? [e.and([e('products.low_stock', 'is', null), e('products.stock', '<=', lowStock), wereSeveral])]
       : []),
     e(
       'products.id',

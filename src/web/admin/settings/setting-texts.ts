@@ -108,7 +108,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   LOW_STOCK: {
     label: 'List products as running out at this many pieces',
     kind: 'number',
-    help: 'For products without a number of their own. They appear under Today’s work once as many are left, or fewer, and you get an e-mail. 0: none.',
+    help: 'For products without a number of their own, except single pieces. They appear under Today’s work once as many are left, or fewer, and you get an e-mail. 0: none.',
   },
   LABEL_SIZE: {
     label: 'Size of labels',

@@ -6,6 +6,7 @@ import {
   refundOrder,
   updateOrderStatus,
 } from '../../../../contract/manage-orders.ts'
+import { updateProduct } from '../../../../contract/manage-products.ts'
 import { getSettings, updateSettings } from '../../../../contract/manage-settings.ts'
 import { hideReview } from '../../../../contract/manage-reviews.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
@@ -57,10 +58,12 @@ test('a paid, cancelled order is a refund due until refunded', async ({ shop, ad
 })
 
 test('the morning board lists low stock if asked, and today’s sales', async ({ shop, admin, asha }) => {
-  const [last, soldOut] = [
-    await newProduct(shop, { name: 'Last one', stock: 1 }),
-    await newProduct(shop, { name: 'Gone', stock: 0 }),
-  ]
+  const lowered = async (name: string, stock: number) => {
+    const id = await newProduct(shop, { name, stock: 2 })
+    await shop.call(updateProduct, { params: { id }, body: { stock } }, admin.token)
+    return id
+  }
+  const [last, soldOut] = [await lowered('Last one', 1), await lowered('Gone', 0)]
   await newProduct(shop, { name: 'Plenty', stock: 40 })
   expect(await shop.call(getMorningBoard, {}, admin.token)).not.toHaveProperty('runningOut')
   const setLowStock = async (count: number) => {
