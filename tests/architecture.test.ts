@@ -99,7 +99,18 @@ describe('the parts of the house', () => {
  * core.
  */
 const LAYERS = [
-  ['accounts', 'addresses', 'backup', 'coupons', 'notes', 'rates', 'settings', 'shipments', 'wishlist'],
+  [
+    'accounts',
+    'addresses',
+    'backup',
+    'coupons',
+    'notes',
+    'rates',
+    'settings',
+    'shipments',
+    'stock',
+    'wishlist',
+  ],
   ['catalogue', 'delivery', 'figures', 'onboarding', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders'],

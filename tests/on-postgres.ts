@@ -34,12 +34,13 @@ export const onPostgres = [
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',
   'src/server/shop/coupons/coupon-uses*.test.ts',
   // Stock.
-  'src/server/shop/orders/*/{confirm-cash-order,counted-stock,idle-cash-orders,order-sessions}*.test.ts',
+  'src/server/shop/orders/*/{confirm-cash-order,idle-cash-orders,order-sessions}*.test.ts',
   'src/server/shop/orders/*/{cancel-order,confirm-reservation,order-coupons,place-order,replayed}*.test.ts',
-  'src/server/shop/orders/*/{release-unpaid-stock,reservations,restore-order,stock}*.test.ts',
+  'src/server/shop/orders/*/{release-unpaid-stock,reservations,restore-order}*.test.ts',
   'src/server/shop/cart/{holds,orders-with-rate-hold,rate-holds}*.test.ts',
   'src/server/shop/pieces/*.test.ts',
-  'src/server/shop/catalogue/{listed-stock,low-stock}*.test.ts',
+  'src/server/shop/stock/*.test.ts',
+  'src/server/shop/catalogue/listed-stock*.test.ts',
   // Queries with SQL of their own.
   'src/server/shop/catalogue/{filter,list,search}-*.test.ts',
   'src/server/shop/catalogue/query-plans*.test.ts',

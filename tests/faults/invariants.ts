@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { findMissingMoves } from '../../src/server/shop/catalogue/stock-moves.ts'
+import { findMissingMoves } from '../../src/server/shop/stock/stock-moves.ts'
 import type { Database } from '../../src/server/core/db/types.ts'
 import { STOCK, type Acknowledged, type Workload } from './workload.ts'
 

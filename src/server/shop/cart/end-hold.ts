@@ -2,8 +2,8 @@ import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
-import { lockPieces, returnPieces } from '../catalogue/order-pieces.ts'
-import { lockProducts, restockPieces } from '../catalogue/stock.ts'
+import { lockPieces, returnPieces } from '../stock/order-pieces.ts'
+import { lockProducts, restockPieces } from '../stock/stock.ts'
 import { endedBefore, heldPieces, linesOfHold, reservesPieces } from './hold-row.ts'
 
 /**

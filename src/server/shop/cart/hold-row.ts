@@ -7,7 +7,7 @@ import type { CouponRow, OrderedVariant } from '../../core/db/schema/order-table
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
-import type { NeededPieces, Pieces } from '../catalogue/stock.ts'
+import type { NeededPieces, Pieces } from '../stock/stock.ts'
 
 /** One line of a held cart: the product as it was when the hold was created. */
 export type HeldLine = {

@@ -14,7 +14,7 @@ import {
   requireTaxClass,
 } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
-import type { StockCause } from './stock-moves.ts'
+import type { StockCause } from '../stock/stock-moves.ts'
 import { auditedProduct, presentWithVariants, type PriceSources } from './product-row.ts'
 import { insertProduct } from './write-product.ts'
 

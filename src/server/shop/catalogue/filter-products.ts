@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
 import { documentsNamed } from '../../core/search/match-words.ts'
-import { isRunningOut } from './low-stock.ts'
+import { isRunningOut } from '../stock/low-stock.ts'
 import { productWithSku } from './product-queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ManagedProductPage, ManagedProductQuery } from '../../../contract/manage-products.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { findRunningOut } from './low-stock.ts'
+import { findRunningOut } from '../stock/low-stock.ts'
 import { findProductPage } from './product-pages.ts'
 import { readProductsByIds } from './product-queries.ts'
 import { presentManagedProduct, presentManagedWithVariants, type PriceSources } from './product-row.ts'

@@ -6,10 +6,11 @@ import type { Page } from '../../core/db/sql/pagination.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
-import { piecesInStock } from './piece-stock.ts'
+import { piecesInStock } from '../stock/piece-stock.ts'
 import { withPiece } from './piece-variant.ts'
 import { noSuchProduct, withTaxOf, type PriceSources } from './product-row.ts'
-import { parseVariants, presentStone, presentWeights, variantsColumn } from './variant-row.ts'
+import { presentStone } from '../stock/stones.ts'
+import { parseVariants, presentWeights, variantsColumn } from './variant-row.ts'
 import { breakupOf, makingOf, oldPriceOf, priceVariants } from './weighed-prices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Stone } from '../../../contract/variant.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
-import { stoneColumnsOf } from './plan-variants.ts'
+import { stoneColumnsOf } from '../stock/stones.ts'
 import type { StoredVariant } from './variant-row.ts'
 
 /**

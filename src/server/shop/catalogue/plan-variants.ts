@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Color } from '../../../contract/product.ts'
-import type { Stone, Variant } from '../../../contract/variant.ts'
+import type { Variant } from '../../../contract/variant.ts'
 import type { VariantFields, VariantList } from '../../../contract/variant-fields.ts'
 import { isFineness, ratedMetalOf } from '../../../rules/purity.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
+import { stoneColumnsOf } from '../stock/stones.ts'
 import { presentVariant, type StoredVariant } from './variant-row.ts'
 
 /** Input that does not fit, at a field of the request. */
@@ -159,14 +160,4 @@ const columnsOf = ({
   low_stock: lowStock,
   lead_days: leadDays,
   image,
-})
-
-export const stoneColumnsOf = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({
-  kind,
-  shape,
-  quality,
-  pieces,
-  mct: Math.round(carats * 1000),
-  paise_per_carat: perCarat === undefined ? null : toPaise(perCarat),
-  paise: amount === undefined ? null : toPaise(amount),
 })

@@ -1,7 +1,7 @@
 import type { SoldByPiecePreview } from '../../../contract/manage-products.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { problemsOf, readPieceFigures } from './piece-switch.ts'
+import { problemsOf, readPieceFigures } from '../stock/piece-switch.ts'
 
 /**
  * Returns what would change if a variant were sold by piece, and why it cannot be yet. @throws AppError

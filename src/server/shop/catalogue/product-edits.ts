@@ -21,9 +21,9 @@ import {
   type PriceSources,
   type ProductWithVariantsRow,
 } from './product-row.ts'
-import { switchToPieces } from './piece-switch.ts'
-import { mailRunningOut, type LowStockSettings, type CountChange } from './low-stock.ts'
-import { recordEditedStock, type StockCause } from './stock-moves.ts'
+import { switchToPieces } from '../stock/piece-switch.ts'
+import { mailRunningOut, type LowStockSettings, type CountChange } from '../stock/low-stock.ts'
+import { recordEditedStock, type StockCause } from '../stock/stock-moves.ts'
 import { parseVariants, type StoredVariant } from './variant-row.ts'
 import { replaceProduct } from './write-product.ts'
 

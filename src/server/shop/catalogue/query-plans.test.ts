@@ -13,9 +13,9 @@ import { getProduct } from './get-product.ts'
 import { listManagedProducts } from './list-managed-products.ts'
 import { listProducts } from './list-products.ts'
 import { listRelated } from './list-related.ts'
-import { listStockMoves } from './list-stock-moves.ts'
+import { listStockMoves } from '../stock/list-stock-moves.ts'
 import { listTrending } from './list-trending.ts'
-import { piecesInStock } from './piece-stock.ts'
+import { piecesInStock } from '../stock/piece-stock.ts'
 import { searchProducts } from './search-products.ts'
 
 const PRODUCTS = 10_000

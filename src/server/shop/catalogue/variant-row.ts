@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { Stone, Variant } from '../../../contract/variant.ts'
+import type { Variant } from '../../../contract/variant.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { isFineness, purityName, ratedMetalOf, type RatedMetal } from '../../../rules/purity.ts'
 import type { OrderedVariant } from '../../core/db/schema/order-tables.ts'
-import type { VariantRow, VariantStoneRow } from '../../core/db/schema/variant-tables.ts'
+import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
+import { presentStone, type StoredStone } from '../stock/stones.ts'
 import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 
 /** A variant with its stones, as it is read together with its product. `price`: in paise. */
 export type StoredVariant = Omit<VariantRow, 'product_id' | 'price_paise'> & {
   price: number
-  stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[]
+  stones: StoredStone[]
 }
 
 const variantColumns = [
@@ -62,23 +63,6 @@ export const weighedVariantsColumn = (db: Pick<Queries, 'engine'>) =>
 /** Parses `variantsColumn`, in the order of positions. */
 export const parseVariants = (text: string | null): StoredVariant[] =>
   text === null ? [] : (JSON.parse(text) as StoredVariant[])
-
-export const presentStone = ({
-  kind,
-  shape,
-  quality,
-  pieces,
-  mct,
-  paise_per_carat,
-  paise,
-}: StoredVariant['stones'][number]): Stone => ({
-  kind,
-  shape,
-  quality,
-  pieces,
-  carats: mct / 1000,
-  ...(paise_per_carat === null ? { amount: toRupees(paise ?? 0) } : { perCarat: toRupees(paise_per_carat) }),
-})
 
 const toGrams = (milligrams: number | null): number | null => (milligrams === null ? null : milligrams / 1000)
 

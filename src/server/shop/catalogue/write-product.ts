@@ -8,7 +8,7 @@ import type { TextColumns } from '../../core/db/schema/product-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
 import { noSuchProduct } from './product-row.ts'
-import { recordEditedStock, type StockCause } from './stock-moves.ts'
+import { recordEditedStock, type StockCause } from '../stock/stock-moves.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
 

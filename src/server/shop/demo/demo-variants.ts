@@ -1,6 +1,6 @@
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import { sizesOf } from '../../../rules/choices.ts'
-import { countPieces } from '../catalogue/piece-stock.ts'
+import { countPieces } from '../stock/piece-stock.ts'
 import type { StoredVariant } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { addPieces } from '../pieces/add-pieces.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { readPiecesOf } from '../catalogue/order-pieces.ts'
+import { readPiecesOf } from '../stock/order-pieces.ts'
 import { pdfName, type Documents, type NamedPdf } from './documents.ts'
 import { makeInvoice } from './invoice.ts'
 import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './order-records.ts'

@@ -9,7 +9,7 @@ import { recordEvent, saveChange, SYSTEM_ACTOR, type EventActor } from '../order
 import { mailOrderPaid, mailOrderPlaced } from '../orders/base/order-mails.ts'
 import { arrivedMoney } from '../orders/base/order-payments.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
-import { reserveOrderAgain } from '../orders/base/order-stock.ts'
+import { reserveOrderAgain } from '../stock/order-stock.ts'
 import { addToTotals } from '../orders/base/order-totals.ts'
 import { endStartedPayments } from './end-started-payments.ts'
 import { removeFromCart, returnToCart } from './return-to-cart.ts'

@@ -1,8 +1,8 @@
 import type { PieceDraft } from '../../../contract/piece-fields.ts'
 import type { Piece } from '../../../contract/piece.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { LowStockSettings } from '../catalogue/low-stock.ts'
-import { countPieces } from '../catalogue/piece-stock.ts'
+import type { LowStockSettings } from '../stock/low-stock.ts'
+import { countPieces } from '../stock/piece-stock.ts'
 import { addPieces } from './add-pieces.ts'
 import { noSuchPiece, presentPiece } from './piece-row.ts'
 

@@ -1,8 +1,8 @@
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { LowStockSettings } from '../catalogue/low-stock.ts'
-import { countPieces } from '../catalogue/piece-stock.ts'
+import type { LowStockSettings } from '../stock/low-stock.ts'
+import { countPieces } from '../stock/piece-stock.ts'
 import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 

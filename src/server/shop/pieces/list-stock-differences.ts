@@ -3,7 +3,7 @@ import type { PageQuery } from '../../../contract/fields.ts'
 import type { StockDifference } from '../../../contract/piece.ts'
 import type { Page } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from '../catalogue/open-orders.ts'
+import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from '../stock/open-orders.ts'
 import { presentPieceVariant, type VariantColumns } from './piece-row.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { stonesText } from '../catalogue/piece-switch.ts'
+import { stonesText } from '../stock/stones.ts'
 import type { PieceVariant } from './piece-columns.ts'
 
 /**

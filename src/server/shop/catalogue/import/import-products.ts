@@ -16,7 +16,7 @@ import { createProduct } from '../create-product.ts'
 import { writtenColumns } from './product-cells.ts'
 import { presentPlan, type Addition, type Change, type ImportPlan } from './product-import-plan.ts'
 import type { PriceSources } from '../product-row.ts'
-import { countPieces } from '../piece-stock.ts'
+import { countPieces } from '../../stock/piece-stock.ts'
 import { updateProducts } from '../update-products.ts'
 
 type Input = {

@@ -14,7 +14,7 @@ import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRo
 import type { Complain } from '../../../core/lib/read-csv.ts'
 import type { RateBook } from '../../rates/rate-book.ts'
 import { changedProduct, draftProblem, lineProblems, type ImportSchemas } from './read-import.ts'
-import { problemsOf, readPieceFigures } from '../piece-switch.ts'
+import { problemsOf, readPieceFigures } from '../../stock/piece-switch.ts'
 import { readVariantCells, sharedColumns, variantDifferences, withoutFollowing } from './variant-cells.ts'
 import { parseVariants, type VariantWithLowStock } from '../variant-row.ts'
 

@@ -8,7 +8,7 @@ import { toPieceRule } from '../../../../rules/price-rule.ts'
 import { amountOfLowerPrice, type RefundableOrder } from '../../../../rules/refund.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { stoneColumnsOf } from '../../catalogue/plan-variants.ts'
+import { stoneColumnsOf } from '../../stock/stones.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { noSuchPiece } from '../../pieces/piece-row.ts'
 

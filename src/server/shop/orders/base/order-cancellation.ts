@@ -10,7 +10,7 @@ import { saveChange, recordEvent, type EventActor } from './order-changes.ts'
 import { mailOrderCancelled, type Cancelling, type Customer } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
-import { restockOrder } from './order-stock.ts'
+import { restockOrder } from '../../stock/order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** Cancels a locked order for the shop; `payment`: its payment has not arrived, so there is none to check. */

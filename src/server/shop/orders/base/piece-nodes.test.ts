@@ -5,7 +5,7 @@ import { sellByPiece } from '../../../../../tests/pieces.ts'
 import { engine } from '../../../../../tests/shop.ts'
 import { isSoak } from '../../../../../tests/soak.ts'
 import { newRing } from '../../../../../tests/variants.ts'
-import { findMissingMoves } from '../../catalogue/stock-moves.ts'
+import { findMissingMoves } from '../../stock/stock-moves.ts'
 
 const [ROUNDS, BUYERS, PIECES] = [isSoak ? 25 : 5, 40, 8]
 

@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../../../contract/order.ts'
 import type { Totals } from '../../../../rules/cart-totals.ts'
-import type { NeededPieces, Pieces } from '../../catalogue/stock.ts'
+import type { NeededPieces, Pieces } from '../../stock/stock.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { CouponRow, OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { together } from '../../../core/db/together.ts'

@@ -9,7 +9,7 @@ import { auditedFields, recordEvent, staleOrder } from '../base/order-changes.ts
 import { mailEstimate } from '../base/order-mails.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { takeFromStock } from '../base/order-stock.ts'
+import { takeFromStock } from '../../stock/order-stock.ts'
 import { addToTotals } from '../base/order-totals.ts'
 import { panOf } from '../place/payment-limits.ts'
 import { priceCounterLines } from './price-counter-lines.ts'

@@ -30,7 +30,7 @@ import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts
 import { auditedFields } from '../base/order-changes.ts'
 import { mailOrderPlaced } from '../base/order-mails.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { takeFromStock } from '../base/order-stock.ts'
+import { takeFromStock } from '../../stock/order-stock.ts'
 import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from '../place/payment-limits.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns, writeOrder } from '../place/write-order.ts'

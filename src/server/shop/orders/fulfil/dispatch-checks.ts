@@ -3,7 +3,7 @@ import { DISPUTED, shippingProblems } from '../../../../rules/order-status.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { ordersWithoutHuids } from '../../catalogue/order-pieces.ts'
+import { ordersWithoutHuids } from '../../stock/order-pieces.ts'
 
 /** Why a locked order cannot be dispatched. */
 export const dispatchProblems = (

@@ -17,7 +17,7 @@ import {
 import { mailOfStatus } from '../base/order-mails.ts'
 import { customersOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { reserveReleased } from '../base/order-stock.ts'
+import { reserveReleased } from '../../stock/order-stock.ts'
 
 /**
  * `acceptDispute`: a disputed order is sent all the same. `sendMail`: sends another mail than that of the

@@ -15,8 +15,8 @@ import type { Tx } from '../../../core/db/types.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { CouponRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { holdPieces } from '../../catalogue/order-pieces.ts'
-import { countPieces } from '../../catalogue/piece-stock.ts'
+import { holdPieces } from '../../stock/order-pieces.ts'
+import { countPieces } from '../../stock/piece-stock.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
 import {
   lockProducts,
@@ -27,7 +27,7 @@ import {
   sumByStock,
   reserveStock,
   type Pieces,
-} from '../../catalogue/stock.ts'
+} from '../../stock/stock.ts'
 import { orderedVariant } from '../../catalogue/variant-row.ts'
 import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
 import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
-import { restockOrder } from '../base/order-stock.ts'
+import { restockOrder } from '../../stock/order-stock.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /**

@@ -11,7 +11,7 @@ import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
 import { recordEvent, saveChange, type EventActor } from '../base/order-changes.ts'
 import { mailOrderRefunded } from '../base/order-mails.ts'
 import { customerOf } from '../base/order-queries.ts'
-import { restockLines } from '../base/order-stock.ts'
+import { restockLines } from '../../stock/order-stock.ts'
 import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
 
 /**

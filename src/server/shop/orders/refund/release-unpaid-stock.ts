@@ -1,7 +1,7 @@
 import type { Tx } from '../../../core/db/types.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { arrivedMoney } from '../base/order-payments.ts'
-import { restockUnpaid } from '../base/order-stock.ts'
+import { restockUnpaid } from '../../stock/order-stock.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stone } from '../../../contract/variant.ts'
+import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -7,8 +7,7 @@ import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { LowStockSettings } from './low-stock.ts'
 import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from './open-orders.ts'
 import { countPieces } from './piece-stock.ts'
-import { invalidField } from './plan-variants.ts'
-import { presentStone, type StoredVariant } from './variant-row.ts'
+import { stonesText, type StoredStone } from './stones.ts'
 import type { StockCause } from './stock-moves.ts'
 
 /**
@@ -76,6 +75,9 @@ export const problemsOf = ({ unweighed, taken }: PieceFigures, isWeighed: boolea
     : []),
 ]
 
+const notSoldByPiece = (position: number, message: string) =>
+  new AppError('invalid_input', message, { issues: [{ path: `variants.${position}.stockBy`, message }] })
+
 const ASSIGN_FIRST = 'Assign the pieces of open orders first.'
 
 /**
@@ -92,9 +94,12 @@ export async function lockPiecesOf(
     await lockOnly(tx, tx.db.selectFrom('pieces').select('id').where('variant_id', 'in', ids).orderBy('id'))
 }
 
+/** A variant before or after an edit. */
+type EditedVariant = Pick<VariantRow, 'id' | 'stock_by'> & { stones: readonly StoredStone[] }
+
 type Edited = {
-  before: readonly StoredVariant[]
-  after: readonly StoredVariant[]
+  before: readonly EditedVariant[]
+  after: readonly EditedVariant[]
   wasWeighed: boolean
   isWeighed: boolean
 }
@@ -134,7 +139,7 @@ export async function switchToPieces(
     const { taken = 0, ...found } = figures.get(variant.id) ?? { inStock: 0, unweighed: 0 }
     const [problem] = problemsOf({ ...found, taken: begins ? taken : 0 }, edited.isWeighed)
     if (problem === ASSIGN_FIRST) throw new AppError('in_use', problem)
-    if (problem) throw invalidField(`variants.${position}.stockBy`, problem, problem)
+    if (problem) throw notSoldByPiece(position, problem)
   }
   const newlySold = switched.flatMap(({ variant, begins }) => (begins ? variant : []))
   for (const { id, stones } of newlySold)
@@ -151,7 +156,3 @@ export async function switchToPieces(
     { ...cause, ref: null },
   )
 }
-
-/** The stones of a variant as a piece keeps them. */
-export const stonesText = (stones: StoredVariant['stones']): string =>
-  JSON.stringify(stones.map(presentStone) satisfies Stone[])

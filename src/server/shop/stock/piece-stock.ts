@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { mailRunningOut, type CountChange, type LowStockSettings } from './low-stock.ts'
 import { recordStockMoves, type StockCause } from './stock-moves.ts'
 import { announceStock } from './stock.ts'
-import { stoneColumnsOf } from './plan-variants.ts'
+import { stoneColumnsOf } from './stones.ts'
 import { refreshPrice } from './variant-stock.ts'
 
 /**

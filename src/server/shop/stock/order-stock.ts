@@ -1,11 +1,11 @@
-import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
-import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
-import { lockOnly } from '../../../core/db/sql/lock-rows.ts'
-import type { Queries, Tx } from '../../../core/db/types.ts'
-import type { LowStockSettings } from '../../catalogue/low-stock.ts'
-import { lockPieces, releasePiecesOf, returnPieces, sellPieces } from '../../catalogue/order-pieces.ts'
-import { countPieces } from '../../catalogue/piece-stock.ts'
-import type { StockCause } from '../../catalogue/stock-moves.ts'
+import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+import type { LowStockSettings } from './low-stock.ts'
+import { lockPieces, releasePiecesOf, returnPieces, sellPieces } from './order-pieces.ts'
+import { countPieces } from './piece-stock.ts'
+import type { StockCause } from './stock-moves.ts'
 import {
   lockProducts,
   reserveStock,
@@ -14,7 +14,7 @@ import {
   stockKeyOf,
   type NeededPieces,
   type Pieces,
-} from '../../catalogue/stock.ts'
+} from './stock.ts'
 
 /**
  * Returns the pieces of these orders that were reserved in counted stock, without those that a refund has

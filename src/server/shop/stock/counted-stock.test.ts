@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import * as fc from 'fast-check'
-import { amountOf, newProduct, sendOrder } from '../../../../../tests/factories.ts'
-import { shopTest } from '../../../../../tests/fixtures/shop.ts'
+import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import {
   confirmOrderPayment,
   deleteOrder,
   refundOrder,
   restoreOrder,
-} from '../../../../contract/manage-orders.ts'
-import { updateProduct } from '../../../../contract/manage-products.ts'
-import { cancelOrder, type Order } from '../../../../contract/order.ts'
-import { getProduct } from '../../../../contract/product.ts'
-import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
+} from '../../../contract/manage-orders.ts'
+import { updateProduct } from '../../../contract/manage-products.ts'
+import { cancelOrder, type Order } from '../../../contract/order.ts'
+import { getProduct } from '../../../contract/product.ts'
+import { releaseUnpaidStock } from '../orders/refund/release-unpaid-stock.ts'
 
 const HOUR_MS = 3_600_000
 

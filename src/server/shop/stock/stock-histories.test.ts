@@ -1,24 +1,24 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { newProduct, newShopper, type Shopper } from '../../../../../tests/factories.ts'
-import { buy, stockMovesTest } from '../../../../../tests/fixtures/stock-moves.ts'
-import { holding } from '../../../../../tests/holds.ts'
-import type { TestShop } from '../../../../../tests/shop.ts'
-import { isSoak, seed } from '../../../../../tests/soak.ts'
-import { sellByPiece } from '../../../../../tests/pieces.ts'
-import { newRing } from '../../../../../tests/variants.ts'
-import { clearCart } from '../../../../contract/cart.ts'
+import { newProduct, newShopper, type Shopper } from '../../../../tests/factories.ts'
+import { buy, stockMovesTest } from '../../../../tests/fixtures/stock-moves.ts'
+import { holding } from '../../../../tests/holds.ts'
+import type { TestShop } from '../../../../tests/shop.ts'
+import { isSoak, seed } from '../../../../tests/soak.ts'
+import { sellByPiece } from '../../../../tests/pieces.ts'
+import { newRing } from '../../../../tests/variants.ts'
+import { clearCart } from '../../../contract/cart.ts'
 import {
   cancelOrderAsAdmin,
   confirmOrderPayment,
   deleteOrder,
   refundOrder,
   restoreOrder,
-} from '../../../../contract/manage-orders.ts'
-import { updateProduct } from '../../../../contract/manage-products.ts'
-import { cancelOrder, type Order } from '../../../../contract/order.ts'
-import { endExpiredHolds } from '../../cart/end-hold.ts'
-import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
+} from '../../../contract/manage-orders.ts'
+import { updateProduct } from '../../../contract/manage-products.ts'
+import { cancelOrder, type Order } from '../../../contract/order.ts'
+import { endExpiredHolds } from '../cart/end-hold.ts'
+import { releaseUnpaidStock } from '../orders/refund/release-unpaid-stock.ts'
 
 const test = stockMovesTest
 
