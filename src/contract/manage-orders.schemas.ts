@@ -34,7 +34,7 @@ const StatusWas = z.optional(Status)
 export const listAllOrders = endpoint(refs.listAllOrders, {
   access: 'admin',
   summary:
-    'All orders, newest first; X-Total-Count is how many match the filters. `from` and `to` are days in Asia/Kolkata, inclusive.',
+    'All orders, newest first; X-Total-Count is how many match the filters. `from` and `to` are days in Asia/Kolkata, inclusive. Managers and the counter read at most 60 pages after the first, or of chosen days, an hour.',
   query: AllOrdersQuery,
   response: z.array(Order),
   errors: [],

@@ -221,6 +221,15 @@ const remote = ({ networks }: Source): Source => ({
   networks: networks.filter((network) => network !== '127.0.0.1'),
 })
 
+/**
+ * Limits the different pages of all orders that an administrator reads who is not an owner, so that a stolen
+ * session does not copy all customers. `readings` are those of one page.
+ */
+export const orderPageLimits = (userId: string, page: string) => ({
+  readings: { key: `order-page:${userId}:${page}`, most: 10_000, windowMs: HOUR_MS },
+  pages: { key: `order-pages:${userId}`, most: 60, windowMs: HOUR_MS },
+})
+
 /** Limits mails with the pay link of an order. */
 export const payLinkLimit = (orderId: string): RateLimit => ({
   key: `pay-link:${orderId}`,

@@ -53,6 +53,7 @@ import { getWaitingWork } from './office/get-waiting-work.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './place/idempotency-key.ts'
 import { issueInvoice } from './fulfil/issue-invoice.ts'
 import { listAllOrders } from './base/list-all-orders.ts'
+import { limitOrderPages } from './base/limit-order-pages.ts'
 import { listCredits } from './counter/list-credits.ts'
 import { listOldGoldRates } from './counter/list-old-gold-rates.ts'
 import { listOrders } from './base/list-orders.ts'
@@ -134,9 +135,10 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
 
 function adminRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
-  route(manage.listAllOrders, async ({ db, actor, query, reply }) =>
-    ordersPage(reply, await listAllOrders(db, actor, query)),
-  )
+  route(manage.listAllOrders, async ({ db, actor, query, reply }) => {
+    await limitOrderPages(shop.db.transaction, actor, query)
+    return ordersPage(reply, await listAllOrders(db, actor, query))
+  })
   route(stats.getWaitingWork, ({ db }) => getWaitingWork(db))
   route(morning.getMorningBoard, ({ db, actor }) => getMorningBoard(db, shop, actor, Date.now()))
   route(manage.exportOrders, async ({ db, actor, query, reply }) => {
