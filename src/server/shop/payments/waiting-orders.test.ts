@@ -1,48 +1,20 @@
 import { expect } from 'vitest'
-import { refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
-import { paidShopTest, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
+import { refusal, type Shopper } from '../../../../tests/factories.ts'
+import { resetPeer } from '../../../../tests/fixtures/online-payments.ts'
+import { waitingOrdersTest } from '../../../../tests/fixtures/waiting-orders.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
-import { listPayments, settlePayment } from '../../../contract/manage-payments.ts'
-import {
-  changePaymentMethod,
-  listPaymentChoices,
-  listWaitingOrders,
-} from '../../../contract/online-payment.ts'
+import { listPaymentChoices, listWaitingOrders } from '../../../contract/online-payment.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import type { Mail } from '../../core/mail/mails.ts'
 import { expireOrders, remindOfUnpaidOrders } from '../jobs/online-payments.ts'
 
-const test = paidShopTest
-  .extend('settings', { scope: 'file' }, ({ peer }): Record<string, string> => ({
-    ...peer.settings,
-    OWNER_EMAIL: 'owner@kanchan.example',
-    PREPAID_DISCOUNT: '2.5',
-    BANK_ACCOUNT_NAME: 'Kanchan Jewels',
-    BANK_ACCOUNT_NUMBER: '50100123456789',
-    BANK_IFSC: 'HDFC0001234',
-    COD_LIMIT: '20000',
-  }))
-  .extend('waiting', ({ shop, ring }) => async (shopper: Shopper) => {
-    const { status, body } = await sendOrder(shop, shopper, {
-      products: [{ productId: ring, quantity: 1 }],
-      amount: '1072.50',
-      paymentMethod: 'ONLINE',
-    })
-    expect(status, JSON.stringify(body)).toBe(201)
-    return body.order
-  })
+const test = waitingOrdersTest
   .extend(
     'choicesOf',
     ({ shop }) =>
       (shopper: Shopper, orderId: string) =>
         shop.call(listPaymentChoices, { params: { orderId } }, shopper.token),
-  )
-  .extend(
-    'change',
-    ({ shop }) =>
-      (shopper: Shopper, orderId: string, body: object) =>
-        shop.call(changePaymentMethod, { params: { orderId }, body: body as never }, shopper.token),
   )
   .extend(
     'cartOf',
@@ -147,74 +119,6 @@ test('a waiting order becomes one by UPI, with its reference', async ({
   expect(
     await refusal(change(ravi, other._id, { paymentMethod: 'UPI', amount: '1072.50', utr: '402812345671' })),
   ).toMatchObject({ status: 400, message: 'utr: belongs to another order' })
-})
-
-test('a payment on its way keeps the method of its order', async ({
-  shop,
-  peer,
-  asha,
-  waiting,
-  change,
-  start,
-  paymentsOf,
-}) => {
-  const { _id } = await waiting(asha)
-  peer.attempt(await start(asha, _id), 'failed')
-  const [payment] = await paymentsOf(_id)
-  await shop.context.db.transaction((tx) =>
-    tx.db
-      .updateTable('payments')
-      .set({ state: 'authorised' })
-      .where('id', '=', payment?.id ?? '')
-      .execute(),
-  )
-  expect(await refusal(change(asha, _id, { paymentMethod: 'BANK', amount: '1072.50' }))).toEqual({
-    status: 409,
-    message: 'We are checking a payment of this order.',
-  })
-})
-
-test('an online payment still pays an order whose method has changed', async ({
-  peer,
-  asha,
-  waiting,
-  change,
-  start,
-  settle,
-}) => {
-  const { _id } = await waiting(asha)
-  const providerOrder = await start(asha, _id)
-  await change(asha, _id, { paymentMethod: 'BANK', amount: '1072.50' })
-  peer.attempt(providerOrder, 'authorized')
-  await settle(asha, _id, 'paid')
-})
-
-test('money for an order that was changed to cash is not denied', async ({
-  shop,
-  admin,
-  asha,
-  peer,
-  waiting,
-  start,
-  change,
-  deliver,
-  orderOf,
-}) => {
-  const order = await waiting(asha)
-  const providerOrder = await start(asha, order._id)
-  await change(asha, order._id, { paymentMethod: 'COD', amount: '1100.00' })
-  peer.capture(peer.attempt(providerOrder, 'authorized'))
-  for (const event of peer.events.splice(0)) await deliver(event)
-  expect(await orderOf(asha, order._id)).toMatchObject({
-    receivedMoney: { amount: 1072.5, state: 'checking' },
-  })
-
-  const listed = (await shop.call(listPayments, { query: { toCheck: '1' } }, admin.token)).find(
-    ({ orderId }) => orderId === order.orderId,
-  )
-  const params = { id: listed?._id ?? '' }
-  await shop.call(settlePayment, { params, body: { action: 'accept' } }, admin.token)
-  expect(await orderOf(asha, order._id)).toMatchObject({ paymentStatus: 'paid', amount: 1072.5 })
 })
 
 test('half of the time to pay is reminded of once', async ({ shop, asha, waiting, db }) => {
