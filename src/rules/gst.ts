@@ -50,6 +50,12 @@ export const placeText = (state: State): string => `${state} (${codes[state]})`
 export const stateOfGstin = (gstin: string): State | undefined =>
   states.find((state) => codes[state] === gstin.slice(0, 2))
 
+/** The state in which a GSTIN is registered, if it is another one than that of an address. */
+export function stateElsewhere(gstin: string, state: string): State | undefined {
+  const registeredIn = stateOfGstin(gstin)
+  return registeredIn === state ? undefined : registeredIn
+}
+
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**

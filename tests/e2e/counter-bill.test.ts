@@ -57,6 +57,27 @@ test('COUNTER-04 sells a chain for cash with its bill on a phone', async ({ shop
   await expectGoodOnPhone(page)
 })
 
+test('COUNTER-04 a business of another state has both addresses on the bill', async ({ shop, newPiece }) => {
+  const { huid } = await newPiece()
+  const page = await openAdmin(shop, '/dashboard/new-order')
+  await page.getByLabel('HUID, tag or SKU').fill(huid ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name', { exact: true }).fill('Kavita Joshi')
+  await page.getByLabel('Mobile number').fill('98123 45670')
+  await page.getByLabel('House and street').fill('B-704, Sai Heritage')
+  await page.getByLabel('PIN code').fill('411045')
+  await page.getByLabel('City').fill('Pune')
+  const business = page.getByLabel('Address of the business')
+  expect(await business.count()).toBe(0)
+  await page.getByLabel('GSTIN (optional)').fill('29aagcb7383j1z4')
+  await page.getByText('In Karnataka, where the GSTIN is registered.').waitFor()
+  await business.fill('5 Palace Road\nBengaluru 560001')
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await page.getByRole('button', { name: 'Complete sale' }).click()
+  await page.getByRole('heading', { name: 'Sale complete' }).waitFor()
+  for (const text of ['GSTIN 29AAGCB7383J1Z4', 'Palace Road']) await page.getByText(text).first().waitFor()
+})
+
 test('COUNTER-04 a sale is finished in one dialog, and its chain exchanged', async ({
   shop,
   admin,

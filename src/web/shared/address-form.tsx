@@ -4,7 +4,7 @@ import { states, type Address, type AddressDraft } from '../../contract/address.
 import { AddressDraft as AddressSchema } from '../../contract/address-fields.ts'
 import { stateOfPin } from '../../contract/pin-state.ts'
 import { cleanCode } from '../../contract/typed-entries.ts'
-import { stateOfGstin } from '../../rules/gst.ts'
+import { stateElsewhere } from '../../rules/gst.ts'
 import { readNote, writeNote } from '../api/session-notes.ts'
 import { FormField, SelectField, TextAreaField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
@@ -84,14 +84,13 @@ function useAddressEntry({ known, draft, onPin, onSave }: Omit<AddressFormProps,
   }
 
   const [gstin, state] = useWatch({ control, name: ['buyerGstin', 'state'] })
-  const registeredIn = stateOfGstin(cleanCode(gstin ?? ''))
 
   return {
     register,
     errors: formState.errors,
     submit,
     /** The state of the GSTIN, where it is another one than that of the address. */
-    otherState: registeredIn === state ? undefined : registeredIn,
+    otherState: stateElsewhere(cleanCode(gstin ?? ''), state),
   }
 }
 

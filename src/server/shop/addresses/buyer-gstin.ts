@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/address.ts'
-import { isBuyerGstin, panOfGstin, stateOfGstin } from '../../../rules/gst.ts'
+import { isBuyerGstin, panOfGstin, stateElsewhere } from '../../../rules/gst.ts'
 import type { Config } from '../../core/config/config.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
@@ -35,8 +35,8 @@ export function requireBuyer(
   if (gstin === null) return
   if (!isBuyerGstin(gstin)) throw invalid('buyerGstin', 'Enter a 15-character GSTIN.')
 
-  const state = stateOfGstin(gstin)
-  if (address !== null && address.state !== state && billing_address === null)
+  const state = address === null ? undefined : stateElsewhere(gstin, address.state)
+  if (state !== undefined && billing_address === null)
     throw invalid('billingAddress', `Enter the address of the business in ${state}.`)
 }
 

@@ -1,5 +1,7 @@
 import { states, type Address } from '../../../contract/address.ts'
-import { FormField, SelectField } from '../../ui/form-field.tsx'
+import { cleanCode } from '../../../contract/typed-entries.ts'
+import { stateElsewhere } from '../../../rules/gst.ts'
+import { FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { billFields, type BillEntry } from './sale-bill.ts'
 import type { Sale } from './sale.ts'
@@ -10,7 +12,7 @@ type BillSectionProps = {
   sale: Sale
   /** Whether the bill must show the address. */
   isNeeded: boolean
-  onChange(change: Pick<Partial<Sale>, 'bill' | 'gstin' | 'customer'>): void
+  onChange(change: Pick<Partial<Sale>, 'bill' | 'gstin' | 'billingAddress' | 'customer'>): void
 }
 
 /** The buyer's address on the bill, asked before the money where the bill needs it. */
@@ -39,10 +41,11 @@ export function BillSection({ sale, isNeeded, onChange }: BillSectionProps) {
       <SavedAddresses
         userId={customer.account?.userId}
         action="Use this"
-        onChoose={({ phone, line1, line2, city, pin, state, buyerGstin = '' }) =>
+        onChoose={({ phone, line1, line2, city, pin, state, buyerGstin = '', billingAddress = '' }) =>
           onChange({
             bill: { line1, line2, city, pin, state },
             gstin: buyerGstin,
+            billingAddress,
             customer: { ...customer, phone: customer.phone || phone },
           })
         }
@@ -53,7 +56,7 @@ export function BillSection({ sale, isNeeded, onChange }: BillSectionProps) {
 }
 
 function BillFields({ sale, onChange }: Omit<BillSectionProps, 'isNeeded'>) {
-  const { bill, customer, gstin } = sale
+  const { bill, customer } = sale
   const { line1, city, pin, state } = billFields(sale)
   const change = (typed: BillEntry) => onChange({ bill: { ...bill, ...typed } })
 
@@ -101,22 +104,39 @@ function BillFields({ sale, onChange }: Omit<BillSectionProps, 'isNeeded'>) {
         value={state}
         onChange={({ currentTarget: { value } }) => change({ state: value as Address['state'] })}
       />
-      <GstinField value={gstin} onChange={(typed) => onChange({ gstin: typed })} />
+      <Business sale={sale} state={state} onChange={onChange} />
     </>
   )
 }
 
-type GstinFieldProps = { value: string; onChange(gstin: string): void }
+type BusinessProps = Omit<BillSectionProps, 'isNeeded'> & { state: Address['state'] }
 
-const GstinField = ({ value, onChange }: GstinFieldProps) => (
-  <FormField
-    label="GSTIN (optional)"
-    help="For a bill to a business."
-    autoComplete="off"
-    autoCapitalize="characters"
-    spellCheck={false}
-    maxLength={20}
-    value={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
+/** The business that buys; its address only where the GSTIN is of another state than the address on the bill. */
+function Business({ sale: { gstin, billingAddress }, state, onChange }: BusinessProps) {
+  const otherState = stateElsewhere(cleanCode(gstin), state)
+
+  return (
+    <>
+      <FormField
+        label="GSTIN (optional)"
+        help="For a bill to a business."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={gstin}
+        onChange={({ currentTarget }) => onChange({ gstin: currentTarget.value })}
+      />
+      {otherState !== undefined && (
+        <TextAreaField
+          label="Address of the business"
+          help={`In ${otherState}, where the GSTIN is registered. The bill names both addresses.`}
+          rows={3}
+          maxLength={200}
+          value={billingAddress}
+          onChange={({ currentTarget }) => onChange({ billingAddress: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

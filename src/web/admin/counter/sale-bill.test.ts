@@ -51,6 +51,10 @@ test('COUNTER-04 the request has the buyer’s address, with the PIN’s state',
   expect(requestOf({ ...sale, bill: typed, gstin: '27 aapfu0939f1zv' }, context)).toMatchObject({
     buyerGstin: '27AAPFU0939F1ZV',
   })
+  const ofBusiness = { billingAddress: '5 Palace Road, Bengaluru 560001' }
+  const elsewhere = { ...sale, ...ofBusiness, bill: typed, gstin: '29AAGCB7383J1Z4' }
+  expect(requestOf(elsewhere, context)).toMatchObject(ofBusiness)
+  expect(requestOf({ ...elsewhere, gstin: '27AAPFU0939F1ZV' }, context)).not.toHaveProperty('billingAddress')
   expect(requestOf(sale, context)).not.toHaveProperty('address')
   expect(requestOf({ ...sale, bill: typed, handover: 'pick-up' }, context)).not.toHaveProperty('address')
 })

@@ -20,7 +20,9 @@ const handovers: Record<Handover, string> = {
 type HandoverProps = {
   sale: Sale
   needsAddress: boolean
-  onChange(change: Pick<Partial<Sale>, 'handover' | 'address' | 'bill' | 'gstin' | 'customer'>): void
+  onChange(
+    change: Pick<Partial<Sale>, 'handover' | 'address' | 'bill' | 'gstin' | 'billingAddress' | 'customer'>,
+  ): void
 }
 
 /** How the pieces reach the customer and where to, or what their bill shows. */
@@ -50,7 +52,9 @@ export const HandoverSection = ({ sale, needsAddress, onChange }: HandoverProps)
       ) : (
         <ChooseAddress
           sale={sale}
-          onChoose={({ buyerGstin, ...address }) => onChange({ address, gstin: buyerGstin ?? '' })}
+          onChoose={({ buyerGstin, billingAddress, ...address }) =>
+            onChange({ address, gstin: buyerGstin ?? '', billingAddress: billingAddress ?? '' })
+          }
         />
       ))}
   </section>
@@ -108,6 +112,7 @@ const addressOf = ({
   state,
   pin,
   buyerGstin,
+  billingAddress,
 }: AddressDraft): AddressDraft => ({
   name,
   phone,
@@ -117,4 +122,5 @@ const addressOf = ({
   state,
   pin,
   buyerGstin,
+  billingAddress,
 })

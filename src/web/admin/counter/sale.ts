@@ -1,6 +1,7 @@
 import type { Address } from '../../../contract/address.ts'
 import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/counter-order.ts'
 import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
+import { stateElsewhere } from '../../../rules/gst.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
@@ -49,6 +50,8 @@ export type Sale = {
   bill: BillEntry | null
   /** The GSTIN of a business that buys; empty without. */
   gstin: string
+  /** The address of that business, if its GSTIN is of another state than the sale's address; empty without. */
+  billingAddress: string
   paysBy: ManualOrder['paymentMethod']
   /** Old gold and exchanges, which are recorded before the payments. */
   credits: CreditEntry[]
@@ -68,6 +71,7 @@ export const emptySale: Sale = {
   address: null,
   bill: null,
   gstin: '',
+  billingAddress: '',
   paysBy: 'CASH',
   credits: [],
   payments: [],
@@ -249,7 +253,10 @@ export function requestOf(
   if (address === null) return request
 
   const buyerGstin = cleanCode(sale.gstin)
-  return { ...request, address, ...(buyerGstin !== '' && { buyerGstin }) }
+  if (buyerGstin === '') return { ...request, address }
+
+  const isElsewhere = stateElsewhere(buyerGstin, address.state) !== undefined
+  return { ...request, address, buyerGstin, ...(isElsewhere && { billingAddress: sale.billingAddress }) }
 }
 
 /** Where the pieces are delivered, or the address on the bill of pieces that are taken along. */
