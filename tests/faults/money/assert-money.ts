@@ -11,13 +11,20 @@ const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row
   return (id: string | null): number => sum(groups.get(id) ?? [], paise)
 }
 const paiseOf = ({ amount_paise }: { amount_paise: number }) => amount_paise
+/** What a payment pays of its order: more than its amount if the customer used an offer of the provider. */
+const paysOf = ({ amount_paise, pays_paise }: { amount_paise: number; pays_paise: number | null }) =>
+  pays_paise ?? amount_paise
+/** What goes back to the customer: less than the refund if an offer paid a part of the order. */
+const sentOf = ({ amount_paise, sent_paise }: { amount_paise: number; sent_paise: number | null }) =>
+  sent_paise ?? amount_paise
 
 /**
- * Sums in paise; `unused`: of credits. `returns` and `exchanges`: how many returns have a refund, and credits
- * a use.
+ * Sums in paise; `offered`: what offers of the provider have paid; `unused`: of credits. `returns` and
+ * `exchanges`: how many returns have a refund, and credits a use.
  */
 export type Money = {
   captured: number
+  offered: number
   paid: number
   refunded: number
   listed: number
@@ -44,9 +51,10 @@ export async function assertMoney(
 
   const money = sumsOf(books)
   expect(money.unused, 'a credit is used once').toBeGreaterThanOrEqual(0)
-  expect(money.captured, 'captured = paid + refunded + listed + unused credit').toBe(
-    money.paid + money.refunded + money.listed + money.unused,
-  )
+  expect(
+    money.captured + money.offered,
+    'captured + offered = paid + refunded + listed + unused credit',
+  ).toBe(money.paid + money.refunded + money.listed + money.unused)
 
   await checkDocuments(db, books)
   await checkStock(db)
@@ -89,7 +97,7 @@ async function readBooks(db: Database, peer: RazorpayPeer) {
     refunds,
     keeps,
     /** What an order was paid with, and what of it went back. */
-    paidOf: sumBy(own, ({ order_id }) => order_id, paiseOf),
+    paidOf: sumBy(own, ({ order_id }) => order_id, paysOf),
     backOf: sumBy(refunds, ({ order_id }) => order_id, paiseOf),
     /** What went back of a payment: by the id of the provider, and by our own. */
     givenOf: sumBy(
@@ -100,7 +108,7 @@ async function readBooks(db: Database, peer: RazorpayPeer) {
     refundedOf: sumBy(
       refunds.filter((row) => !keeps.includes(row)),
       ({ payment_id }) => payment_id,
-      paiseOf,
+      sentOf,
     ),
   }
 }
@@ -119,7 +127,7 @@ function checkTaken({ online, captured, counter }: Books, placed: readonly Place
 function checkPaid({ own, paid, paidOf }: Books): void {
   for (const { id, grand_total_paise } of paid)
     expect(paidOf(id), 'the payments of a paid order are its amount').toBe(grand_total_paise)
-  expect(sum(own, paiseOf), 'payments are of paid orders').toBe(
+  expect(sum(own, paysOf), 'payments are of paid orders').toBe(
     sum(paid, ({ grand_total_paise }) => grand_total_paise),
   )
 
@@ -161,6 +169,9 @@ function checkGiven({ own, sentBack, listed, givenOf, refundedOf }: Books): void
 
 const sumsOf = (books: Books): Money => ({
   captured: sum(books.captured, ({ amount }) => amount) + sum(books.counter, paiseOf),
+  offered:
+    sum(books.own, (row) => paysOf(row) - row.amount_paise) -
+    sum(books.refunds, (row) => row.amount_paise - sentOf(row)),
   paid: sum(books.paid, ({ grand_total_paise, refunded_paise }) => grand_total_paise - (refunded_paise ?? 0)),
   refunded:
     sum(books.processed, ({ amount }) => amount) +

@@ -19,8 +19,11 @@ const attempt = (
   { peer }: Stage,
   { providerOrder }: PlacedOrder,
   status: 'authorized' | 'failed',
-  change: { amount?: number } = {},
+  change: { amount?: number; offer_id?: string } = {},
 ) => peer.attempt(providerOrder, status, change)
+
+const dueOf = ({ peer }: Stage, { providerOrder }: PlacedOrder): number =>
+  peer.orders.get(providerOrder ?? '')?.amount ?? 0
 
 const onlineWays: Record<string, Way> = {
   pays: (stage, order) => void attempt(stage, order, 'authorized'),
@@ -32,11 +35,12 @@ const onlineWays: Record<string, Way> = {
   fails: (stage, order) => void attempt(stage, order, 'failed'),
   'fails, and is authorised later': (stage, order) => stage.peer.authorise(attempt(stage, order, 'failed')),
   'pays a wrong amount': (stage, order) =>
-    stage.peer.capture(
-      attempt(stage, order, 'authorized', {
-        amount: (stage.peer.orders.get(order.providerOrder ?? '')?.amount ?? 0) + 100,
-      }),
-    ),
+    stage.peer.capture(attempt(stage, order, 'authorized', { amount: dueOf(stage, order) + 100 })),
+  'pays less by an offer': (stage, order) =>
+    void attempt(stage, order, 'authorized', {
+      amount: Math.round(dueOf(stage, order) * 0.9),
+      offer_id: 'offer_Diwali00000001',
+    }),
   leaves: () => undefined,
   'cancels, and pays all the same': async (stage, order) => {
     await insist(stage, order.shopper, 'POST', `/api/orders/cancel-order/${order.id}`)
