@@ -41,11 +41,11 @@ export const publicCalls = [
   'POST /api/auth/verify-otp',
   'POST /api/coupon/validate',
   'POST /api/orders/confirm-order/{id}',
-  'POST /api/payments/return/razorpay',
+  'POST /api/payments/return/{provider}',
   'POST /api/reservations',
   'POST /api/track',
   'POST /api/track/order',
-  'POST /api/webhooks/razorpay',
+  'POST /api/webhooks/{provider}',
   'POST /unsubscribe/{customerId}/{signature}',
 ]
 /** What a signed-in user may do with their own data. */

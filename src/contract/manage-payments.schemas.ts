@@ -4,11 +4,12 @@ import {
   MAX_PAYMENT_NOTE,
   paymentOutcomes,
   paymentProblems,
-  paymentProviders,
+  paymentSources,
   paymentStates,
 } from './manage-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, oneLine, PageQuery } from './fields.ts'
+import { onlineProviders } from './payment-providers.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */
@@ -16,7 +17,7 @@ export const ListedPayment = z.object({
   _id: Id,
   /** The number of its order; null if it belongs to none. */
   orderId: z.nullable(z.string()),
-  provider: z.enum(paymentProviders),
+  provider: z.enum(paymentSources),
   providerPaymentId: z.nullable(z.string()),
   /** In rupees. */
   amount: z.number(),
@@ -104,8 +105,8 @@ export const listPayments = endpoint(refs.listPayments, {
 export const countForeignPayments = endpoint(refs.countForeignPayments, {
   access: 'admin',
   summary:
-    'How many payments of other sites of the account have arrived in the last 90 days; they are counted with RAZORPAY_SHARED_ACCOUNT.',
-  response: z.object({ count: z.number() }),
+    'How many payments of other sites of the account have arrived in the last 90 days, and at which provider; they are counted if the account is set to be shared.',
+  response: z.object({ count: z.number(), provider: z.optional(z.enum(onlineProviders)) }),
   errors: [],
 })
 

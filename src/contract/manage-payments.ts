@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './manage-payments.schemas.ts'
+import { onlineProviders } from './payment-providers.ts'
 
 /** Where the money of a payment came in. */
-export const paymentProviders = ['razorpay', 'upi', 'bank', 'cash', 'terminal', 'credit'] as const
-export type PaymentProvider = (typeof paymentProviders)[number]
+export const paymentSources = [...onlineProviders, 'upi', 'bank', 'cash', 'terminal', 'credit'] as const
+export type PaymentSource = (typeof paymentSources)[number]
 
 /** States of a payment; they only move up: created < failed, expired < authorised < captured. */
 export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'captured'] as const

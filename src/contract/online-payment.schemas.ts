@@ -5,6 +5,7 @@ import { paymentStates } from './manage-payments.ts'
 import * as refs from './online-payment.ts'
 import { paymentMethods, paymentStatuses } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
+import { onlineProviders } from './payment-providers.ts'
 import { PaymentMethodChange } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
@@ -25,6 +26,7 @@ export const PaymentProgress = z.object({
  */
 export const PaymentStart = z.object({
   kind: z.literal('form'),
+  provider: z.enum(onlineProviders),
   action: z.string(),
   fields: z.record(z.string(), z.string()),
 })
@@ -51,6 +53,8 @@ export const LinkedOrder = z.object({
     }),
   ),
 })
+
+const ByProvider = z.object({ provider: z.enum(onlineProviders) })
 
 const Token = z.string().check(z.maxLength(100))
 /** The token of a pay link, instead of a login. */
@@ -112,6 +116,7 @@ export const returnFromPayment = endpoint(refs.returnFromPayment, {
   access: 'anyone',
   summary:
     'Takes the form that the provider’s page sends back, and redirects to /payment-success. Without a valid signature it changes nothing.',
+  params: ByProvider,
   query: z.object({ order: z.optional(z.string().check(z.maxLength(100))), t: z.optional(Token) }),
   crossSite: true,
   status: 303,
@@ -121,6 +126,7 @@ export const returnFromPayment = endpoint(refs.returnFromPayment, {
 
 export const receivePaymentEvent = endpoint(refs.receivePaymentEvent, {
   access: 'anyone',
+  params: ByProvider,
   summary: 'Takes a signed event of the payment provider. The same event again has no effect.',
   crossSite: true,
   bodyLimit: 1024 * 1024,

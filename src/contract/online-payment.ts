@@ -15,9 +15,9 @@ export type LinkedOrder = z.output<typeof schemas.LinkedOrder>
 /** Leads the customer to the provider's page: a form to post there. */
 export const startPayment = { method: 'POST', path: '/api/payments/start/{orderId}' } as const
 /** Where the provider's page sends the customer's browser back to. */
-export const returnFromPayment = { method: 'POST', path: '/api/payments/return/razorpay' } as const
+export const returnFromPayment = { method: 'POST', path: '/api/payments/return/{provider}' } as const
 /** The webhook of the provider. */
-export const receivePaymentEvent = { method: 'POST', path: '/api/webhooks/razorpay' } as const
+export const receivePaymentEvent = { method: 'POST', path: '/api/webhooks/{provider}' } as const
 export const getPayableOrder = { method: 'GET', path: '/api/payments/order/{orderId}' } as const
 /** The orders of the signed-in customer that wait for their online payment. */
 export const listWaitingOrders = { method: 'GET', path: '/api/payments/waiting' } as const

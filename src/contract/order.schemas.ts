@@ -17,7 +17,7 @@ import {
 } from './order.ts'
 import { creditKinds } from './credit.ts'
 import { ReceivedMoney } from './received-money.schemas.ts'
-import { paymentProviders } from './manage-payments.ts'
+import { paymentSources } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { refundStates } from './refund.ts'
 
@@ -91,7 +91,9 @@ export const Order = z.object({
   /** Money that has arrived without paying it; absent if none has, and once it is paid. */
   receivedMoney: z.optional(ReceivedMoney),
   /** That the customer's bank asks for the money; only administrators see it. Absent if it does not. */
-  dispute: z.optional(z.object({ amount: z.number(), until: z.nullable(Instant) })),
+  dispute: z.optional(
+    z.object({ provider: z.enum(paymentSources), amount: z.number(), until: z.nullable(Instant) }),
+  ),
   /** The grand total, in rupees. */
   amount: z.number(),
   /**
@@ -100,7 +102,7 @@ export const Order = z.object({
    */
   payments: z.array(
     z.object({
-      provider: z.enum(paymentProviders),
+      provider: z.enum(paymentSources),
       /** What a payment by credit was. */
       credit: z.optional(z.enum(creditKinds)),
       amount: z.number(),

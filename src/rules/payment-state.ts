@@ -1,6 +1,7 @@
 import type { CreditKind } from '../contract/credit.ts'
-import type { PaymentProvider } from '../contract/manage-payments.ts'
+import type { PaymentSource } from '../contract/manage-payments.ts'
 import type { Order } from '../contract/order.ts'
+import { isOnlineProvider } from '../contract/payment-providers.ts'
 import type { ReceivedMoney } from '../contract/received-money.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 import { receivedMoneyText } from './received-money.ts'
@@ -23,24 +24,24 @@ export const paymentText = ({ paymentMethod, amount }: Pick<Order, 'paymentMetho
 const creditNames: Record<CreditKind, string> = { old_gold: 'Old gold', exchange: 'Exchange' }
 
 /** Where money has come in. */
-export const providerName = (provider: PaymentProvider): string =>
+export const sourceName = (source: PaymentSource): string =>
   ({
-    razorpay: 'Online',
+    online: 'Online',
     upi: 'UPI',
     bank: 'Bank transfer',
     cash: 'Cash',
     terminal: 'Card terminal',
     credit: 'Credit',
-  })[provider]
+  })[isOnlineProvider(source) ? 'online' : source]
 
 /** What a payment of an order came by: `Cash`, or `Old gold` for a credit. */
 export const paymentWayName = ({
   provider,
   credit,
 }: {
-  provider: PaymentProvider
+  provider: PaymentSource
   credit?: CreditKind | undefined
-}): string => (credit ? creditNames[credit] : providerName(provider))
+}): string => (credit ? creditNames[credit] : sourceName(provider))
 
 /**
  * The ways by which an order of the counter has received payments, such as `Old gold, Cash`; undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 import { flag, percent, rupeeAmount } from './setting-types.ts'
 import { isLoopbackUrl } from './public-url.ts'
 
@@ -69,36 +70,44 @@ export const onlinePaymentSettings = {
 const Settings = z.object(onlinePaymentSettings)
 type OnlinePaymentSettings = z.output<typeof Settings>
 
-/** An account at the payment provider. */
+/** An account at a payment provider. */
 export type PaymentAccount = {
+  provider: OnlineProvider
+  /** Identifies the account. */
   keyId: string
   keySecret: string
   /** Those that events may be signed with: the present one, and the one before it. */
   webhookSecrets: readonly string[]
   /** Whether payments move no money. */
   isTest: boolean
+  /** Whether other sites take payments with the account. */
+  isShared: boolean
+  /** Whether /pay loads the provider's script. */
+  usesScript: boolean
   /** The loopback address of a stand-in for the provider; undefined for the provider itself. */
   loopbackUrl: string | undefined
 }
 
 /** How the shop takes payments online. */
-export const onlinePayment = (env: OnlinePaymentSettings) => ({
-  /** The account at the payment provider; null if the shop takes no online payments. */
-  account: paymentAccount(env),
-  /** How long an order waits for its payment, in minutes. */
-  payMinutes: env.PAY_MINUTES,
-  /** Rupees above which a payment of a cancelled order is left untaken; null for never. */
-  lateLimit: env.LATE_PAYMENT_LIMIT ?? null,
-  /** Whether other sites take payments with the account. */
-  isShared: env.RAZORPAY_SHARED_ACCOUNT,
-  /** Whether /pay loads the provider's script. */
-  usesScript: env.RAZORPAY_CHECKOUT_JS,
-  /** Whether the process runs practice payments beside the shop. */
-  isPractice: env.PRACTICE_PAYMENTS,
-})
+export function onlinePayment(env: OnlinePaymentSettings) {
+  const accounts = accountReaders.flatMap((readAccount) => readAccount(env) ?? [])
 
-/** Returns the account at the payment provider; null unless its three keys are set. */
-function paymentAccount(env: OnlinePaymentSettings): PaymentAccount | null {
+  return {
+    /** The accounts at payment providers, whose payments are followed and refunded. */
+    accounts,
+    /** The one of them where payments start; null if the shop takes no online payments. */
+    account: accounts[0] ?? null,
+    /** How long an order waits for its payment, in minutes. */
+    payMinutes: env.PAY_MINUTES,
+    /** Rupees above which a payment of a cancelled order is left untaken; null for never. */
+    lateLimit: env.LATE_PAYMENT_LIMIT ?? null,
+    /** Whether the process runs practice payments beside the shop. */
+    isPractice: env.PRACTICE_PAYMENTS,
+  }
+}
+
+/** Returns the account at Razorpay; null unless its three keys are set. */
+function razorpayAccount(env: OnlinePaymentSettings): PaymentAccount | null {
   const {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
@@ -107,13 +116,19 @@ function paymentAccount(env: OnlinePaymentSettings): PaymentAccount | null {
   } = env
   if (keyId === undefined || keySecret === undefined || current === undefined) return null
   return {
+    provider: 'razorpay',
     keyId,
     keySecret,
     webhookSecrets: old === undefined ? [current] : [current, old],
     isTest: isTestKey(keyId),
+    isShared: env.RAZORPAY_SHARED_ACCOUNT,
+    usesScript: env.RAZORPAY_CHECKOUT_JS,
     loopbackUrl: env.RAZORPAY_URL,
   }
 }
+
+/** What reads the account of each provider from the settings. */
+const accountReaders = [razorpayAccount]
 
 const isTestKey = (keyId: string): boolean => keyId.startsWith('rzp_test_')
 

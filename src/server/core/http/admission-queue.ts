@@ -40,8 +40,10 @@ export const isProbe = ({ url = '' }: { url?: string | undefined }) => probePath
  */
 const MAX_QUEUED_EVENTS = 500
 
-const isPaymentEvent = ({ url = '' }: { url?: string | undefined }) =>
-  url.startsWith(receivePaymentEvent.path)
+/** What the addresses of all providers' events begin with. */
+const EVENTS_PATH = receivePaymentEvent.path.replace('{provider}', '')
+
+const isPaymentEvent = ({ url = '' }: { url?: string | undefined }) => url.startsWith(EVENTS_PATH)
 
 const isWrite = ({ method }: { method?: string | undefined }) => method !== 'GET' && method !== 'HEAD'
 

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '../../../contract/account.ts'
-import type { PaymentProvider } from '../../../contract/manage-payments.ts'
+import type { PaymentSource } from '../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { ReturnState, ReturnWish } from '../../../contract/return.ts'
 
@@ -244,7 +244,7 @@ export type Mail =
         /** Null in another currency. */
         amountPaise: number | null
         pieces?: string[]
-        to?: PaymentProvider | null
+        to?: PaymentSource | null
         /** What of it is kept as credit. */
         creditPaise?: number
       }

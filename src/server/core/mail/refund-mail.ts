@@ -1,11 +1,11 @@
-import type { PaymentProvider } from '../../../contract/manage-payments.ts'
+import { isOnlineProvider } from '../../../contract/payment-providers.ts'
 import type { Block, MailShop, WrittenMail } from './layout.ts'
 import type { Mail } from './mails.ts'
 import { rupees } from './rupees.ts'
 
 /** Where the money of a refund goes. */
-const refundTexts: Record<PaymentProvider, string> = {
-  razorpay: 'It goes back to the card, UPI ID or account that you paid with.',
+const refundTexts = {
+  online: 'It goes back to the card, UPI ID or account that you paid with.',
   upi: 'It goes back by UPI.',
   bank: 'It goes back by bank transfer.',
   cash: 'It goes back in cash.',
@@ -51,7 +51,7 @@ type RefundMail = Extract<Mail, { kind: 'payment_refunded' }>['data']
 function refundBlocks({ to, creditPaise }: RefundMail): Block[] {
   if (to === 'credit') return [{ text: refundTexts.credit }, ...creditBlocks(creditPaise)]
 
-  const way = to ? `${refundTexts[to]} ` : ''
+  const way = to ? `${refundTexts[isOnlineProvider(to) ? 'online' : to]} ` : ''
   return [{ text: `${way}Banks take 7 to 10 business days to show it.` }, ...creditBlocks(creditPaise)]
 }
 

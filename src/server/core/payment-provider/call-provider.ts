@@ -1,22 +1,21 @@
-import type { PaymentAccount } from '../config/online-payment.ts'
+import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 
-/** The only address that payment calls go to. */
-const PROVIDER_URL = 'https://api.razorpay.com'
 const TIMEOUT_MS = 5000
 const MAX_RESPONSE_BYTES = 1024 * 1024
-/** Calls under way at most: while the provider hangs, further ones fail immediately. */
+/** Calls to a provider under way at most: while it hangs, further ones fail immediately. */
 const MAX_CONCURRENT = 50
 /** Those of them that shoppers may cause: the rest is kept for captures, refunds and expiry. */
 const MAX_OF_SHOPPERS = 40
 
-/** `key`: the idempotency key of a refund; `isShoppers`: whether a shopper waits for it. */
-type ProviderCall = {
+/** `isShoppers`: whether a shopper waits for it. `headers`: those that prove the account, and the like. */
+export type ProviderCall = {
+  provider: OnlineProvider
   isShoppers?: boolean
   method: 'GET' | 'POST'
-  path: string
+  url: URL
+  headers: Record<string, string>
   query?: Record<string, string | number>
   body?: object
-  key?: string
 }
 
 /**
@@ -41,45 +40,41 @@ export class ProviderError extends Error {
   }
 }
 
-/** The address of the provider; a loopback address only where the environment names one for tests. */
-export const providerUrl = ({ loopbackUrl }: PaymentAccount): string => loopbackUrl ?? PROVIDER_URL
-
-let underWay = 0
-
 /** How long a failed call says something about the provider, in milliseconds. */
 const TELLING_MS = 30 * 60_000
-/** When the last call failed, in milliseconds since 1970; undefined if it was answered. */
-let failedAt: number | undefined
+
+/** Calls of this process: those under way, and when the last one failed, in milliseconds since 1970. */
+type ProviderCalls = { underWay: number; failedAt: number | undefined }
+const callsOf: Partial<Record<OnlineProvider, ProviderCalls>> = {}
 
 /** Whether the last call of this process, if it was not long ago, found the provider away or out of order. */
-export const isProviderFailing = (now: number): boolean =>
-  failedAt !== undefined && now - failedAt < TELLING_MS
+export function isProviderFailing(provider: OnlineProvider, now: number): boolean {
+  const failedAt = callsOf[provider]?.failedAt
+  return failedAt !== undefined && now - failedAt < TELLING_MS
+}
 
 /**
  * Calls the payment provider and returns the JSON of its response: https, no redirects, at most 1 MB, and 5
  * seconds unless `signal` ends it earlier. Never call it in a transaction. @throws ProviderError.
  */
-export async function callProvider(
-  account: PaymentAccount,
-  call: ProviderCall,
-  signal = providerTimeout(),
-): Promise<unknown> {
-  if (underWay >= (call.isShoppers ? MAX_OF_SHOPPERS : MAX_CONCURRENT))
+export async function callProvider(call: ProviderCall, signal = providerTimeout()): Promise<unknown> {
+  const calls = (callsOf[call.provider] ??= { underWay: 0, failedAt: undefined })
+  if (calls.underWay >= (call.isShoppers ? MAX_OF_SHOPPERS : MAX_CONCURRENT))
     throw new ProviderError(null, 'too many calls wait for the payment provider')
-  underWay += 1
+  calls.underWay += 1
   try {
-    const answer = await send(account, call, signal)
-    failedAt = undefined
+    const answer = await send(call, signal)
+    calls.failedAt = undefined
     return answer
   } catch (error) {
     const failure =
       error instanceof ProviderError
         ? error
         : new ProviderError(null, `the payment provider could not be reached: ${reasonOf(error)}`)
-    failedAt = failure.isOutage ? Date.now() : undefined
+    calls.failedAt = failure.isOutage ? Date.now() : undefined
     throw failure
   } finally {
-    underWay -= 1
+    calls.underWay -= 1
   }
 }
 
@@ -87,30 +82,24 @@ export async function callProvider(
 export const providerTimeout = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
 
 async function send(
-  account: PaymentAccount,
-  { method, path, query = {}, body, key }: ProviderCall,
+  { method, url: address, headers, query = {}, body }: ProviderCall,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const url = new URL(path, providerUrl(account))
+  const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
-
-  const credentials = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')
-  const headers = new Headers({ authorization: `Basic ${credentials}` })
-  if (body) headers.set('content-type', 'application/json')
-  if (key !== undefined) headers.set('x-refund-idempotency', key)
 
   const response = await fetch(url, {
     method,
     redirect: 'error',
     signal,
-    headers,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await readLimited(response)
   if (!response.ok)
     throw new ProviderError(
       response.status,
-      `the payment provider responded ${response.status} to ${method} ${path.replace(/(order|pay|rfnd)_\w+/g, '$1_…')}`,
+      `the payment provider responded ${response.status} to ${method} ${url.pathname.replace(/([a-z]+)_\w+/g, '$1_…')}`,
     )
   return JSON.parse(text) as unknown
 }

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test as base } from 'vitest'
 import { keys, openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
-import { readConfig } from '../config/config.ts'
+import { readConfig, type Config } from '../config/config.ts'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import { callProvider, ProviderError } from './call-provider.ts'
-import { paymentScript, paymentSites } from './payment-sites.ts'
-import { razorpay, type StartedPayment } from './razorpay.ts'
+import type { StartedPayment } from './payment-provider.ts'
+import { razorpay } from './razorpay.ts'
 
 const RETURN_SIGNATURE = '091ef377037e4517e2a529a36b35d5ff20c3a529ace983734ddd01d8339819b0'
 const EVENT_SIGNATURE = '2f07f76833070e7f488c5d42c898fc7a30d47038ef330a8bf67d7fb5da87da52'
@@ -38,7 +38,7 @@ const test = base
   })
   .extend('account', ({ peer }) => accountAt(peer.url))
 
-const { fetchPayments, readEvent, readReturn, refund, startPayment } = razorpay
+const { contentSecurityPolicy, fetchPayments, readEvent, readReturn, refund, scriptUrl, start } = razorpay
 
 const failureOf = (call: Promise<unknown>) =>
   call.then(
@@ -52,19 +52,25 @@ test('PAYM-02 PAYM-09 the script is the provider’s unless RAZORPAY_URL names a
     { ...keys },
     { ...keys, RAZORPAY_URL: 'http://127.0.0.1:4010', PUBLIC_URL: 'http://localhost:3000' },
   ].map((settings) => [readConfig(settings), readConfig({ ...settings, RAZORPAY_CHECKOUT_JS: '1' })])
-  expect(usual?.map(paymentSites)).toEqual([
+  const sitesOf = ({ online: { account } }: Config) => account && contentSecurityPolicy(account)
+  expect(usual?.map(sitesOf)).toEqual([
     { form: 'https://api.razorpay.com' },
     {
       form: 'https://api.razorpay.com',
       script: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
     },
   ])
-  expect(named?.map(paymentSites)).toEqual([
+  expect(named?.map(sitesOf)).toEqual([
     { form: 'http://127.0.0.1:4010' },
     { form: 'http://127.0.0.1:4010', script: ['http://127.0.0.1:4010'] },
   ])
-  expect(paymentScript({ loopbackUrl: undefined })).toBe('https://checkout.razorpay.com/v1/checkout.js')
-  expect(paymentScript({ loopbackUrl: 'http://127.0.0.1:4010' })).toBe('http://127.0.0.1:4010/v1/checkout.js')
+  const scripts = [usual, named].map((both) =>
+    both?.map(({ online: { account } }) => account && scriptUrl(account)),
+  )
+  expect(scripts).toEqual([
+    [undefined, 'https://checkout.razorpay.com/v1/checkout.js'],
+    [undefined, 'http://127.0.0.1:4010/v1/checkout.js'],
+  ])
 })
 
 test('PAYM-01 nothing else in the server calls other hosts over HTTP', () => {
@@ -81,7 +87,9 @@ test('PAYM-01 nothing else in the server calls other hosts over HTTP', () => {
     )
   })
   expect(callers).toEqual(['src/server/core/payment-provider/call-provider.ts'])
-  expect(readFileSync(callers[0] ?? '', 'utf8')).toContain("const PROVIDER_URL = 'https://api.razorpay.com'")
+  expect(readFileSync('src/server/core/payment-provider/razorpay.ts', 'utf8')).toContain(
+    "const API_URL = 'https://api.razorpay.com'",
+  )
 })
 
 test('PAYM-01 redirects and large responses of the provider fail', async () => {
@@ -93,10 +101,13 @@ test('PAYM-01 redirects and large responses of the provider fail', async () => {
         .end(request.url?.startsWith('/v1/large') ? `"${'x'.repeat(1024 * 1024)}"` : '{}')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const account = accountAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  expect(await callProvider(account, { method: 'GET', path: '/v1/small' })).toEqual({})
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const account = accountAt(url)
+  const get = (path: string) =>
+    callProvider({ provider: 'razorpay', method: 'GET', url: new URL(path, url), headers: {} })
+  expect(await get('/v1/small')).toEqual({})
   for (const path of ['/v1/redirect', '/v1/large'])
-    expect(await failureOf(callProvider(account, { method: 'GET', path }))).toEqual({
+    expect(await failureOf(get(path))).toEqual({
       status: null,
       isTemporary: true,
     })
@@ -109,7 +120,7 @@ test('PAYM-01 redirects and large responses of the provider fail', async () => {
 })
 
 test('PAYM-08 PAYM-23 one receipt gets one order at the provider', async ({ peer, account }) => {
-  const first = await startPayment(account, started)
+  const first = await start(account, started)
   expect(first).toEqual({
     providerOrderId: expect.stringMatching(/^order_\w+$/),
     action: `${peer.url}/v1/checkout/embedded`,
@@ -130,17 +141,18 @@ test('PAYM-08 PAYM-23 one receipt gets one order at the provider', async ({ peer
     currency: 'INR',
     receipt: started.orderId,
   })
-  expect((await startPayment(account, started)).providerOrderId).toBe(first.providerOrderId)
+  expect((await start(account, started)).providerOrderId).toBe(first.providerOrderId)
   const calls = peer.calls.length
-  await startPayment(account, { ...started, providerOrderId: first.providerOrderId })
+  await start(account, { ...started, providerOrderId: first.providerOrderId })
   expect(peer.calls).toHaveLength(calls)
 })
 
 test('PAYM-03 PAYM-13 PAYM-20 payments are captured once, with masked payers', async ({ peer, account }) => {
-  const { providerOrderId } = await startPayment(account, started)
+  const { providerOrderId } = await start(account, started)
   const { id } = peer.attempt(providerOrderId, 'authorized')
   const [authorised] = await fetchPayments(account, { order: providerOrderId })
   expect(authorised).toEqual({
+    provider: 'razorpay',
     id,
     orderId: providerOrderId,
     amountPaise: 15_687_168,
@@ -160,7 +172,7 @@ test('PAYM-03 PAYM-13 PAYM-20 payments are captured once, with masked payers', a
 })
 
 test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
-  const { providerOrderId } = await startPayment(account, started)
+  const { providerOrderId } = await start(account, started)
   const payment = peer.attempt(providerOrderId, 'authorized')
   peer.capture(payment)
   const request = { providerPaymentId: payment.id, amountPaise: 1000, key: 'refund-of-a-late-payment' }
@@ -184,25 +196,34 @@ test('PAYM-22 the documented signatures are accepted, and no others', async ({ a
     razorpay_payment_id: 'pay_B',
     razorpay_signature: RETURN_SIGNATURE,
   }
-  expect(readReturn(account, form)).toEqual({ providerOrderId: 'order_A', providerPaymentId: 'pay_B' })
+  expect(readReturn(account, form)).toEqual({ orderId: 'order_A', paymentId: 'pay_B' })
   for (const change of [
     { razorpay_order_id: 'order_B' },
     { razorpay_signature: RETURN_SIGNATURE.slice(2) },
     { razorpay_signature: '' },
     { razorpay_signature: undefined },
   ])
-    expect(readReturn(account, { ...form, ...change })).toBeNull()
+    expect(readReturn(account, { ...form, ...change }).paymentId).toBeNull()
   const body = Buffer.from('{"event":"payment.captured"}')
-  expect(readEvent(account, body, EVENT_SIGNATURE)).toMatchObject({ kind: 'payment.captured', payment: null })
-  expect(readEvent(account, Buffer.from('{"event": "payment.captured"}'), EVENT_SIGNATURE)).toBeNull()
-  expect(readEvent(account, body, RETURN_SIGNATURE)).toBeNull()
+  const [signed, badlySigned] = [EVENT_SIGNATURE, RETURN_SIGNATURE].map((signature) => ({
+    'x-razorpay-signature': signature,
+    'x-razorpay-event-id': 'event_A',
+  }))
+  if (!signed || !badlySigned) throw new Error('no headers')
+  expect(readEvent(account, signed, body)).toMatchObject({
+    id: 'event_A',
+    event: { kind: 'payment.captured', payment: null },
+  })
+  expect(readEvent(account, signed, Buffer.from('{"event": "payment.captured"}'))).toBeNull()
+  expect(readEvent(account, badlySigned, body)).toBeNull()
+  expect(readEvent(account, {}, body)).toBeNull()
   const changed = { RAZORPAY_WEBHOOK_SECRET: 'a-newer-webhook-secret' }
-  expect(readEvent(accountAt(peer.url, changed), body, EVENT_SIGNATURE)).toBeNull()
+  expect(readEvent(accountAt(peer.url, changed), signed, body)).toBeNull()
   expect(
     readEvent(
       accountAt(peer.url, { ...changed, RAZORPAY_WEBHOOK_SECRET_OLD: keys.RAZORPAY_WEBHOOK_SECRET }),
+      signed,
       body,
-      EVENT_SIGNATURE,
     ),
-  ).toMatchObject({ kind: 'payment.captured' })
+  ).toMatchObject({ event: { kind: 'payment.captured' } })
 })

@@ -1,6 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentAccount } from '../config/online-payment.ts'
-import { callProvider, ProviderError, providerTimeout, providerUrl } from './call-provider.ts'
+import { callProvider, ProviderError, providerTimeout, type ProviderCall } from './call-provider.ts'
+import type {
+  PaymentForm,
+  PaymentProvider,
+  PaymentQuery,
+  PaymentSites,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderReturn,
+  SentEvent,
+  StartedPayment,
+  TimePage,
+} from './payment-provider.ts'
 import {
   readEventBody,
   readPayment,
@@ -9,51 +23,44 @@ import {
   readProviderOrders,
   readRefund,
   readRefunds,
-  type ProviderEvent,
-  type ProviderOrder,
-  type ProviderPayment,
-  type ProviderRefund,
-} from './provider-entities.ts'
+} from './razorpay-entities.ts'
 
-/** An order of the shop that is to be paid. */
-export type StartedPayment = {
-  /** The order's id, which the provider stores as the receipt. */
-  orderId: string
-  amountPaise: number
-  /** The provider's order for it; null if none is known. */
-  providerOrderId: string | null
-  /** What the provider's page shows, and what it fills in. */
-  shopName: string
-  description: string
-  prefill: { name: string; email: string; contact: string }
-  /** Where the customer comes back: with a payment, and without one. */
-  returnUrl: string
-  cancelUrl: string
-}
-
-/** A form that leads to the provider's page, and the provider's order that it pays. */
-type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
-
-/**
- * What to fetch: the payments of an order, one that a shopper brings back, those of a time (milliseconds since 1970) page by
- * page, or one payment once it is captured.
- */
-type PaymentQuery = { order: string } | { payment: string } | TimePage | { capture: ProviderPayment }
-type TimePage = { from: number; to: number; skip: number }
+/** The only address that calls go to. */
+const API_URL = 'https://api.razorpay.com'
+const CHECKOUT_URL = 'https://checkout.razorpay.com'
 
 /** Payments in a page, stated because the provider's default is 10. */
-export const PAYMENTS_PER_PAGE = 100
+const PAGE_SIZE = 100
 
-/**
- * Starts the payment of an order. Without a known order of the provider it first looks for one with this
- * receipt, so that a process killed after creating one creates no second. @throws ProviderError.
- */
-async function startPayment(account: PaymentAccount, started: StartedPayment): Promise<PaymentForm> {
+/** `key`: the idempotency key of a refund. */
+type Call = Omit<ProviderCall, 'provider' | 'url' | 'headers'> & { path: string; key?: string }
+
+const apiUrl = ({ loopbackUrl }: PaymentAccount): string => loopbackUrl ?? API_URL
+
+const call = (
+  account: PaymentAccount,
+  { path, key, ...rest }: Call,
+  signal?: AbortSignal,
+): Promise<unknown> =>
+  callProvider(
+    {
+      ...rest,
+      provider: 'razorpay',
+      url: new URL(path, apiUrl(account)),
+      headers: {
+        authorization: `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`,
+        ...(key !== undefined && { 'x-refund-idempotency': key }),
+      },
+    },
+    signal,
+  )
+
+async function start(account: PaymentAccount, started: StartedPayment): Promise<PaymentForm> {
   const providerOrderId = started.providerOrderId ?? (await findOrCreateOrder(account, started))
   const { shopName, description, prefill, returnUrl, cancelUrl } = started
   return {
     providerOrderId,
-    action: `${providerUrl(account)}/v1/checkout/embedded`,
+    action: `${apiUrl(account)}/v1/checkout/embedded`,
     fields: {
       key_id: account.keyId,
       order_id: providerOrderId,
@@ -74,7 +81,7 @@ async function findOrCreateOrder(
 ): Promise<string> {
   const signal = providerTimeout()
   const known = await parsed(
-    callProvider(
+    call(
       account,
       { method: 'GET', path: '/v1/orders', query: { receipt: orderId }, isShoppers: true },
       signal,
@@ -86,45 +93,33 @@ async function findOrCreateOrder(
   const body = { amount: amountPaise, currency: 'INR', receipt: orderId }
   return (
     await parsed(
-      callProvider(account, { method: 'POST', path: '/v1/orders', body, isShoppers: true }, signal),
+      call(account, { method: 'POST', path: '/v1/orders', body, isShoppers: true }, signal),
       readProviderOrder,
     )
   ).id
 }
 
-/**
- * Reads what the provider's page sends back by the customer's browser: the ids of its order and payment. Null
- * if the signature is not valid, so that nothing of it may be believed.
- */
-function readReturn(
-  { keySecret }: PaymentAccount,
-  form: Readonly<Record<string, unknown>>,
-): { providerOrderId: string; providerPaymentId: string } | null {
-  const {
-    razorpay_order_id: providerOrderId,
-    razorpay_payment_id: providerPaymentId,
-    razorpay_signature: signature,
-  } = form
-  if (
-    typeof providerOrderId !== 'string' ||
-    typeof providerPaymentId !== 'string' ||
-    typeof signature !== 'string'
-  )
-    return null
-  return isSigned(keySecret, `${providerOrderId}|${providerPaymentId}`, signature)
-    ? { providerOrderId, providerPaymentId }
-    : null
+function readReturn({ keySecret }: PaymentAccount, form: Readonly<Record<string, unknown>>): ProviderReturn {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = form
+  if (typeof orderId !== 'string') return { orderId: undefined, paymentId: null }
+
+  const isValid =
+    typeof paymentId === 'string' &&
+    typeof signature === 'string' &&
+    isSigned(keySecret, `${orderId}|${paymentId}`, signature)
+  return { orderId, paymentId: isValid ? paymentId : null }
 }
 
-/** Reads an event. Null if no secret of the webhook has signed these bytes. */
 function readEvent(
   { webhookSecrets }: PaymentAccount,
+  headers: IncomingHttpHeaders,
   body: Buffer,
-  signature: string,
-): ProviderEvent | null {
-  return webhookSecrets.some((secret) => isSigned(secret, body, signature))
-    ? readEventBody(body.toString())
-    : null
+): SentEvent | null {
+  const [signature, id] = ['x-razorpay-signature', 'x-razorpay-event-id'].map((name) => headers[name])
+  if (typeof signature !== 'string') return null
+  if (!webhookSecrets.some((secret) => isSigned(secret, body, signature))) return null
+
+  return { id: typeof id === 'string' ? id : undefined, event: readEventBody(body.toString()) }
 }
 
 /** Hex HMAC-SHA256, compared in constant time. */
@@ -136,18 +131,14 @@ function isSigned(secret: string, signed: string | Buffer, signature: string): b
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/**
- * Fetches payments; none of an order that the account does not know. `capture` takes the money of an authorised payment first: one that is captured already is
- * fetched as it is. @throws ProviderError.
- */
 async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Promise<ProviderPayment[]> {
   if ('order' in query)
     return unlessUnknown(
       parsed(
-        callProvider(account, {
+        call(account, {
           method: 'GET',
           path: `/v1/orders/${query.order}/payments`,
-          query: { count: PAYMENTS_PER_PAGE },
+          query: { count: PAGE_SIZE },
         }),
         readPayments,
       ),
@@ -155,48 +146,34 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
     )
   if ('payment' in query) return [await fetchPayment(account, query.payment, true)]
   if ('capture' in query) return [await capture(account, query.capture)]
-  return parsed(
-    callProvider(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }),
-    readPayments,
-  )
+  return parsed(call(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }), readPayments)
 }
 
-/**
- * Fetches an order; null if the account has none with this id, as with one that was started with the key of
- * another account. @throws ProviderError.
- */
 const fetchOrder = (account: PaymentAccount, id: string): Promise<ProviderOrder | null> =>
-  unlessUnknown(
-    parsed(callProvider(account, { method: 'GET', path: `/v1/orders/${id}` }), readProviderOrder),
-    null,
-  )
+  unlessUnknown(parsed(call(account, { method: 'GET', path: `/v1/orders/${id}` }), readProviderOrder), null)
 
 /** Returns `nothing` where the provider knows no such id. @throws ProviderError of any other failure. */
-async function unlessUnknown<T>(call: Promise<T>, nothing: T): Promise<T> {
+async function unlessUnknown<T>(response: Promise<T>, nothing: T): Promise<T> {
   try {
-    return await call
+    return await response
   } catch (error) {
     if (error instanceof ProviderError && (error.status === 400 || error.status === 404)) return nothing
     throw error
   }
 }
 
-/**
- * Fetches the refunds of a time, page by page, also those made in the provider's dashboard. @throws
- * ProviderError.
- */
 const fetchRefunds = (account: PaymentAccount, page: TimePage): Promise<ProviderRefund[]> =>
-  parsed(callProvider(account, { method: 'GET', path: '/v1/refunds', query: pageOf(page) }), readRefunds)
+  parsed(call(account, { method: 'GET', path: '/v1/refunds', query: pageOf(page) }), readRefunds)
 
 const pageOf = ({ from, to, skip }: TimePage) => ({
   from: Math.floor(from / 1000),
   to: Math.ceil(to / 1000),
-  count: PAYMENTS_PER_PAGE,
+  count: PAGE_SIZE,
   skip,
 })
 
 const fetchPayment = (account: PaymentAccount, id: string, isShoppers = false) =>
-  parsed(callProvider(account, { method: 'GET', path: `/v1/payments/${id}`, isShoppers }), readPayment)
+  parsed(call(account, { method: 'GET', path: `/v1/payments/${id}`, isShoppers }), readPayment)
 
 async function capture(
   account: PaymentAccount,
@@ -204,7 +181,7 @@ async function capture(
 ): Promise<ProviderPayment> {
   try {
     return await parsed(
-      callProvider(account, {
+      call(account, {
         method: 'POST',
         path: `/v1/payments/${id}/capture`,
         body: { amount: amountPaise, currency },
@@ -218,17 +195,9 @@ async function capture(
   }
 }
 
-/**
- * Sends money of a captured payment back. The same key and amount send it once, however often it is called;
- * `key` has 10 or more letters, digits, - or _. @throws ProviderError; temporary if an earlier call with this
- * key is still at work.
- */
-function refund(
-  account: PaymentAccount,
-  { providerPaymentId, amountPaise, key }: { providerPaymentId: string; amountPaise: number; key: string },
-): Promise<ProviderRefund> {
-  return parsed(
-    callProvider(account, {
+const refund: PaymentProvider['refund'] = (account, { providerPaymentId, amountPaise, key }) =>
+  parsed(
+    call(account, {
       method: 'POST',
       path: `/v1/payments/${providerPaymentId}/refund`,
       body: { amount: amountPaise },
@@ -236,7 +205,6 @@ function refund(
     }),
     readRefund,
   )
-}
 
 /** @throws ProviderError if the response has another form than documented. */
 async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T): Promise<T> {
@@ -248,13 +216,24 @@ async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T)
   }
 }
 
-/** The adapter of the provider: all that the shop needs of one. */
-export const razorpay = {
-  startPayment,
+function contentSecurityPolicy(account: PaymentAccount): PaymentSites {
+  const form = apiUrl(account)
+  const script = scriptUrl(account)
+  return { form, ...(script !== undefined && { script: [...new Set([form, new URL(script).origin])] }) }
+}
+
+const scriptUrl = ({ usesScript, loopbackUrl }: PaymentAccount): string | undefined =>
+  usesScript ? `${loopbackUrl ?? CHECKOUT_URL}/v1/checkout.js` : undefined
+
+export const razorpay: PaymentProvider = {
+  pageSize: PAGE_SIZE,
+  start,
   readReturn,
   readEvent,
   fetchOrder,
   fetchPayments,
   fetchRefunds,
   refund,
+  contentSecurityPolicy,
+  scriptUrl,
 }

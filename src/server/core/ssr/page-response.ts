@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { PaymentSites } from '../payment-provider/payment-sites.ts'
+import type { PaymentSites } from '../payment-provider/payment-provider.ts'
 import { unavailable } from '../lib/errors.ts'
 import { INTERNAL_ADDRESS } from '../http/request-log.ts'
 import { createResponse, type ResponseData } from '../http/response-cache/representation.ts'

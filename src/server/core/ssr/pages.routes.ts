@@ -5,7 +5,7 @@ import type { CachePartition } from '../http/response-cache/cache.ts'
 import { sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import type { AppContext } from '../context.ts'
 import { errorPage } from './error-page.ts'
-import { paymentSites } from '../payment-provider/payment-sites.ts'
+import { providerOf } from '../payment-provider/providers.ts'
 import { isKnownPage, isVisitorPage, pageRoute } from './page-addresses.ts'
 import { renderPageResponse, type Visitor } from './page-response.ts'
 import type { PageRenderer } from './renderer.ts'
@@ -144,10 +144,13 @@ export async function respondWithPage(
 const partitionOfQuery = (url: string): CachePartition => (url.startsWith('/search?') ? 'searches' : 'lists')
 
 /** The visitor as the API knows them: their session, and the shop's own origin. */
-const visitorOf = ({ settings }: AppContext, { headers: { cookie = '' } }: FastifyRequest): Visitor => ({
-  headers: { cookie, origin: new URL(settings.publicUrl).origin },
-  payment: paymentSites(settings),
-})
+function visitorOf({ settings }: AppContext, { headers: { cookie = '' } }: FastifyRequest): Visitor {
+  const { account } = settings.online
+  return {
+    headers: { cookie, origin: new URL(settings.publicUrl).origin },
+    payment: account && providerOf(account).contentSecurityPolicy(account),
+  }
+}
 
 async function sendPage(
   request: FastifyRequest,

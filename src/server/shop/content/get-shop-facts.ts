@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { toPercent } from '../../../rules/pricing.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { paymentScript } from '../../core/payment-provider/payment-sites.ts'
+import { providerOf } from '../../core/payment-provider/providers.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { listCollections } from '../catalogue/shelves/list-collections.ts'
@@ -21,6 +21,7 @@ export async function getShopFacts(
 ): Promise<ShopFacts> {
   // Removing the demonstration is a change of content.
   addCacheTags(SETTINGS, 'content')
+  const { account } = settings.online
   const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
   return {
     name: settings.shop.name,
@@ -35,11 +36,8 @@ export async function getShopFacts(
     upiMerchant: settings.upi.merchant,
     upiAccepted: settings.upi.accepted,
     paymentMethods: settings.paymentMethods,
-    paymentScript:
-      settings.online.account && settings.online.usesScript
-        ? paymentScript(settings.online.account)
-        : undefined,
-    paymentTestMode: settings.online.account?.isTest || undefined,
+    paymentScript: account ? providerOf(account).scriptUrl(account) : undefined,
+    paymentTestMode: account?.isTest || undefined,
     upiLimit: settings.upi.limit ?? undefined,
     panLimit: settings.panLimit ?? undefined,
     holdMinutes: settings.holdMinutes === DEFAULT_HOLD_MINUTES ? undefined : settings.holdMinutes,

@@ -1,3 +1,4 @@
+import { providerNames, type OnlineProvider } from '../../../contract/payment-providers.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
@@ -21,12 +22,12 @@ export const startOfNight = (now: number): number =>
 export const nightKey = (now: number): string =>
   `${KEY} ${new Date(startOfNight(now)).toISOString().slice(0, 10)}`
 
-/** When all payments were last compared with the provider, in milliseconds since 1970; undefined if never. */
-async function readLastPaymentCheck(db: Queries): Promise<number | undefined> {
+/** When all payments were last compared with a provider, in milliseconds since 1970; undefined if never. */
+async function readLastPaymentCheck(db: Queries, provider: OnlineProvider): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('payment_events')
     .select((e) => e.fn.max<number | null>('received_at').as('at'))
-    .where('provider', '=', 'razorpay')
+    .where('provider', '=', provider)
     .where('event_id', '>=', `${KEY} `)
     .where('event_id', '<', `${KEY}!`)
     .executeTakeFirstOrThrow()
@@ -44,11 +45,14 @@ export async function latePaymentCheckText(
   now: number,
 ): Promise<string | undefined> {
   const night = startOfNight(now)
-  if (!online.account || now < night + LATE_MS) return undefined
+  if (now < night + LATE_MS) return undefined
 
-  const last = await readLastPaymentCheck(db)
-  if (last !== undefined && last >= night) return undefined
+  for (const { provider } of online.accounts) {
+    const last = await readLastPaymentCheck(db, provider)
+    if (last !== undefined && last >= night) continue
 
-  const since = last === undefined ? 'yet' : `since ${momentText(last)}`
-  return `Payments have not been compared with Razorpay ${since}. Look at the keys, and at the log for the reason.`
+    const since = last === undefined ? 'yet' : `since ${momentText(last)}`
+    return `Payments have not been compared with ${providerNames[provider]} ${since}. Look at the keys, and at the log for the reason.`
+  }
+  return undefined
 }

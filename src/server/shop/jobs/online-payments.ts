@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onlineProviders } from '../../../contract/payment-providers.ts'
 import type { PaymentAccount } from '../../core/config/online-payment.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpay.ts'
 import { arrivedMoney } from '../orders/base/order-payments.ts'
+import { accountAt, providerOf } from '../../core/payment-provider/providers.ts'
 import { nightKey } from '../figures/payment-check.ts'
 import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
 import { expireOrder } from '../payments/pay-online.ts'
@@ -64,22 +65,22 @@ const unpaidOrders = (db: Queries) =>
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
 
-/** Fetches and records the payments of an order. Returns false if the provider cannot be reached. */
+/** Fetches and records the payments of an order. Returns false if one of its providers cannot be reached. */
 async function followOrder(shop: PaymentShop, orderId: string, stopping?: AbortSignal): Promise<boolean> {
-  const { account } = shop.settings.online
-  if (!account) return true
-
   const started = await shop.db.reader
     .selectFrom('payments')
-    .select('provider_order_id')
+    .select(['provider', 'provider_order_id'])
     .distinct()
     .where('order_id', '=', orderId)
     .where('provider_order_id', 'is not', null)
     .execute()
-  for (const { provider_order_id: order } of started) {
-    if (order === null) continue
+  for (const { provider, provider_order_id: order } of started) {
+    const account = accountAt(shop.settings, provider)
+    if (order === null || !account) continue
+
+    const { fetchPayments } = providerOf(account)
     const isDone = await unlessUnreachable(shop, async () => {
-      for (const payment of await patiently(() => razorpay.fetchPayments(account, { order }), stopping))
+      for (const payment of await patiently(() => fetchPayments(account, { order }), stopping))
         await followPayment(shop, account, payment)
     })
     if (!isDone) return false
@@ -130,14 +131,17 @@ async function patiently<T>(call: () => Promise<T>, stopping?: AbortSignal): Pro
  * again has no effect.
  */
 export async function reconcilePayments(shop: PaymentShop, stopping?: AbortSignal): Promise<void> {
-  const { account } = shop.settings.online
-  if (!account) return
+  const { accounts } = shop.settings.online
+  if (accounts.length === 0) return
+
   const now = Date.now()
   for (const id of await openOrders(shop.db.reader, now)) {
     if (stopping?.aborted || !(await followOrder(shop, id, stopping))) return
   }
-  await refundLatePayments(shop, account)
-  await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
+  for (const account of accounts) {
+    await refundLatePayments(shop, account)
+    await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
+  }
 }
 
 /**
@@ -148,7 +152,7 @@ async function openOrders(db: Queries, now: number): Promise<string[]> {
   const started = db
     .selectFrom('payments')
     .select('order_id')
-    .where('provider', '=', 'razorpay')
+    .where('provider', 'in', onlineProviders)
     .where('state', 'in', ['created', 'failed'])
     .where('order_id', 'is not', null)
     .where('created_at', '>', now - OPEN_MS)
@@ -160,7 +164,7 @@ async function openOrders(db: Queries, now: number): Promise<string[]> {
     .selectFrom('payments')
     .select('order_id')
     .distinct()
-    .where('provider', '=', 'razorpay')
+    .where('provider', 'in', onlineProviders)
     .where((e) =>
       e.or([
         e('state', '=', 'authorised'),
@@ -181,7 +185,7 @@ async function refundLatePayments(shop: PaymentShop, account: PaymentAccount): P
   const late = await shop.db.reader
     .selectFrom('payments')
     .select('id')
-    .where('provider', '=', 'razorpay')
+    .where('provider', '=', account.provider)
     .where('to_check', '=', 'too_late')
     .where('settled_at', 'is', null)
     .where('state', '=', 'captured')
@@ -204,13 +208,16 @@ async function compareByNight(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db, settings } = shop
-  const night = nightKey(now)
+  const { provider } = account
+  const night = { provider, id: nightKey(now) }
   if (await isPaymentEventStored(db.reader, night)) return
 
+  const { fetchPayments, fetchRefunds, pageSize } = providerOf(account)
   const [from, to] = [now - COMPARED_MS, now]
   let missed = 0
   const payments = await forEachPage(
-    (skip) => patiently(() => razorpay.fetchPayments(account, { from, to, skip }), stopping),
+    pageSize,
+    (skip) => patiently(() => fetchPayments(account, { from, to, skip }), stopping),
     async (payment) => {
       const isRecorded = await unlessUnreachable(shop, () => followPayment(shop, account, payment))
       if (!isRecorded) missed += 1
@@ -218,17 +225,19 @@ async function compareByNight(
   )
   // After the payments, so that a refunded one is known.
   const refunds = await forEachPage(
-    (skip) => patiently(() => razorpay.fetchRefunds(account, { from, to, skip }), stopping),
+    pageSize,
+    (skip) => patiently(() => fetchRefunds(account, { from, to, skip }), stopping),
     (refund) => db.transaction((tx) => recordProviderRefund(tx, settings, refund)),
   )
   if (missed > 0) return
 
   const outcome = `${payments} payments and ${refunds} refunds compared`
-  await db.transaction((tx) => storePaymentEvent(tx, { id: night, kind: 'reconciliation', outcome, at: now }))
+  await db.transaction((tx) => storePaymentEvent(tx, { ...night, kind: 'reconciliation', outcome, at: now }))
 }
 
 /** Reads the pages of a list of the provider, and takes each of its entries. Returns their number. */
 async function forEachPage<T>(
+  pageSize: number,
   read: (skip: number) => Promise<T[]>,
   take: (entry: T) => Promise<void>,
 ): Promise<number> {
@@ -236,6 +245,6 @@ async function forEachPage<T>(
     const page = await read(count)
     for (const entry of page) await take(entry)
     count += page.length
-    if (page.length < PAYMENTS_PER_PAGE) return count
+    if (page.length < pageSize) return count
   }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../core/context.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { accountAt, providerOf } from '../../core/payment-provider/providers.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 
 /**
@@ -18,8 +18,9 @@ export async function sendRefunds(
   { db, settings, log }: Pick<AppContext, 'db' | 'settings' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { account } = settings.online
-  if (!account) return
+  const { accounts } = settings.online
+  if (accounts.length === 0) return
+
   const open = await db.reader
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -28,22 +29,30 @@ export async function sendRefunds(
       'refunds.idempotency_key',
       'refunds.amount_paise',
       'refunds.sent_paise',
+      'payments.provider',
       'payments.provider_payment_id',
     ])
     .where('refunds.state', 'in', ['requested', 'sent'])
     .where('payments.provider_payment_id', 'is not', null)
+    .where(
+      'payments.provider',
+      'in',
+      accounts.map(({ provider }) => provider),
+    )
     // 'requested' comes before 'sent'.
     .orderBy('refunds.state')
     .orderBy('refunds.updated_at')
     .limit(BATCH_SIZE)
     .execute()
-  for (const { id, idempotency_key: key, amount_paise, sent_paise, provider_payment_id } of open) {
-    if (stopping?.aborted) return
+  for (const { id, idempotency_key: key, amount_paise, sent_paise, provider, provider_payment_id } of open) {
+    const account = accountAt(settings, provider)
+    if (stopping?.aborted || !account) return
+
     await db.transaction((tx) =>
       tx.db.updateTable('refunds').set({ updated_at: Date.now() }).where('id', '=', id).execute(),
     )
     try {
-      const refund = await razorpay.refund(account, {
+      const refund = await providerOf(account).refund(account, {
         providerPaymentId: provider_payment_id ?? '',
         amountPaise: sent_paise ?? amount_paise,
         key,

@@ -22,6 +22,7 @@ const test = paymentsTest
         tx,
         settings,
         {
+          provider: 'razorpay',
           id: payment.id,
           orderId: payment.order_id,
           amountPaise: amount,
@@ -164,7 +165,13 @@ test('PAYM-17 a payment whose excess the night found sent back is accepted', asy
     settled_as: 'accept',
   })
   const { db, settings } = shop.context
-  const refund = { id: refundId, paymentId: payment.id, amountPaise: 40_000, state: 'done' } as const
+  const refund = {
+    provider: 'razorpay',
+    id: refundId,
+    paymentId: payment.id,
+    amountPaise: 40_000,
+    state: 'done',
+  } as const
   await db.transaction((tx) => recordProviderRefund(tx, settings, refund))
 
   await settle(id, { action: 'accept' })

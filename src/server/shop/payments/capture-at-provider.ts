@@ -1,6 +1,6 @@
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { providerOf } from '../../core/payment-provider/providers.ts'
 import { isFromProvider, lockPaymentToCheck } from './payment-queries.ts'
 import { requireAccount, unreachableProvider, type ProviderStep } from './refund-at-provider.ts'
 
@@ -18,10 +18,11 @@ export async function captureAtProvider({
   const { provider_payment_id: providerPaymentId } = payment
   if (!isFromProvider(payment) || payment.state !== 'authorised' || providerPaymentId === null) return
 
-  const account = requireAccount(settings)
-  const [captured] = await razorpay
+  const account = requireAccount(settings, payment)
+  const [captured] = await providerOf(account)
     .fetchPayments(account, {
       capture: {
+        provider: account.provider,
         id: providerPaymentId,
         orderId: payment.provider_order_id,
         amountPaise: payment.amount_paise,

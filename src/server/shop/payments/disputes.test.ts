@@ -38,6 +38,7 @@ test('PAYM-12 a dispute is a notice, a mark and a question before dispatch', asy
   expect(mail?.data).toContain(`The payment of order ${order.orderId} is disputed`)
   const read = () => shop.call(getOrder, { params: { id: order._id } }, admin.token)
   expect((await read()).dispute).toEqual({
+    provider: 'razorpay',
     amount: 1100,
     until: new Date(dispute.respond_by * 1000).toISOString(),
   })

@@ -2,9 +2,9 @@ import type { PaymentAccount } from '../../core/config/online-payment.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
+import { providerOf } from '../../core/payment-provider/providers.ts'
 import { mailPaymentReturned, mailPaymentToCheck } from './payment-notices.ts'
 import { recordPayment, type FollowUp } from './record-payment.ts'
 import { sendPaymentBack } from './send-payment-back.ts'
@@ -37,7 +37,7 @@ export async function followUp(shop: PaymentShop, account: PaymentAccount, next:
     return followPayment(shop, account, next.payment, await fetchOrderOf(account, next.payment))
   if (next?.do !== 'capture') return
 
-  for (const captured of await razorpay.fetchPayments(account, { capture: next.payment })) {
+  for (const captured of await providerOf(account).fetchPayments(account, { capture: next.payment })) {
     const then = await shop.db.transaction((tx) => recordPayment(tx, shop.settings, captured))
     // One that could not be captured is asked for again later.
     if (then?.do !== 'capture') await followUp(shop, account, then)
@@ -45,7 +45,7 @@ export async function followUp(shop: PaymentShop, account: PaymentAccount, next:
 }
 
 const fetchOrderOf = async (account: PaymentAccount, { orderId }: ProviderPayment) =>
-  orderId === null ? null : razorpay.fetchOrder(account, orderId)
+  orderId === null ? null : providerOf(account).fetchOrder(account, orderId)
 
 /** Sends the money of a payment back whose order was cancelled before it arrived. */
 async function refundLatePayment(

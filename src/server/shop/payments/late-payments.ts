@@ -3,7 +3,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
-import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
 import { mayBeReinstated } from './pay-online.ts'
 

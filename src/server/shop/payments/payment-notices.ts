@@ -1,5 +1,6 @@
-import type { PaymentProblem } from '../../../contract/manage-payments.ts'
+import type { PaymentProblem, PaymentSource } from '../../../contract/manage-payments.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { nameOfProvider } from '../../../contract/payment-providers.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../../core/db/types.ts'
 import type { OwnerMail } from '../../core/mail/mails.ts'
 import { queueMail, queueMails } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
-import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
 
 const reasons: Record<PaymentProblem, string> = {
@@ -53,6 +54,7 @@ export const mailPaymentToCapture = (
 
 /** `order`: the number of its order; undefined without one. `respondBy`: the last moment to answer, or null. */
 type NotedDispute = {
+  provider: PaymentSource
   paymentId: string
   amountPaise: number
   respondBy: number | null
@@ -63,7 +65,7 @@ type NotedDispute = {
 export function mailDispute(
   tx: Tx,
   settings: Pick<Config, 'owner'>,
-  { paymentId, amountPaise, respondBy, order }: NotedDispute,
+  { provider, paymentId, amountPaise, respondBy, order }: NotedDispute,
 ): Promise<void> {
   const what = order === undefined ? 'The payment' : `The payment of order ${order}`
   const lastDay = respondBy === null ? 'in its dashboard' : `in its dashboard until ${momentText(respondBy)}`
@@ -73,7 +75,7 @@ export function mailDispute(
     data: {
       paymentId,
       amountPaise,
-      reason: `${what} is disputed: the customer’s bank asks for the money. Answer Razorpay ${lastDay}, and do not ship before.`,
+      reason: `${what} is disputed: the customer’s bank asks for the money. Answer ${nameOfProvider(provider)} ${lastDay}, and do not ship before.`,
       isDisputed: true,
     },
   })

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { readReceived } from '../orders/base/order-payments.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isOnlineProvider } from '../../../contract/payment-providers.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -6,7 +7,7 @@ import { AppError } from '../../core/lib/errors.ts'
 export const noSuchPayment = () => new AppError('not_found', 'There is no such payment.')
 
 /** Whether the provider has its money, rather than the shop. */
-export const isFromProvider = ({ provider }: PaymentRow): boolean => provider === 'razorpay'
+export const isFromProvider = ({ provider }: PaymentRow): boolean => isOnlineProvider(provider)
 
 /**
  * Reads a payment to be checked and locks it until the transaction ends. @throws AppError not_found;

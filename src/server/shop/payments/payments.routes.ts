@@ -71,8 +71,9 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
 export function paymentReturnRoute(route: Route, shop: AppContext): void {
   route.inSteps(
     online.returnFromPayment,
-    async ({ db, query, request, reply }) => {
+    async ({ db, params, query, request, reply }) => {
       const location = await returnFromPayment(db, shop, request.body, {
+        ...params,
         ...query,
         source: { networks: clientNetworks(request) },
       })
@@ -87,16 +88,8 @@ export function paymentReturnRoute(route: Route, shop: AppContext): void {
 export function paymentWebhookRoute(route: Route, shop: AppContext): void {
   route.inSteps(
     online.receivePaymentEvent,
-    async ({ request }) => {
-      const [signature, eventId] = [
-        request.headers['x-razorpay-signature'],
-        request.headers['x-razorpay-event-id'],
-      ].map(String)
-      await receivePaymentEvent(shop, {
-        body: request.body,
-        signature: signature ?? '',
-        eventId: eventId ?? '',
-      })
+    async ({ params, request: { headers, body } }) => {
+      await receivePaymentEvent(shop, { ...params, headers, body })
       return { received: true as const }
     },
     {},

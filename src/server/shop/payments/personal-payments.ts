@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { toRupees } from '../../../contract/money.ts'
+import { onlineProviders } from '../../../contract/payment-providers.ts'
 import type { OnlinePayment } from '../../../contract/privacy.schemas.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
@@ -14,7 +15,7 @@ export async function listOnlinePayments(
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .select(['order_number', 'amount_paise', 'state', 'method', 'payer', 'payments.created_at'])
     .where('payments.user_id', '=', userId)
-    .where('provider', '=', 'razorpay')
+    .where('provider', 'in', onlineProviders)
     .orderBy('payments.created_at')
     .orderBy('payments.id')
     .execute()

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { ProviderEvent, ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import type { ProviderEvent, ProviderRefund } from '../../core/payment-provider/payment-provider.ts'
+import { accountAt, providerOf } from '../../core/payment-provider/providers.ts'
 import { followUp, type PaymentShop } from './follow-payment.ts'
 import { storePaymentEvent } from './payment-events.ts'
 import { recordDispute } from './record-dispute.ts'
@@ -13,7 +15,7 @@ import { recordProviderRefund } from './record-provider-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** `body`: the bytes that were sent and signed. */
-type SentEvent = { body: unknown; signature: string; eventId: string }
+type ReceivedEvent = { provider: OnlineProvider; headers: IncomingHttpHeaders; body: unknown }
 
 /** Events that are about a payment of a customer; others are only recorded. */
 const paymentKinds = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']
@@ -27,19 +29,21 @@ const refundKinds = ['refund.processed', 'refund.failed']
  */
 export async function receivePaymentEvent(
   shop: PaymentShop & Pick<AppContext, 'counters'>,
-  { body, signature, eventId }: SentEvent,
+  { provider, headers, body }: ReceivedEvent,
 ): Promise<void> {
-  const { account } = shop.settings.online
-  const event = account && Buffer.isBuffer(body) ? razorpay.readEvent(account, body, signature) : null
-  if (!account || !event || !Buffer.isBuffer(body)) {
+  const account = accountAt(shop.settings, provider)
+  const sent = account && Buffer.isBuffer(body) ? providerOf(account).readEvent(account, headers, body) : null
+  if (!account || !sent || !Buffer.isBuffer(body)) {
     shop.counters.badPaymentEvents.inc()
     throw new AppError('bad_signature', 'The signature is not valid.')
   }
 
   const hash = createHash('sha256').update(body).digest('hex')
   // Without an id, the same bytes are the same event.
-  const id = /^[\w-]{1,100}$/.test(eventId) && eventId !== 'undefined' ? eventId : hash
-  const next = await shop.db.transaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
+  const id = sent.id !== undefined && /^[\w-]{1,100}$/.test(sent.id) ? sent.id : hash
+  const next = await shop.db.transaction((tx) =>
+    recordEventOnce(tx, shop.settings, { provider, id, hash, event: sent.event }),
+  )
 
   followUp(shop, account, next).catch((error: unknown) =>
     shop.log.warn(error, 'a payment could not be captured or refunded yet'),
@@ -49,9 +53,9 @@ export async function receivePaymentEvent(
 async function recordEventOnce(
   tx: Tx,
   settings: Config,
-  { id, hash, event }: { id: string; hash: string; event: ProviderEvent },
+  { event, ...key }: { provider: OnlineProvider; id: string; hash: string; event: ProviderEvent },
 ): Promise<FollowUp> {
-  const isNew = await storePaymentEvent(tx, { id, hash, kind: event.kind, outcome: outcomeOf(event) })
+  const isNew = await storePaymentEvent(tx, { ...key, kind: event.kind, outcome: outcomeOf(event) })
   if (!isNew) return null
 
   if (event.refund && refundKinds.includes(event.kind)) await recordRefundEvent(tx, settings, event.refund)

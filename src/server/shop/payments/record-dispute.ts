@@ -1,6 +1,6 @@
 import type { Config } from '../../core/config/config.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { ProviderDispute } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderDispute } from '../../core/payment-provider/payment-provider.ts'
 import { mailDispute } from './payment-notices.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function recordDispute(
       updated_at: Date.now(),
     })
     .where('provider_payment_id', '=', paymentId)
-    .returning('order_id')
+    .returning(['order_id', 'provider'])
     .executeTakeFirst()
   if (!payment || !isOpen) return
 
@@ -34,5 +34,11 @@ export async function recordDispute(
           .where('id', '=', payment.order_id)
           .executeTakeFirst()
 
-  await mailDispute(tx, settings, { paymentId, amountPaise, respondBy, order: order?.order_number })
+  await mailDispute(tx, settings, {
+    provider: payment.provider,
+    paymentId,
+    amountPaise,
+    respondBy,
+    order: order?.order_number,
+  })
 }

@@ -3,11 +3,12 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderOrder, ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { completeHandedOver } from '../orders/fulfil/complete-handed-over.ts'
 import { SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
 import { mailMoneyReceived } from '../orders/base/order-mails.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
+import { accountAt } from '../../core/payment-provider/providers.ts'
 import { countForeignPayment, isCountedForeign } from './foreign-payments.ts'
 import { leaveLatePayment } from './late-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
@@ -79,7 +80,7 @@ export async function recordPayment(
 /** Locks the order that the provider's order of a payment belongs to, archived or not. */
 async function lockOrderOf(
   tx: Tx,
-  { orderId }: ProviderPayment,
+  { provider, orderId }: ProviderPayment,
   providerOrder: ProviderOrder | null | undefined,
 ): Promise<OrderRow | undefined> {
   if (orderId === null) return undefined
@@ -87,6 +88,7 @@ async function lockOrderOf(
   const startedPayment = await tx.db
     .selectFrom('payments')
     .select('order_id')
+    .where('provider', '=', provider)
     .where('provider_order_id', '=', orderId)
     .where('order_id', 'is not', null)
     .limit(1)
@@ -119,7 +121,7 @@ async function recordCaptured(tx: Tx, settings: Config, recorded: Recorded): Pro
   const mayAsk =
     providerOrder === undefined && payment.orderId !== null && dependsOnProviderOrder(fit.problem)
 
-  if (!order && settings.online.isShared && !row) {
+  if (!order && accountAt(settings, payment.provider)?.isShared && !row) {
     if (await isCountedForeign(tx.db, payment)) return null
     if (mayAsk) return { do: 'ask', payment }
 

@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderRefund } from '../../core/payment-provider/payment-provider.ts'
 import { SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
 import { paysPaise } from '../orders/base/order-payments.ts'
 import { planOrderRefund } from '../orders/refund/plan-order-refund.ts'
@@ -91,8 +91,13 @@ const isBeingRefunded = ({ to_check, settled_at, settled_by }: PaymentRow): bool
   settled_at === null && (settled_by !== null || to_check === 'too_late')
 
 /** Stores the refund among the events. Returns false if it is stored already. */
-export const recordOnce = (tx: Tx, { id, amountPaise }: ProviderRefund): Promise<boolean> =>
-  storePaymentEvent(tx, { id, kind: 'refund', outcome: `${moneyText(toRupees(amountPaise))} recorded` })
+export const recordOnce = (tx: Tx, { provider, id, amountPaise }: ProviderRefund): Promise<boolean> =>
+  storePaymentEvent(tx, {
+    provider,
+    id,
+    kind: 'refund',
+    outcome: `${moneyText(toRupees(amountPaise))} recorded`,
+  })
 
 type OrderRefund = { order: OrderRow; payment: PaymentRow; refund: ProviderRefund }
 

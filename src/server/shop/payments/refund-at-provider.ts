@@ -5,9 +5,10 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
+import type { PaymentBack, ProviderRefund } from '../../core/payment-provider/payment-provider.ts'
+import { accountAt } from '../../core/payment-provider/providers.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
-import { sendPaymentBack, type PaymentBack } from './send-payment-back.ts'
+import { sendPaymentBack } from './send-payment-back.ts'
 
 /** A step at the provider on a payment, before the transaction that settles it. */
 export type ProviderStep = {
@@ -27,11 +28,12 @@ export type ProviderStep = {
 export async function refundAtProvider(step: ProviderStep): Promise<void> {
   const { independentTransaction, settings, actor, id } = step
   const refund = await independentTransaction((tx) => requestRefund(tx, actor, id))
-  if (refund) await sendBack(step, requireAccount(settings), { key: id, ...refund })
+  if (refund) await sendBack(step, requireAccount(settings, refund), { key: id, ...refund })
 }
 
-/** @throws AppError unavailable without an account. */
-export function requireAccount({ online: { account } }: Config): PaymentAccount {
+/** The account at the provider of a payment. @throws AppError unavailable without one. */
+export function requireAccount(settings: Config, { provider }: Pick<PaymentRow, 'provider'>): PaymentAccount {
+  const account = accountAt(settings, provider)
   if (!account)
     throw new AppError('unavailable', 'Enter the keys of the payment provider in the settings first.')
 
@@ -72,7 +74,7 @@ async function requestRefund(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<{ providerPaymentId: string; amountPaise: number } | undefined> {
+): Promise<(Omit<PaymentBack, 'key'> & Pick<PaymentRow, 'provider'>) | undefined> {
   const payment: PaymentRow = await lockPaymentToCheck(tx, id)
   requireNoOrder(payment)
   if (!isFromProvider(payment)) return undefined
@@ -80,7 +82,8 @@ async function requestRefund(
     throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
 
   await setRequested(tx, id, { settled_by: actor.username, settled_as: 'refund' })
-  return { providerPaymentId: payment.provider_payment_id, amountPaise: payment.amount_paise }
+  const { provider, provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
+  return { provider, providerPaymentId, amountPaise }
 }
 
 /** The columns of a payment whose money nobody has requested back. */

@@ -1,8 +1,9 @@
 import { toRupees } from '../../../contract/money.ts'
 import { moneyText } from '../../../rules/money-text.ts'
+import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { ProviderRefund } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderRefund } from '../../core/payment-provider/payment-provider.ts'
 import { readReceived } from '../orders/base/order-payments.ts'
 import { findOrder } from '../orders/base/order-queries.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
@@ -19,7 +20,11 @@ import {
 const MIN_REFUND_PAISE = 100
 
 /** What of a payment is above what is due, and the provider's payment. */
-type Excess = { providerPaymentId: string; amountPaise: number; excessPaise: number }
+type Excess = Pick<PaymentRow, 'provider'> & {
+  providerPaymentId: string
+  amountPaise: number
+  excessPaise: number
+}
 
 /**
  * Sends back what of a provider's payment is above the amount due of its order, so that the rest pays it
@@ -38,7 +43,7 @@ export async function refundExcess(step: ProviderStep, key: string | undefined):
   if (!excess) return
 
   const { providerPaymentId, excessPaise } = excess
-  const refund = await sendBack(step, requireAccount(settings), {
+  const refund = await sendBack(step, requireAccount(settings, excess), {
     key: `${id}-excess`,
     providerPaymentId,
     amountPaise: excessPaise,
@@ -60,7 +65,12 @@ async function readExcess(tx: Tx, id: string, key: string | undefined): Promise<
   const excessPaise = payment.amount_paise - (order.grand_total_paise - (await readReceived(tx.db, order)))
   return excessPaise < MIN_REFUND_PAISE || payment.provider_payment_id === null
     ? null
-    : { providerPaymentId: payment.provider_payment_id, amountPaise: payment.amount_paise, excessPaise }
+    : {
+        provider: payment.provider,
+        providerPaymentId: payment.provider_payment_id,
+        amountPaise: payment.amount_paise,
+        excessPaise,
+      }
 }
 
 /** The payment is the rest now; a report of the refund has no further effect. */

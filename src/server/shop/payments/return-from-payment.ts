@@ -1,30 +1,41 @@
+import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import type { ProviderReturn } from '../../core/payment-provider/payment-provider.ts'
+import { accountAt, providerOf } from '../../core/payment-provider/providers.ts'
 import { tryConsume } from '../../core/rate-limits/rate-limiter.ts'
 import { paymentReturnLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { followPayment, type PaymentShop } from './follow-payment.ts'
 import { isPayLink, payPath } from './pay-link.ts'
 
+/** `order`, `t`: the order that the form's address names, and the token of its pay link; untrusted. */
+type Returned = {
+  provider: OnlineProvider
+  order?: string | undefined
+  t?: string | undefined
+  source: Source
+}
+
 /**
  * Takes the form that the provider's page sends back by the customer's browser. With a valid signature it
  * fetches the payment and records it, unless it is captured already or was asked for too often; if the
  * provider cannot be reached, its event or the next reconciliation does. Returns where the browser goes: the
- * page that waits for the payment. `named`: the order that the form's address names, and the token of its pay
- * link, which nothing relies on.
+ * page that waits for the payment.
  */
 export async function returnFromPayment(
   db: Queries,
   shop: PaymentShop,
   body: unknown,
-  { source, ...named }: { order?: string | undefined; t?: string | undefined; source: Source },
+  { provider, source, ...named }: Returned,
 ): Promise<string> {
   const form = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const { account } = shop.settings.online
-  const returned = account && razorpay.readReturn(account, form)
-  if (account && returned && (await mayAsk(db, shop, { ...returned, source }))) {
+  const account = accountAt(shop.settings, provider)
+  const returned = account && providerOf(account).readReturn(account, form)
+  if (account && returned && (await mayAsk(db, shop, returned, source))) {
     try {
-      for (const payment of await razorpay.fetchPayments(account, { payment: returned.providerPaymentId }))
+      for (const payment of await providerOf(account).fetchPayments(account, {
+        payment: returned.paymentId ?? '',
+      }))
         await followPayment(shop, account, payment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
@@ -32,7 +43,7 @@ export async function returnFromPayment(
     }
   }
 
-  const orderId = (await orderOf(db, form['razorpay_order_id'])) ?? named.order
+  const orderId = (await orderOf(db, returned?.orderId)) ?? named.order
   if (orderId !== undefined && named.t !== undefined && isPayLink(shop.settings, orderId, named.t))
     return `${payPath(orderId, named.t)}&returned=1`
 
@@ -45,23 +56,26 @@ export async function returnFromPayment(
 async function mayAsk(
   db: Queries,
   shop: PaymentShop,
-  returned: { providerOrderId: string; providerPaymentId: string; source: Source },
+  { orderId, paymentId }: ProviderReturn,
+  source: Source,
 ): Promise<boolean> {
+  if (orderId === undefined || paymentId === null) return false
+
   const captured = await db
     .selectFrom('payments')
     .select('id')
-    .where('provider_payment_id', '=', returned.providerPaymentId)
+    .where('provider_payment_id', '=', paymentId)
     .where('state', '=', 'captured')
     .limit(1)
     .executeTakeFirst()
   if (captured) return false
 
-  return tryConsume(shop.db.transaction, paymentReturnLimits(returned.providerOrderId, returned.source))
+  return tryConsume(shop.db.transaction, paymentReturnLimits(orderId, source))
 }
 
 /** The id of the order that a provider's order belongs to. */
-async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | undefined> {
-  if (typeof providerOrderId !== 'string' || !/^\w{1,64}$/.test(providerOrderId)) return undefined
+async function orderOf(db: Queries, providerOrderId: string | undefined): Promise<string | undefined> {
+  if (providerOrderId === undefined || !/^\w{1,64}$/.test(providerOrderId)) return undefined
 
   const payment = await db
     .selectFrom('payments')

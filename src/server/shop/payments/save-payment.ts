@@ -4,7 +4,7 @@ import { insertOrRetry } from '../../core/db/errors.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import type { ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 
 /** `paysPaise`: what it pays of its order, if that is not its amount. */
 type SavedPayment = { payment: ProviderPayment; problem: PaymentProblem | null; paysPaise?: number | null }
@@ -45,7 +45,7 @@ export async function savePayment(
     ...values,
     id,
     ...(order && ownerOf(order)),
-    provider: 'razorpay' as const,
+    provider: payment.provider,
     provider_order_id: payment.orderId,
     created_at: payment.createdAt,
   }
@@ -60,12 +60,16 @@ const UNSETTLED = { settled_at: null, settled_by: null, settled_as: null }
 const ownerOf = ({ id, user_id }: OrderRow) => ({ order_id: id, user_id })
 
 /** The row of the started order that no payment has yet. */
-const readStarted = async (tx: Tx, { orderId }: ProviderPayment): Promise<{ id: string } | undefined> =>
+const readStarted = async (
+  tx: Tx,
+  { provider, orderId }: ProviderPayment,
+): Promise<{ id: string } | undefined> =>
   orderId === null
     ? undefined
     : tx.db
         .selectFrom('payments')
         .select('id')
+        .where('provider', '=', provider)
         .where('provider_order_id', '=', orderId)
         .where('provider_payment_id', 'is', null)
         .limit(1)

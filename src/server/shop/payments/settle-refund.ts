@@ -63,7 +63,7 @@ export async function settleRefund(
 async function completeRefund(
   tx: Tx,
   order: Parameters<typeof saveChange>[1],
-  { id, order_id, lines, amount_paise, sent_paise }: RefundRow,
+  { id, order_id, payment_id, lines, amount_paise, sent_paise }: RefundRow,
 ): Promise<void> {
   const openRefund = await tx.db
     .selectFrom('refunds')
@@ -76,11 +76,16 @@ async function completeRefund(
   const refunded = await saveChange(tx, order, isWhole ? { payment_status: 'refunded' } : {})
   if (isWhole) await recordEvent(tx, SYSTEM_ACTOR, order_id, 'refunded')
   await issueRefundNotes(tx, refunded)
+  const payment = await tx.db
+    .selectFrom('payments')
+    .select('provider')
+    .where('id', '=', payment_id ?? '')
+    .executeTakeFirst()
   const names = await readOrderLines(tx.db, order_id)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
     id,
     amountPaise: sent_paise ?? amount_paise,
-    to: 'razorpay',
+    to: payment?.provider ?? null,
     pieces: (JSON.parse(lines) as LineQuantity[]).map(
       ({ position, quantity }) => `${quantity} × ${names[position]?.name ?? ''}`,
     ),

@@ -24,6 +24,7 @@ test('PAYM-08 the same payment is started until it is paid', async ({
   const form = await shop.call(startPayment, { params: { orderId: order._id } }, asha.token)
   expect(form).toMatchObject({
     kind: 'form',
+    provider: 'razorpay',
     action: `${peer.url}/v1/checkout/embedded`,
     fields: {
       description: `Order ${order.orderId}`,

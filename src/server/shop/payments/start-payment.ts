@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
-import type { PaymentStart } from '../../../contract/online-payment.ts'
+import { returnFromPayment, type PaymentStart } from '../../../contract/online-payment.ts'
+import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Database, Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import type { PaymentForm } from '../../core/payment-provider/payment-provider.ts'
+import { providerOf } from '../../core/payment-provider/providers.ts'
 import { consume, refund } from '../../core/rate-limits/rate-limiter.ts'
 import { paymentStartLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { runExclusively } from '../../core/rate-limits/run-exclusively.ts'
@@ -40,12 +42,23 @@ export async function startPayment(
   if (!account) throw unreachable()
 
   const { paise: amountPaise } = due
-  const started = { amountPaise, keyId: account.keyId }
+  const started = { provider: account.provider, amountPaise, keyId: account.keyId }
   const startedOrderId = await findStarted(db, order.id, started)
   const start = (providerOrderId: string | null) =>
-    razorpay
-      .startPayment(account, { ...describeOrder(settings, payer, order), amountPaise, providerOrderId })
+    providerOf(account)
+      .start(account, {
+        ...describeOrder(settings, account.provider, payer, order),
+        amountPaise,
+        providerOrderId,
+      })
       .catch(asUnreachable)
+
+  const formOf = ({ action, fields }: PaymentForm): PaymentStart => ({
+    kind: 'form',
+    provider: account.provider,
+    action,
+    fields,
+  })
 
   if (startedOrderId !== null) return formOf(await start(startedOrderId))
 
@@ -74,12 +87,6 @@ async function withinLimits<Result>(
   }
 }
 
-const formOf = ({ action, fields }: Omit<PaymentStart, 'kind'>): PaymentStart => ({
-  kind: 'form',
-  action,
-  fields,
-})
-
 const unreachable = () =>
   new AppError(
     'unavailable',
@@ -90,14 +97,17 @@ function asUnreachable(error: unknown): never {
   throw error instanceof ProviderError ? unreachable() : error
 }
 
+const returnPath = (provider: OnlineProvider) => returnFromPayment.path.replace('{provider}', provider)
+
 /** The holder of a link may not be the customer, whose name and contact details the form must not show. */
 function describeOrder(
   { publicUrl, shop }: Config,
+  provider: OnlineProvider,
   { actor, token }: Payer,
   { id, order_number, email, address }: OrderRow,
 ) {
   const order = { orderId: id, shopName: shop.name, description: `Order ${order_number}` }
-  const returnUrl = `${publicUrl}/api/payments/return/razorpay?order=${id}`
+  const returnUrl = `${publicUrl}${returnPath(provider)}?order=${id}`
   if (token !== undefined) {
     return {
       ...order,
@@ -118,7 +128,7 @@ function describeOrder(
 }
 
 /** What a payment is started for, and the key it is started with. */
-type Started = { amountPaise: number; keyId: string }
+type Started = { provider: OnlineProvider; amountPaise: number; keyId: string }
 
 /**
  * The provider's order that was started for this amount with this key: another account does not know the
@@ -127,7 +137,7 @@ type Started = { amountPaise: number; keyId: string }
 async function findStarted(
   db: Queries,
   orderId: string,
-  { amountPaise, keyId }: Started,
+  { provider, amountPaise, keyId }: Started,
 ): Promise<string | null> {
   const payment = await db
     .selectFrom('payments')
@@ -135,6 +145,7 @@ async function findStarted(
     .where('order_id', '=', orderId)
     .where('provider_order_id', 'is not', null)
     .where('amount_paise', '=', amountPaise)
+    .where('provider', '=', provider)
     .where('key_id', '=', keyId)
     .orderBy('created_at')
     .orderBy('id')
@@ -166,7 +177,7 @@ async function storeStarted(
     id: uuidv7(),
     order_id: id,
     user_id,
-    provider: 'razorpay' as const,
+    provider: started.provider,
     provider_order_id: providerOrderId,
     key_id: started.keyId,
     amount_paise: started.amountPaise,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentStart } from '../../../contract/online-payment.ts'
 import type { OrderLine } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { nameOfProvider } from '../../../contract/payment-providers.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Money } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ type PayOnlineProps = {
  * script.
  */
 export const PayOnlineForm = ({
-  form: { action, fields },
+  form: { provider, action, fields },
   amount,
   shop,
   isOver = false,
@@ -81,8 +82,8 @@ export const PayOnlineForm = ({
     </form>
     <p className={styles.note}>
       {children}
-      You pay by card, UPI or net banking on the secure page of Razorpay, our payment provider. We never see
-      your card number.
+      You pay by card, UPI or net banking on the secure page of {nameOfProvider(provider)}, our payment
+      provider. We never see your card number.
     </p>
   </>
 )

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName, sourceName } from '../../../rules/payment-state.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ const Payments = ({ sale: { payments, order }, onChange }: Omit<PaymentsProps, '
   payments.map((payment, index) =>
     index < (order?.recorded ?? 0) ? (
       <p key={index}>
-        {providerName(payment.provider)} ₹{payment.amount}, received
+        {sourceName(payment.provider)} ₹{payment.amount}, received
       </p>
     ) : (
       <PaymentRow
@@ -158,7 +158,7 @@ function PaymentRow({
   return (
     <div className={styles.payment}>
       <FormField
-        label={`${providerName(provider)} (₹)`}
+        label={`${sourceName(provider)} (₹)`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
@@ -166,7 +166,7 @@ function PaymentRow({
         onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
         aside={
           <button type="button" className={linkClass} onClick={onRemove}>
-            Remove <span className="sr-only">{providerName(provider)}</span>
+            Remove <span className="sr-only">{sourceName(provider)}</span>
           </button>
         }
       />

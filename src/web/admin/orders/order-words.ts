@@ -1,12 +1,13 @@
 import { receivedBy, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { orderStates } from '../../../contract/manage-orders.ts'
+import { nameOfProvider } from '../../../contract/payment-providers.ts'
 import { orderDue } from '../../../rules/delivery.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { needsReference } from '../../../rules/payment-reference.ts'
 import type { ReceivedMoney } from '../../../contract/received-money.ts'
-import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName, sourceName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
 import type {
@@ -138,7 +139,7 @@ export const eventWords: Record<OrderEvent, string> = {
 export const orderCountText = (count: number): string => countText(count, 'order')
 
 /** The ways in which money is received at the counter, as options. */
-export const receivedWays = receivedBy.map((value) => ({ value, label: providerName(value) }))
+export const receivedWays = receivedBy.map((value) => ({ value, label: sourceName(value) }))
 
 /** What an order of the counter is paid with besides money, as options. */
 export const creditWays = (['old_gold', 'exchange'] as const).map((value) => ({
@@ -174,5 +175,5 @@ export const enteredReference = (provider: ReceivedBy, reference: string): strin
   provider === 'cash' ? undefined : reference.trim() || undefined
 
 /** That the customer's bank asks for the money, and the last moment to answer. */
-export const disputeText = ({ amount, until }: NonNullable<Order['dispute']>): string =>
-  `The customer’s bank disputes ${moneyText(amount)}.${until === null ? '' : ` Answer Razorpay until ${momentText(Date.parse(until))}.`}`
+export const disputeText = ({ provider, amount, until }: NonNullable<Order['dispute']>): string =>
+  `The customer’s bank disputes ${moneyText(amount)}.${until === null ? '' : ` Answer ${nameOfProvider(provider)} until ${momentText(Date.parse(until))}.`}`

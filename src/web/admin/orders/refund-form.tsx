@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type ComponentProps, type FormEvent } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { isOnlineProvider } from '../../../contract/payment-providers.ts'
 import { createRefund, type RefundPreview, type RefundWay } from '../../../contract/refund.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
@@ -118,7 +119,7 @@ function fieldsOf(
 /** Whether somebody pays the money back and says how. */
 function isPaidByHand(order: Order, asCredit: boolean, preview: RefundPreview | undefined): boolean {
   if (!preview) return !asCredit && order.paymentMethod !== 'ONLINE'
-  return preview.to.some(({ provider }) => provider !== 'razorpay' && provider !== 'credit')
+  return preview.to.some(({ provider }) => !isOnlineProvider(provider) && provider !== 'credit')
 }
 
 const refundLabel = (asCredit: boolean, preview: RefundPreview | undefined): string =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countForeignPayments, listPayments, type ListedPayment } from '../../../contract/manage-payments.ts'
+import { nameOfProvider } from '../../../contract/payment-providers.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -70,7 +71,8 @@ function OtherSites() {
 
   return (
     <p className={styles.lead}>
-      {countText(data.count, 'payment')} of other sites of the Razorpay account in the last 90 days.
+      {countText(data.count, 'payment')} of other sites of the {nameOfProvider(data.provider ?? '')} account
+      in the last 90 days.
     </p>
   )
 }

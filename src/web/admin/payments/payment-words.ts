@@ -5,8 +5,9 @@ import type {
   PaymentProblem,
   PaymentState,
 } from '../../../contract/manage-payments.ts'
+import { isOnlineProvider } from '../../../contract/payment-providers.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName, sourceName } from '../../../rules/payment-state.ts'
 
 export type SettleAction = PaymentOutcome
 
@@ -76,13 +77,13 @@ export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean =>
   toCheck !== null && settledAt === null
 
 /** Whether the payment provider returns its money, rather than the shop. */
-export const isRefundedOnline = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
+export const isRefundedOnline = ({ provider }: ListedPayment): boolean => isOnlineProvider(provider)
 
 /** Where the money came in, and with what: `Online, card 1111`. */
 export const sourceWords = ({ provider, method, payer }: ListedPayment): string =>
   provider === 'credit'
     ? paymentWayName({ provider, credit: method as CreditKind })
-    : [providerName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    : [sourceName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What happened to a payment. */
 export function paymentStatusText(payment: ListedPayment): string {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type {
   PaymentOutcome,
   PaymentProblem,
-  PaymentProvider,
+  PaymentSource,
   PaymentState,
 } from '../../../../contract/manage-payments.ts'
 
@@ -18,7 +18,7 @@ export type PaymentTables = {
 export type PaymentRow = {
   id: string
   order_id: string | null
-  provider: PaymentProvider
+  provider: PaymentSource
   provider_order_id: string | null
   provider_payment_id: string | null
   /** The key of the account that it was started with; null of earlier versions and by hand. */
@@ -75,7 +75,7 @@ export type PaymentRow = {
 
 /** An event that a payment provider has sent, stored in the transaction of its effect. */
 export type PaymentEventRow = {
-  provider: PaymentProvider
+  provider: PaymentSource
   event_id: string
   kind: string
   /** SHA-256 of the body. */

@@ -10,7 +10,7 @@ import { gramsText } from '../../../../rules/piece-weight.ts'
 import { purityOf } from '../../catalogue/variant-row.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
-import type { PaymentProvider } from '../../../../contract/manage-payments.ts'
+import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { deliverByOf } from './order-row.ts'
@@ -212,7 +212,7 @@ export const mailOfPaid = (customer: Customer, order: OrderRow): QueuedMail => (
  * A refund as its mail names it. `pieces`: such as `2 × Payal anklet`. `to`: how the money goes back, null if
  * it was not entered.
  */
-type MailedRefund = { id: string; amountPaise: number; pieces: string[]; to: PaymentProvider | null }
+type MailedRefund = { id: string; amountPaise: number; pieces: string[]; to: PaymentSource | null }
 
 /** Mails the customer that their refund has been sent. */
 export async function mailOrderRefunded(

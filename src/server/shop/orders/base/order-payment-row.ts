@@ -54,6 +54,10 @@ export function presentDifference({
 function presentDispute(arrived: readonly ReceivedPayment[]): Order['dispute'] {
   const disputed = arrived.find(({ dispute }) => dispute === 'open')
   return disputed
-    ? { amount: toRupees(disputed.dispute_paise ?? 0), until: isoStringOrNull(disputed.dispute_until) }
+    ? {
+        provider: disputed.provider,
+        amount: toRupees(disputed.dispute_paise ?? 0),
+        until: isoStringOrNull(disputed.dispute_until),
+      }
     : undefined
 }

@@ -1,11 +1,12 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { PaymentProvider } from '../../../../contract/manage-payments.ts'
+import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod } from '../../../../contract/order.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
+import { FIRST_PROVIDER } from '../../../../contract/payment-providers.ts'
 
 const columns = [
   'order_id',
@@ -27,11 +28,11 @@ const columns = [
 export type ReceivedPayment = Pick<PaymentRow, (typeof columns)[number]>
 
 /** Where the money of each way to pay comes in. */
-export const providers: Record<OrderPaymentMethod, PaymentProvider> = {
+export const providers: Record<OrderPaymentMethod, PaymentSource> = {
   COD: 'cash',
   UPI: 'upi',
   BANK: 'bank',
-  ONLINE: 'razorpay',
+  ONLINE: FIRST_PROVIDER,
   CASH: 'cash',
 }
 

@@ -67,6 +67,6 @@ async function unreachableBucket(_db: Reader, { media }: ShopContext): Promise<s
 }
 
 function failingProvider(_db: Reader, { settings }: ShopContext, now: number): string | undefined {
-  if (!settings.online.account || !isProviderFailing(now)) return undefined
+  if (!settings.online.accounts.some(({ provider }) => isProviderFailing(provider, now))) return undefined
   return 'The payment provider does not respond. Customers may not be able to pay online.'
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toPaise } from '../../../../contract/money.ts'
-import type { PaymentProvider } from '../../../../contract/manage-payments.ts'
+import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
 import type { RefundRequest } from '../../../../contract/refund.ts'
 import { isPaid } from '../../../../rules/payment-state.ts'
@@ -31,7 +31,7 @@ import { readRefundsOf } from '../base/refund-queries.ts'
  */
 export type RefundPart = {
   paymentId: string | null
-  provider: PaymentProvider
+  provider: PaymentSource
   charge: Charge
   sentPaise?: number
 }
@@ -219,7 +219,7 @@ function moneyOf(
   return (paise) => shareOfMoney(refunded + paise) - shareOfMoney(refunded)
 }
 
-const isMoney = ({ provider }: { provider: PaymentProvider }): boolean => provider !== 'credit'
+const isMoney = ({ provider }: { provider: PaymentSource }): boolean => provider !== 'credit'
 
 /** Divides a refund over payments, in their order. */
 function divideOverPayments(charge: Charge, payments: readonly RefundablePayment[]): RefundPart[] {

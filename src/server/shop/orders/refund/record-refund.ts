@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { toRupees } from '../../../../contract/money.ts'
-import type { PaymentProvider } from '../../../../contract/manage-payments.ts'
+import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { RefundWay } from '../../../../contract/refund.ts'
 import { chargeAmount, taxableOf, taxOf, type LineQuantity } from '../../../../rules/refund.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -12,13 +12,14 @@ import { recordEvent, saveChange, type EventActor } from '../base/order-changes.
 import { mailOrderRefunded } from '../base/order-mails.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { restockLines } from '../../stock/order-stock.ts'
+import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
 
 /**
  * Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit.
  */
-export const isByHand = (provider: PaymentProvider): boolean =>
-  provider !== 'razorpay' && provider !== 'credit'
+export const isByHand = (provider: PaymentSource): boolean =>
+  !isOnlineProvider(provider) && provider !== 'credit'
 
 /** How the owner has paid money back, and on which day. */
 export type PaidBack = { way: RefundWay; date: string; reference: string }
@@ -53,7 +54,7 @@ export async function recordRefund(
     .execute()
 
   const amount = chargeAmount(plan.charge)
-  const doneParts = plan.parts.filter(({ provider }) => provider !== 'razorpay')
+  const doneParts = plan.parts.filter(({ provider }) => !isOnlineProvider(provider))
   const isWhole = amount === plan.left && doneParts.length === rows.length && !plan.hasOpen
 
   const refunded = await saveChange(
@@ -109,7 +110,7 @@ function refundRow(
     taxable_paise: taxableOf(charge),
     tax_paise: taxOf(charge),
     reason,
-    state: provider === 'razorpay' ? 'requested' : 'done',
+    state: isOnlineProvider(provider) ? 'requested' : 'done',
     provider_refund_id: null,
     way: provider === 'credit' ? 'credit' : (byHand?.way ?? null),
     paid_on: byHand?.date ?? null,

@@ -1,7 +1,14 @@
 import * as z from 'zod'
+import type {
+  ProviderDispute,
+  ProviderEvent,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+} from './payment-provider.ts'
 
 /**
- * Payments and refunds as the provider's responses and events have them. Amounts in paise; fields that nobody
+ * Payments and refunds as Razorpay's responses and events have them. Amounts in paise; fields that nobody
  * needs are left out.
  */
 const PaymentEntity = z.object({
@@ -54,66 +61,6 @@ const Event = z.object({
   }),
 })
 
-/** A payment at the provider. */
-export type ProviderPayment = {
-  id: string
-  /** The provider's order; null for a payment without one. */
-  orderId: string | null
-  amountPaise: number
-  currency: string
-  state: 'created' | 'failed' | 'authorised' | 'captured'
-  /** Such as card, upi, netbanking. */
-  method: string | null
-  /** The last four digits of the card, or the masked UPI ID; null for other methods. */
-  payer: string | null
-  /**
-   * Why its amount differs from that of its order: an offer of the provider, or its fee, which the customer
-   * bears. Left out for all others.
-   */
-  difference?: 'offer' | 'fee'
-  /** Milliseconds since 1970. */
-  createdAt: number
-}
-
-/** An order at the provider. */
-export type ProviderOrder = {
-  id: string
-  amountPaise: number
-  currency: string
-  /** The id of the shop's order, if it is one of this shop. */
-  receipt: string | null
-  /** Whether it is paid in full there, also by a payment of another amount. */
-  isPaid: boolean
-}
-
-/** A payment whose money the customer's bank asks for. */
-export type ProviderDispute = {
-  paymentId: string
-  amountPaise: number
-  /** Until when it can be answered, in milliseconds since 1970; null if that is not known. */
-  respondBy: number | null
-  isOpen: boolean
-}
-
-/** A refund at the provider: on its way, arrived or failed. */
-export type ProviderRefund = {
-  id: string
-  paymentId: string
-  amountPaise: number
-  state: 'sent' | 'done' | 'failed'
-}
-
-/** An event: `kind` such as payment.captured. */
-export type ProviderEvent = {
-  kind: string
-  payment: ProviderPayment | null
-  refund: ProviderRefund | null
-  order: ProviderOrder | null
-  dispute: ProviderDispute | null
-  /** Whether the provider refunds by itself a payment that was never captured. */
-  isOwnRefund: boolean
-}
-
 const states = {
   created: 'created',
   authorized: 'authorised',
@@ -138,6 +85,7 @@ function toPayment({
   created_at,
 }: z.output<typeof PaymentEntity>): ProviderPayment {
   return {
+    provider: 'razorpay',
     id,
     orderId: order_id ?? null,
     amountPaise: amount,
@@ -194,6 +142,7 @@ const toDispute = ({
 const maskedUpiId = (vpa: string): string => vpa.replace(/^(.{0,2})[^@]*/, '$1•••')
 
 const toRefund = ({ id, payment_id, amount, status }: z.output<typeof RefundEntity>): ProviderRefund => ({
+  provider: 'razorpay',
   id,
   paymentId: payment_id,
   amountPaise: amount,
