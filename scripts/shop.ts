@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { resetSecondFactor } from '../src/server/shop/accounts/reset-second-factor.ts'
+import { resetSecondFactor } from '../src/server/shop/accounts/second-factor/reset-second-factor.ts'
 import { backUp, type Progress } from '../src/server/core/backup/backup.ts'
 import { recordBackup } from '../src/server/core/backup/last-backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/core/backup/move.ts'

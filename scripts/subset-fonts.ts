@@ -211,7 +211,7 @@ for (const [name, { source, axes }, text, wght] of papers) {
     targetFormat: 'truetype',
     variationAxes: { ...axes, wght },
   })
-  writeFileSync(`${root}/src/server/shop/invoicing/fonts/${name}.ttf`, font)
+  writeFileSync(`${root}/src/server/shop/invoicing/render/fonts/${name}.ttf`, font)
   console.log(`${name}: ${font.length} bytes`)
 }
 

@@ -30,7 +30,7 @@ export const onPostgres = [
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
   'src/server/shop/orders/*/{cancelled-payment,credits,order-ledger,order-totals,pan,stored-pans}*.test.ts',
   'src/server/shop/orders/*/{refund-limits,refunded-credits,refunds}*.test.ts',
-  'src/server/shop/invoicing/{invoice-facts,invoice-numbers,invoice-register,issue-documents}*.test.ts',
+  'src/server/shop/invoicing/**/{invoice-facts,invoice-numbers,invoice-register,issue-documents}*.test.ts',
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',
   'src/server/shop/coupons/coupon-uses*.test.ts',
   // Stock.
@@ -48,6 +48,6 @@ export const onPostgres = [
   'src/server/shop/jobs/fill-search*.test.ts',
   'src/server/shop/orders/*/{list-orders,search-orders}*.test.ts',
   // Sessions and secrets.
-  'src/server/shop/accounts/{code-limits,own-sessions,second-factor}*.test.ts',
+  'src/server/shop/accounts/**/{code-limits,own-sessions,second-factor}*.test.ts',
   'src/server/shop/settings/{rotate-key,settings}*.test.ts',
 ]

@@ -45,7 +45,7 @@ import { paymentReturnRoute, paymentsRoutes, paymentWebhookRoute } from './shop/
 import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
 import { errorPage } from './core/ssr/error-page.ts'
 import type { PageRenderer } from './core/ssr/renderer.ts'
-import { openDocumentRenderer } from './shop/invoicing/document-renderer.ts'
+import { openDocumentRenderer } from './shop/invoicing/render/document-renderer.ts'
 import { invoicingRoutes } from './shop/invoicing/invoicing.routes.ts'
 import { seoRoutes } from './shop/content/seo.routes.ts'
 import { wellKnownRoutes } from './shop/content/well-known.routes.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startSecondFactor, turnOnSecondFactor } from '../../src/contract/second-factor.ts'
-import { codeAt } from '../../src/server/shop/accounts/totp.ts'
+import { codeAt } from '../../src/server/shop/accounts/second-factor/totp.ts'
 import { newShopper } from '../factories.ts'
 import { browserTest, type BrowserShop } from '../fixtures/browser.ts'
 import { secretOfUser } from '../fixtures/second-factor.ts'

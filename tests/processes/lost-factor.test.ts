@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAt } from '../../src/server/shop/accounts/totp.ts'
+import { codeAt } from '../../src/server/shop/accounts/second-factor/totp.ts'
 import { engines, startTestCluster } from '../faults/test-cluster.ts'
 import { shop } from '../faults/shop-command.ts'
 import { startProcess } from '../faults/shop-process.ts'

@@ -15,7 +15,7 @@ import { registrationRoutes } from './registration.routes.ts'
 import { requirePasswordAndFactor } from './require-password.ts'
 import { prepareResetPasswordByLink, resetPasswordByLink } from './reset-password-by-link.ts'
 import { prepareResetPassword, resetPassword } from './reset-password.ts'
-import { secondFactorRoutes } from './second-factor.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 

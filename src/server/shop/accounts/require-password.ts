@@ -1,7 +1,7 @@
 import type { changePassword } from '../../../contract/account.schemas.ts'
 import type { BeforeTransaction } from '../../core/http/route-types.ts'
 import { checkLogin } from './check-login.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { checkSecondFactor } from './second-factor/check-second-factor.ts'
 import { sourceOfSession } from './known-devices.ts'
 
 /** A signed-in request. */

@@ -5,7 +5,7 @@ import { queueMail } from '../../core/mail/outbox.ts'
 import { resetRateLimits } from '../../core/rate-limits/rate-limiter.ts'
 import { loginLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { endAllSessions } from '../../core/sessions/sessions.ts'
-import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.ts'
 
 type Person = { id: string; email: string; username: string }
 

@@ -23,7 +23,7 @@ import { listNotesAbout } from '../notes/note-queries.ts'
 import { getMe } from '../accounts/get-me.ts'
 import { listConsents } from '../accounts/consents.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
-import { getSecondFactor } from '../accounts/get-second-factor.ts'
+import { getSecondFactor } from '../accounts/second-factor/get-second-factor.ts'
 import { listWishlistItems } from '../wishlist/wishlist-queries.ts'
 import type { Actor } from '../../core/context.ts'
 

@@ -14,9 +14,9 @@ import { priceLines } from '../orders/base/order-line.ts'
 import { taxRows, totalColumns } from '../orders/place/write-order.ts'
 import { creditedInvoice, makeCreditedPart } from './credited-part.ts'
 import { factsOf } from './invoice-facts.ts'
-import { creditedRows, invoiceRows } from './invoice-rows.ts'
+import { creditedRows, invoiceRows } from './register/invoice-rows.ts'
 import { makeInvoice, taxedLine, type Invoice } from './invoice.ts'
-import { toCartTax } from './order-records.ts'
+import { toCartTax } from './register/order-records.ts'
 
 const settingsOf = (roundsOff: boolean) =>
   readConfig({ SHOP_STATE: 'Kerala', SHOP_HSN: '7113', TAX_RATE: '3', ROUND_OFF: roundsOff ? '1' : '0' })

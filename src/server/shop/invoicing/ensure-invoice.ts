@@ -12,7 +12,7 @@ import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { factColumns, factsOf } from './invoice-facts.ts'
 import { makeInvoice } from './invoice.ts'
 import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
-import { readLinesOf, readTaxesOf, taxableOfOrder } from './order-records.ts'
+import { readLinesOf, readTaxesOf, taxableOfOrder } from './register/order-records.ts'
 
 /**
  * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order

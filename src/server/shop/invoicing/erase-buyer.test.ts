@@ -4,7 +4,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { eraseBuyer } from './erase-buyer.ts'
 import { readInvoice } from './invoice-queries.ts'
-import { readPdf, storePdf } from './stored-pdfs.ts'
+import { readPdf, storePdf } from './render/stored-pdfs.ts'
 
 const address = {
   name: 'Asha Rao',

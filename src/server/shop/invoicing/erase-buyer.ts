@@ -1,7 +1,7 @@
 import { NAMED_BUYER_FROM } from '../../../rules/named-buyer.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { readInvoice } from './invoice-queries.ts'
-import { deletePdfs } from './stored-pdfs.ts'
+import { deletePdfs } from './render/stored-pdfs.ts'
 
 /** Replaces the buyer on an order's invoice by these lines, unless the law requires name and address. */
 export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {

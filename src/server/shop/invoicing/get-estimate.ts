@@ -2,9 +2,9 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readPiecesOf } from '../stock/order-pieces.ts'
-import { pdfName, type Documents, type NamedPdf } from './documents.ts'
+import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
 import { makeInvoice } from './invoice.ts'
-import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './order-records.ts'
+import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './register/order-records.ts'
 
 /**
  * Returns the estimate of an unpaid order of the counter as PDF. @throws AppError not_found; stale_edit if it

@@ -3,8 +3,8 @@ import { monthText, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { Documents, NamedPdf } from './documents.ts'
-import { readRegister, type RegisteredDocument } from './invoice-register.ts'
+import type { Documents, NamedPdf } from './render/documents.ts'
+import { readRegister, type RegisteredDocument } from './register/invoice-register.ts'
 
 /**
  * Returns the invoices and credit notes of a month (2026-11) as PDF. @throws AppError invalid_input for too

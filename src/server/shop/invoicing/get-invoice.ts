@@ -1,9 +1,9 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { pdfName, type Documents, type NamedPdf } from './documents.ts'
+import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
-import { requireDocumentOrder } from './order-records.ts'
+import { requireDocumentOrder } from './register/order-records.ts'
 import { seesPans } from './sees-pans.ts'
 
 /** `masksPan`: whether its PAN is masked even for those who may see it. */

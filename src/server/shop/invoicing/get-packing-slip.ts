@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { pdfName, type Documents, type NamedPdf } from './documents.ts'
-import { requireDocumentOrder } from './order-records.ts'
+import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
+import { requireDocumentOrder } from './register/order-records.ts'
 import { readPackingSlips } from './packing-slips.ts'
 
 /** Returns the packing slip of an order as PDF. @throws AppError not_found, and as the renderer does. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { requireFewLines, type Documents, type NamedPdf } from './documents.ts'
-import { requireOrders } from './order-records.ts'
+import { requireFewLines, type Documents, type NamedPdf } from './render/documents.ts'
+import { requireOrders } from './register/order-records.ts'
 import { readPackingSlips } from './packing-slips.ts'
 
 /**

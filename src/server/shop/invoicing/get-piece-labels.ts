@@ -14,8 +14,8 @@ import { withTaxOf } from '../catalogue/product-row.ts'
 import { parseVariants, purityOf, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { makingOf, priceVariants, type PricedVariant, type Rates } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import type { Documents, NamedPdf } from './documents.ts'
-import type { PieceLabel } from './piece-labels-pdf.ts'
+import type { Documents, NamedPdf } from './render/documents.ts'
+import type { PieceLabel } from './render/piece-labels-pdf.ts'
 
 type LabelRequest = { actor: Actor; ids: string[]; format?: LabelFormat | undefined; withPrice: boolean }
 

@@ -4,9 +4,9 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { decryptPan, unreadablePan } from '../pan/order-pans.ts'
-import { pdfName, type Documents, type NamedPdf } from './documents.ts'
+import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
 import { sellerOf } from './invoice.ts'
-import { requireDocumentOrder } from './order-records.ts'
+import { requireDocumentOrder } from './register/order-records.ts'
 import { readVouchers } from './purchase-voucher-queries.ts'
 
 /** Whether documents show the PANs of sellers to this administrator. */

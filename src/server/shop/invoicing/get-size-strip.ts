@@ -1,4 +1,4 @@
-import type { Documents, NamedPdf } from './documents.ts'
+import type { Documents, NamedPdf } from './render/documents.ts'
 
 /** Returns the ring size strip as PDF. @throws AppError as the renderer does. */
 export const getSizeStrip = async (documents: Documents): Promise<NamedPdf> => ({

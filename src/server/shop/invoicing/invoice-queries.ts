@@ -2,7 +2,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Queries, Reader } from '../../core/db/types.ts'
 import { maskPan, readPans } from '../pan/order-pans.ts'
 import type { Invoice } from './invoice.ts'
-import { storedColumns, withFacts, type IssuedInvoice } from './issued-invoices.ts'
+import { storedColumns, withFacts, type IssuedInvoice } from './register/issued-invoices.ts'
 
 /** Returns the invoice of an order, as it was issued. */
 export async function readInvoice(db: Queries, orderId: string): Promise<Invoice | undefined> {

@@ -13,7 +13,7 @@ import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Config } from '../../core/config/config.ts'
 import { factsOf } from './invoice-facts.ts'
 import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
-import { taxableOfOrder, toCartTax } from './order-records.ts'
+import { taxableOfOrder, toCartTax } from './register/order-records.ts'
 import { weighedLine, type WeighedLine } from './weighed-line.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { makeCreditedPart } from './credited-part.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { readIssuedInvoices } from './invoice-queries.ts'
-import { readOrderTaxes, taxesOfOrder } from './order-records.ts'
+import { readOrderTaxes, taxesOfOrder } from './register/order-records.ts'
 
 /** What a credit note credits; `refundId` is null for the rest of a cancelled order. */
 type Credit = { refundId: string | null; lines: LineQuantity[]; charge: Charge }

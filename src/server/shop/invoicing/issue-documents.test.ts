@@ -7,7 +7,7 @@ import { readCreditNotes } from './credit-note-queries.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { ensureInvoice } from './ensure-invoice.ts'
 import { readInvoice } from './invoice-queries.ts'
-import { readOrderLines } from './order-records.ts'
+import { readOrderLines } from './register/order-records.ts'
 
 const test = shopTest()
   .extend('orderRow', ({ shop, asha }) => async (): Promise<OrderRow> => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db/types.ts'
 import { factColumns } from './invoice-facts.ts'
-import { storedColumns, withFacts } from './issued-invoices.ts'
+import { storedColumns, withFacts } from './register/issued-invoices.ts'
 
 /** Stores the facts of an order's invoice if it has none, before they are erased with the order. */
 export async function keepInvoiceFacts(tx: Tx, orderId: string): Promise<void> {

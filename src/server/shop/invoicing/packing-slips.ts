@@ -10,8 +10,8 @@ import { readPiecesOf } from '../stock/order-pieces.ts'
 import { presentWeights } from '../catalogue/variant-row.ts'
 import { linesOf, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 import { choiceText } from './invoice.ts'
-import { readLinesOf, readTaxesOf } from './order-records.ts'
-import type { PackingSlip, SlipLine } from './packing-slip-pdf.ts'
+import { readLinesOf, readTaxesOf } from './register/order-records.ts'
+import type { PackingSlip, SlipLine } from './render/packing-slip-pdf.ts'
 
 type Contents = {
   lines: OrderLineRow[]

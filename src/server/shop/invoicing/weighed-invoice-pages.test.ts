@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { newChain, newDiamondRing } from '../../../../tests/weighed.ts'
 import { weighedInvoiceTest as test, wordsOf } from '../../../../tests/fixtures/weighed-invoice.ts'
 import type { Invoice } from './invoice.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import type { PdfDocument } from './pdf-document.ts'
+import { invoicePdf } from './render/invoice-pdf.ts'
+import type { PdfDocument } from './render/pdf-document.ts'
 
 async function bytesOf(paper: PdfDocument): Promise<Buffer> {
   const parts: Buffer[] = []

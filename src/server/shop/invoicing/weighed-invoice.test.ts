@@ -9,7 +9,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import type { OrderLineRow } from '../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import { invoicedPieces } from './invoiced-pieces.ts'
-import { pieceText } from './invoiced-pieces-pdf.ts'
+import { pieceText } from './render/invoiced-pieces-pdf.ts'
 
 type Line = Order['products'][number]
 

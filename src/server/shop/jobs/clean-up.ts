@@ -1,5 +1,5 @@
 import { hourInIndia } from '../../../rules/india-time.ts'
-import { encryptSecrets } from '../accounts/second-factor-queries.ts'
+import { encryptSecrets } from '../accounts/second-factor/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import/import-progress.ts'
 import { eraseEndedReservations, eraseFinishedOrders } from '../orders/refund/erase-orders.ts'
 import { eraseDeletedProducts } from '../catalogue/delete-products.ts'

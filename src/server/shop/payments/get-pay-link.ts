@@ -1,6 +1,6 @@
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
-import { noSuchOrder } from '../invoicing/order-records.ts'
+import { noSuchOrder } from '../invoicing/register/order-records.ts'
 import { findOrder } from '../orders/base/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'

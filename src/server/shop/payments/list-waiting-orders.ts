@@ -3,7 +3,7 @@ import { toRupees } from '../../../contract/money.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
-import { readLinesOf } from '../invoicing/order-records.ts'
+import { readLinesOf } from '../invoicing/register/order-records.ts'
 import { waitingOrders } from './waiting-order.ts'
 
 /** Lists the customer's own orders that can still be paid online; first the one that ends first. */

@@ -3,7 +3,7 @@ import { MAX_CART_LINES, MAX_QUANTITY } from '../../../contract/cart.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { readOrderLines } from '../invoicing/order-records.ts'
+import { readOrderLines } from '../invoicing/register/order-records.ts'
 import { orderedItemsOf, removeOrderedItems } from '../cart/remove-ordered-items.ts'
 
 /**

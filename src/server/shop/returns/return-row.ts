@@ -7,7 +7,7 @@ import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { choiceText } from '../invoicing/invoice.ts'
-import { readLinesOf } from '../invoicing/order-records.ts'
+import { readLinesOf } from '../invoicing/register/order-records.ts'
 
 export const noSuchReturn = () => new AppError('not_found', 'There is no such return.')
 

@@ -12,7 +12,7 @@ import type { AppError } from '../../../core/lib/errors.ts'
 import type { CancelledBy } from '../../../core/mail/mails.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { ownerNotices } from '../../../core/mail/owner-notices.ts'
-import { readOrderLines } from '../../invoicing/order-records.ts'
+import { readOrderLines } from '../../invoicing/register/order-records.ts'
 
 /**
  * Which payments customers reported without there being an order; written out, so that the partial index on

@@ -6,7 +6,7 @@ import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import { sortByIds } from '../../../core/db/sql/pagination.ts'
 import type { Queries, Tx, Reader } from '../../../core/db/types.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
-import { columnOf, noSuchOrder } from '../../invoicing/order-records.ts'
+import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
 import type { Customer } from './order-mails.ts'
 import { ordersWithDetails } from './order-row.ts'
 

@@ -3,7 +3,7 @@ import { toRupees } from '../../../../contract/money.ts'
 import { toRateAmounts } from '../../../../rules/metal-rates.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
-import { noSuchOrder } from '../../invoicing/order-records.ts'
+import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { readVouchers } from '../../invoicing/purchase-voucher-queries.ts'
 import { findOrder } from '../base/order-queries.ts'
 

@@ -4,7 +4,7 @@ import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { readOrderTaxes, taxesOfOrder } from '../../invoicing/order-records.ts'
+import { readOrderTaxes, taxesOfOrder } from '../../invoicing/register/order-records.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /** Differences below a rupee are rounded off; larger ones are a discount, which lowers the tax as well. */

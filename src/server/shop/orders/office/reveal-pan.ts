@@ -3,7 +3,7 @@ import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { columnOf, noSuchOrder } from '../../invoicing/order-records.ts'
+import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { findOrdersWithPan, readPan } from '../../pan/order-pans.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Queries } from '../../../core/db/types.ts'
 import { buyerColumns, requireBuyerOfOrder, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
 import { promisedDayOf } from '../../delivery/require-served.ts'
 import { readIssuedInvoices } from '../../invoicing/invoice-queries.ts'
-import { readOrderLines } from '../../invoicing/order-records.ts'
+import { readOrderLines } from '../../invoicing/register/order-records.ts'
 
 /**
  * An address that is entered for an order; a GSTIN that is left out stays, with the address of the business.

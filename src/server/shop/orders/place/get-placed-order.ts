@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/order.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { noSuchOrder } from '../../invoicing/order-records.ts'
+import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 
 /** Returns the order that a customer has placed with this Idempotency-Key. @throws AppError not_found. */

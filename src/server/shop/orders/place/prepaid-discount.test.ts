@@ -7,7 +7,7 @@ import { validateCoupon } from '../../../../contract/coupon.ts'
 import { confirmOrderPayment } from '../../../../contract/manage-orders.ts'
 import { getShopFacts } from '../../../../contract/settings.ts'
 import { makeInvoice } from '../../invoicing/invoice.ts'
-import { readOrderLines } from '../../invoicing/order-records.ts'
+import { readOrderLines } from '../../invoicing/register/order-records.ts'
 
 /**
  * The chain of example E1: its price, the grand total without a discount, and those of the worked examples

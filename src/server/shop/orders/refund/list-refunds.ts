@@ -3,7 +3,7 @@ import type { RecordedRefundWay, RefundRecord } from '../../../../contract/refun
 import type { LineQuantity } from '../../../../rules/refund.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
-import { noSuchOrder } from '../../invoicing/order-records.ts'
+import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { findOrder } from '../base/order-queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { toRupees } from '../../../../contract/money.ts'
 import type { RefundPreview, RefundRequest } from '../../../../contract/refund.ts'
 import { chargeAmount, taxableOf, taxOf } from '../../../../rules/refund.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { noSuchOrder } from '../../invoicing/order-records.ts'
+import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { findOrder } from '../base/order-queries.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 

@@ -1,0 +1,16 @@
+import { TALLY_END, TALLY_START, tallyVoucher } from '../../../../rules/tally-voucher.ts'
+import type { Config } from '../../../core/config/config.ts'
+import type { Reader } from '../../../core/db/types.ts'
+import { readRegister } from './invoice-register.ts'
+
+/** Returns the invoices and credit notes of a month (2026-11) as vouchers in Tally's XML. */
+export async function* getTallyVouchers(
+  db: Reader,
+  { accounting: { ledgers } }: Config,
+  month: string,
+): AsyncIterable<string> {
+  yield TALLY_START
+  for await (const documents of readRegister(db, month))
+    yield documents.map((document) => tallyVoucher(document, ledgers)).join('')
+  yield TALLY_END
+}

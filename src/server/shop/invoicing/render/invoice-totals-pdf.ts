@@ -1,0 +1,87 @@
+import { toRupees } from '../../../../contract/money.ts'
+import { moneyText } from '../../../../rules/money-text.ts'
+import { toPercent } from '../../../../rules/pricing.ts'
+import type { Invoice } from '../invoice.ts'
+import { color, divider, EDGE, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
+
+/** An amount of an invoice as text, from paise. */
+export const money = (paise: number) => moneyText(toRupees(paise))
+/** A rate of an invoice as text, from basis points. */
+export const pointsText = (points: number) => `${toPercent(points)} %`
+
+type Sum = [label: string, amount: string]
+
+const TOTALS_LEFT = 330
+
+/** Height of the totals with up to six lines; they are kept on one page. */
+const TOTALS_HEIGHT = 170
+
+/** Writes the sums, the total in words and the notes, below `from` or on a new page. */
+export function writeTotals(
+  paper: PdfDocument,
+  invoice: Invoice,
+  { sum, note }: { sum: string; note: string | undefined },
+  from: number,
+): void {
+  const sums = sumsOf(invoice)
+  let y = from
+  if (y + Math.max(TOTALS_HEIGHT, sums.length * 18 + 62) > EDGE.bottom) {
+    paper.addPage()
+    y = EDGE.top
+  }
+  const top = y + 28
+  y = top
+  for (const [label, amount] of sums) {
+    writeText(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
+    writeText(paper, amount, EDGE.right, y, { align: 'right' })
+    y += 18
+  }
+  divider(paper, y - 2, TOTALS_LEFT)
+  writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
+  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, {
+    face: 'strong',
+    size: 16,
+    align: 'right',
+    ink: color.garnet,
+  })
+  writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
+  const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, {
+    width: TOTALS_LEFT - EDGE.left - 40,
+    leading: 14,
+  })
+  const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
+  writeBlock(paper, notes, EDGE.left, next + 10, {
+    width: TOTALS_LEFT - EDGE.left - 40,
+    size: 8.5,
+    leading: 12,
+    ink: color.quiet,
+  })
+}
+
+/** The lines above the grand total. */
+function sumsOf({ total, discount, prepaidDiscount, taxable, taxes, roundOff }: Invoice): Sum[] {
+  const sums: Sum[] = [['Total price', money(total)]]
+  if (discount) sums.push([discountLabel(discount), `−${money(discount.amount)}`])
+  if (prepaidDiscount)
+    sums.push([
+      `Prepaid discount (${pointsText(prepaidDiscount.points)})`,
+      `−${money(prepaidDiscount.amount)}`,
+    ])
+  sums.push(['Taxable value', money(taxable)])
+  for (const { name, points, paise } of taxes) sums.push([`${name} (${pointsText(points)})`, money(paise)])
+  if (roundOff !== undefined)
+    sums.push(['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`])
+  return sums
+}
+
+/** A part of an invoice may have its price reduced by more than the coupon. */
+const discountLabel = ({ points, coupon }: NonNullable<Invoice['discount']>): string =>
+  points === 0
+    ? 'Discounts and earlier credits'
+    : `Discount (${[pointsText(points), coupon].filter(Boolean).join(', ')})`
+
+/** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
+const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
+  'You can have the purity of hallmarked pieces verified at any BIS recognised Assaying and Hallmarking Centre.',
+  ...(registration ? [`BIS registration ${registration}`] : []),
+]
