@@ -1,247 +1,98 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import type {
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../src/server/core/payment-provider/payment-provider.ts'
 
-/** Entities in the provider's words. Amounts in paise, times in seconds since 1970. */
-export type PracticeOrder = {
+export type PracticeOrder = ProviderOrder & { receipt: string }
+export type PracticePayment = Omit<ProviderPayment, 'provider'>
+type PracticeRefund = Omit<ProviderRefund, 'provider'> & { key: string; createdAt: number }
+
+/** What happened, for the shop's webhook. */
+type PracticeEvent = {
   id: string
-  entity: 'order'
-  amount: number
-  amount_paid: number
-  amount_due: number
-  currency: string
-  receipt: string
-  status: 'created' | 'attempted' | 'paid'
-  offer_id?: string
-  created_at: number
-}
-export type PracticePayment = {
-  id: string
-  entity: 'payment'
-  amount: number
-  currency: string
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  order_id: string | null
-  method: string
-  vpa: string | null
-  captured: boolean
-  amount_refunded: number
-  /** What the provider takes; the customer pays it on top where they bear it. */
-  fee?: number
-  fee_bearer?: 'platform' | 'customer'
-  /** The offer that the customer used: they pay less than the order, which counts as paid all the same. */
-  offer_id?: string
-  created_at: number
-}
-export type PracticeDispute = {
-  id: string
-  entity: 'dispute'
-  payment_id: string
-  amount: number
-  currency: string
-  reason_code: string
-  respond_by: number
-  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
-  phase: 'chargeback'
-  created_at: number
-}
-export type PracticeRefund = {
-  id: string
-  entity: 'refund'
-  amount: number
-  payment_id: string
-  status: 'pending' | 'processed' | 'failed'
-  created_at: number
+  kind: string
+  payment?: PracticePayment
+  order?: PracticeOrder
+  refund?: PracticeRefund
 }
 
-/** An event, signed, as it is sent to the webhook. */
-export type SignedEvent = { id: string; body: string; signature: string }
+const newId = (kind: string): string => `practice_${kind}_${randomBytes(8).toString('hex')}`
 
-export type LedgerOptions = {
-  webhookSecret: string
-  /** Delivers an event to the shop. */
-  send(event: SignedEvent): void
-  /** The state of a new refund; processed unless it says otherwise. */
-  refundStatus?(): PracticeRefund['status']
-}
+export type PracticeLedger = ReturnType<typeof openPracticeLedger>
 
-export const newId = (kind: string): string => `${kind}_${randomBytes(9).toString('hex').slice(0, 14)}`
-/** Seconds since 1970. */
-export const now = (): number => Math.floor(Date.now() / 1000)
-/** Hex HMAC-SHA256. */
-export const sign = (signed: string, secret: string): string =>
-  createHmac('sha256', secret).update(signed).digest('hex')
+/** What the practice provider knows, in memory, and what happens to it. `send` delivers an event to the shop. */
+export function openPracticeLedger(send: (event: PracticeEvent) => void) {
+  const orders = new Map<string, PracticeOrder>()
+  const payments = new Map<string, PracticePayment>()
+  const refunds = new Map<string, PracticeRefund>()
 
-export type Ledger = ReturnType<typeof openLedger>
+  const announce = (kind: string, about: Omit<PracticeEvent, 'id' | 'kind'>) =>
+    send({ id: newId('event'), kind, ...about })
 
-/** What the provider knows, in memory, and what happens to it. */
-export function openLedger({ webhookSecret, send, refundStatus = () => 'processed' }: LedgerOptions) {
-  const books = openBooks()
+  /** The order of a receipt and amount; a new one if there is none. */
+  const orderOf = (receipt: string, amountPaise: number): PracticeOrder => {
+    const known = [...orders.values()].find(
+      (order) => order.receipt === receipt && order.amountPaise === amountPaise,
+    )
+    if (known) return known
 
-  const emit: Emit = (event, payload) => {
-    const body = JSON.stringify({
-      entity: 'event',
-      account_id: 'acc_practice',
-      event,
-      contains: Object.keys(payload),
-      payload,
-      created_at: now(),
-    })
-    send({ id: newId('event'), body, signature: sign(body, webhookSecret) })
+    const order = { id: newId('order'), receipt, amountPaise, currency: 'INR', isPaid: false }
+    orders.set(order.id, order)
+    return order
   }
 
-  return {
-    ...books,
-    ...paymentActions(books, emit),
-    ...refundActions(books, emit, refundStatus),
-    ...disputeActions(emit),
-  }
-}
-
-const openBooks = () => ({
-  orders: new Map<string, PracticeOrder>(),
-  payments: new Map<string, PracticePayment>(),
-  refunds: new Map<string, PracticeRefund>(),
-  keys: new Map<string, { body: string; refund: PracticeRefund }>(),
-})
-
-type Books = ReturnType<typeof openBooks>
-type Emit = (event: string, payload: object) => void
-
-function paymentActions({ orders, payments }: Pick<Books, 'orders' | 'payments'>, emit: Emit) {
-  const announce = (event: string, payment: PracticePayment) => emit(event, { payment: { entity: payment } })
-
-  /**
-   * A customer's attempt at an order. `amount` and `currency`: those of the order, unless the attempt is to
-   * be wrong, uses an offer, or bears the fee.
-   */
-  const attempt = (
-    orderId: string | null,
-    status: 'authorized' | 'failed',
-    change: Partial<Pick<PracticePayment, 'amount' | 'currency' | 'offer_id' | 'fee' | 'fee_bearer'>> = {},
-  ): PracticePayment => {
-    const order = orders.get(orderId ?? '')
+  /** A customer's attempt to pay an order. */
+  const attempt = (order: PracticeOrder, state: 'authorised' | 'failed'): PracticePayment => {
     const payment: PracticePayment = {
-      id: newId('pay'),
-      entity: 'payment',
-      amount: order?.amount ?? 100,
-      currency: 'INR',
-      status,
-      order_id: orderId,
-      method: 'upi',
-      vpa: 'asha.practice@okaxis',
-      captured: false,
-      amount_refunded: 0,
-      created_at: now(),
-      ...change,
+      id: newId('payment'),
+      orderId: order.id,
+      amountPaise: order.amountPaise,
+      currency: order.currency,
+      state,
+      method: 'practice',
+      payer: null,
+      createdAt: Date.now(),
     }
-
     payments.set(payment.id, payment)
-    if (order && order.status === 'created') order.status = 'attempted'
-    announce(`payment.${status}`, payment)
+    announce(state === 'failed' ? 'payment.failed' : 'payment.authorized', { payment })
     return payment
   }
 
-  /** A failed payment may still become authorised, since banks confirm late. */
-  const authorise = (payment: PracticePayment) => {
-    payment.status = 'authorized'
-    announce('payment.authorized', payment)
+  /** Takes the money of an authorised payment; leaves any other as it is. */
+  const capture = (payment: PracticePayment): void => {
+    if (payment.state !== 'authorised') return
+
+    payment.state = 'captured'
+    const order = orders.get(payment.orderId ?? '')
+    if (order) order.isPaid = true
+    announce('payment.captured', { payment, ...(order && { order }) })
   }
 
-  const capture = (payment: PracticePayment) => {
-    Object.assign(payment, { status: 'captured', captured: true })
-    const order = orders.get(payment.order_id ?? '')
-    const isPaid = order !== undefined && payOrder(order, payment)
-    announce('payment.captured', payment)
-    if (isPaid) emit('order.paid', { payment: { entity: payment }, order: { entity: order } })
-  }
+  /** Sends money of a payment back, once for each key; undefined if that is not possible. */
+  const refund = (payment: PracticePayment, amountPaise: number, key: string): PracticeRefund | undefined => {
+    const made = [...refunds.values()]
+    const known = made.find((each) => each.key === key)
+    if (known) return known.amountPaise === amountPaise ? known : undefined
 
-  return { attempt, authorise, capture }
-}
+    const refunded = made
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .reduce((sum, each) => sum + each.amountPaise, 0)
+    if (payment.state !== 'captured' || refunded + amountPaise > payment.amountPaise) return undefined
 
-/** Counts a captured payment for its order; returns whether that pays it. */
-function payOrder(
-  order: PracticeOrder,
-  { amount, currency, fee = 0, fee_bearer, offer_id }: PracticePayment,
-) {
-  const withoutFee = fee_bearer === 'customer' ? amount - fee : amount
-  const paid = offer_id === undefined ? withoutFee : order.amount
-  const isPaid = currency === order.currency && paid === order.amount
-  Object.assign(order, {
-    amount_paid: paid,
-    amount_due: Math.max(0, order.amount - paid),
-    status: isPaid ? 'paid' : 'attempted',
-    ...(offer_id !== undefined && { offer_id }),
-  })
-  return isPaid
-}
-
-/** How long the shop has to answer a dispute, in seconds. */
-const DISPUTE_SECONDS = 7 * 24 * 3600
-
-function disputeActions(emit: Emit) {
-  const announce = (event: string, payment: PracticePayment, dispute: PracticeDispute) =>
-    emit(`payment.dispute.${event}`, { payment: { entity: payment }, dispute: { entity: dispute } })
-
-  /** The customer's bank asks for the money of a payment. */
-  const dispute = (payment: PracticePayment): PracticeDispute => {
-    const opened: PracticeDispute = {
-      id: newId('disp'),
-      entity: 'dispute',
-      payment_id: payment.id,
-      amount: payment.amount,
-      currency: payment.currency,
-      reason_code: 'goods_or_services_not_received_or_partially_received',
-      respond_by: now() + DISPUTE_SECONDS,
-      status: 'open',
-      phase: 'chargeback',
-      created_at: now(),
+    const sent: PracticeRefund = {
+      id: newId('refund'),
+      paymentId: payment.id,
+      amountPaise,
+      state: 'done',
+      key,
+      createdAt: Date.now(),
     }
-
-    announce('created', payment, opened)
-    return opened
+    refunds.set(sent.id, sent)
+    announce('refund.processed', { payment, refund: sent })
+    return sent
   }
 
-  const endDispute = (
-    payment: PracticePayment,
-    ended: PracticeDispute,
-    status: 'won' | 'lost' | 'closed',
-  ) => {
-    ended.status = status
-    announce(status, payment, ended)
-  }
-
-  return { dispute, endDispute }
-}
-
-function refundActions(
-  { payments, refunds }: Pick<Books, 'payments' | 'refunds'>,
-  emit: Emit,
-  refundStatus: () => PracticeRefund['status'],
-) {
-  const settleRefund = (refund: PracticeRefund, status: 'processed' | 'failed') => {
-    refund.status = status
-    const payment = payments.get(refund.payment_id)
-    // The money of a failed refund is back, and can be refunded again.
-    if (payment && status === 'failed')
-      Object.assign(payment, { amount_refunded: payment.amount_refunded - refund.amount, status: 'captured' })
-    emit(`refund.${status}`, { refund: { entity: refund }, payment: { entity: payment } })
-  }
-
-  const refund = (payment: PracticePayment, amount: number): PracticeRefund => {
-    const made: PracticeRefund = {
-      id: newId('rfnd'),
-      entity: 'refund',
-      amount,
-      payment_id: payment.id,
-      status: refundStatus(),
-      created_at: now(),
-    }
-
-    refunds.set(made.id, made)
-    payment.amount_refunded += amount
-    if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
-    if (made.status !== 'pending') settleRefund(made, made.status)
-    return made
-  }
-
-  return { refund, settleRefund }
+  return { orders, payments, refunds, orderOf, attempt, capture, refund }
 }

@@ -1,5 +1,5 @@
-import type { FormFields } from './checkout-script.ts'
-import type { PracticeOrder } from './ledger.ts'
+/** Fields of a form. */
+export type FormFields = Record<string, string>
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -9,7 +9,8 @@ const hidden = (fields: FormFields) =>
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('')
 
-const page = (
+/** A page that says that no money moves. */
+export const practicePage = (
   body: string,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Practice payments</title><style>
@@ -19,43 +20,27 @@ button{display:block;width:100%;min-height:48px;margin:.75rem 0;border:1px solid
 </style><main><h1>Practice payments</h1><p class="note">No money moves. This page stands in for the payment provider.</p>${body}</main></html>`
 
 /**
- * The page on which the customer of an order pays, or does not. `place`: whether it is a page of its own, or
- * a sheet above the shop's.
+ * The page on which the customer of an order pays, or does not. `form`: what led to it, which goes on to
+ * `/choose` with the choice.
  */
 export function paymentPage(
-  order: PracticeOrder | undefined,
+  order: { amountPaise: number; isPaid: boolean } | undefined,
   form: URLSearchParams,
-  place: 'page' | 'sheet' = 'page',
 ): string {
-  if (!order) return page('<p>There is no such order.</p>')
+  if (!order) return practicePage('<p>There is no such order.</p>')
   const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(
-    order.amount / 100,
+    order.amountPaise / 100,
   )
-  const fields = hidden({
-    order_id: order.id,
-    callback_url: form.get('callback_url') ?? '',
-    cancel_url: form.get('cancel_url') ?? '',
-    place,
-  })
-  if (order.status === 'paid')
-    return page(
+  if (order.isPaid)
+    return practicePage(
       `<p>This order is paid.</p><p><a href="${escape(form.get('cancel_url') ?? '/')}">Back to the shop</a></p>`,
     )
-  return page(`<p>${escape(form.get('name') ?? '')}<br>${escape(form.get('description') ?? '')}</p><p class="amount">${amount}</p><form method="post" action="/choose">${fields}
+  return practicePage(`<p>${escape(form.get('name') ?? '')}<br>${escape(form.get('description') ?? '')}</p><p class="amount">${amount}</p><form method="post" action="/choose">${hidden(Object.fromEntries(form))}
 <button class="main" name="choice" value="pay">Pay</button><button name="choice" value="fail">Fail</button><button name="choice" value="leave">Leave</button><button name="choice" value="pay late">Pay late</button></form>`)
 }
 
 /** Sends the customer's browser back to the shop with a form post, as the provider does. */
 export const backPage = (action: string, fields: FormFields) =>
-  page(
+  practicePage(
     `<form method="post" action="${escape(action)}">${hidden(fields)}<button class="main">Back to the shop</button></form><script>document.forms[0].submit()</script>`,
-  )
-
-/**
- * Ends the sheet above the shop's page; `fields`: what its script sends to the shop, null if the customer
- * left.
- */
-export const sheetEndPage = (fields: FormFields | null) =>
-  page(
-    `<script>parent.postMessage(${JSON.stringify(fields).replaceAll('<', String.raw`\u003c`)},'*')</script>`,
   )

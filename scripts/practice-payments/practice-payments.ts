@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { receivePaymentEvent } from '../../src/contract/online-payment.ts'
 import { readConfig } from '../../src/server/core/config/config.ts'
-import type { SignedEvent } from './ledger.ts'
-import { openPracticeProvider } from './provider.ts'
+import { openPracticeServer, type PracticeMessage } from './server.ts'
 
 /** Pauses before an event is sent again to a shop that did not take it. */
 const PAUSES_MS = [1000, 5000, 15_000]
@@ -25,45 +25,27 @@ export async function openPracticePayments(
   let shopIsAt = (_address: string): void => undefined
   const address = new Promise<string>((resolve) => (shopIsAt = resolve))
   if (!online.isPractice) return { settings: {}, shopIsAt, close: async () => undefined }
-  const [keyId, keySecret, webhookSecret] = [
-    'rzp_test_practice',
-    randomBytes(16).toString('hex'),
-    randomBytes(16).toString('hex'),
-  ]
-  const send = (event: SignedEvent) => void address.then((shop) => deliver(shop, event))
-  // `Pay late` pays a minute after the time to pay.
-  const provider = await openPracticeProvider({
-    keyId,
-    keySecret,
-    webhookSecret,
+
+  const secret = randomBytes(16).toString('hex')
+  const provider = await openPracticeServer({
+    secret,
+    // `Pay late` pays a minute after the time to pay.
     payLateMs: (online.payMinutes + 1) * 60_000,
-    send,
+    send: (message) => void address.then((shop) => deliver(shop, message)),
   })
   return {
-    settings: {
-      RAZORPAY_KEY_ID: keyId,
-      RAZORPAY_KEY_SECRET: keySecret,
-      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-      RAZORPAY_URL: provider.url,
-    },
+    settings: { PRACTICE_URL: provider.url, PRACTICE_SECRET: secret },
     shopIsAt,
     close: provider.close,
   }
 }
 
-async function deliver(shop: string, { id, body, signature }: SignedEvent): Promise<void> {
-  const headers = {
-    'content-type': 'application/json',
-    'x-razorpay-signature': signature,
-    'x-razorpay-event-id': id,
-  }
+async function deliver(shop: string, { body, signature }: PracticeMessage): Promise<void> {
+  const url = new URL(receivePaymentEvent.path.replace('{provider}', 'practice'), shop)
+  const headers = { 'content-type': 'application/json', 'practice-signature': signature }
   for (const pause of [0, ...PAUSES_MS]) {
     await sleep(pause, undefined, { ref: false })
-    const response = await fetch(new URL('/api/webhooks/razorpay', shop), {
-      method: 'POST',
-      headers,
-      body,
-    }).catch(() => undefined)
+    const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
     if (response?.ok) return
   }
 }

@@ -1,5 +1,5 @@
 /** The providers of online payments: by the id that rows and addresses have, the name that people read. */
-export const providerNames = { razorpay: 'Razorpay' } as const
+export const providerNames = { razorpay: 'Razorpay', practice: 'practice payments' } as const
 export type OnlineProvider = keyof typeof providerNames
 
 export const onlineProviders = Object.keys(providerNames) as OnlineProvider[]

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApiRequest, ApiResponse } from '../../scripts/practice-payments/respond.ts'
-import type { PracticeRefund, SignedEvent } from '../../scripts/practice-payments/ledger.ts'
-import { openPracticeProvider, type PracticeProvider } from '../../scripts/practice-payments/provider.ts'
+import type { ApiRequest, ApiResponse } from './razorpay-calls.ts'
+import type { RazorpayRefund, SignedEvent } from './razorpay-ledger.ts'
+import { openRazorpayServer, type RazorpayServer } from './razorpay-server.ts'
 
 const KEY_ID = 'rzp_test_Kanchan1'
 const KEY_SECRET = 'key-secret-of-kanchan'
@@ -15,12 +15,12 @@ export const keys = {
   RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
-type RefundStatus = PracticeRefund['status']
+type RefundStatus = RazorpayRefund['status']
 
 /** How calls fail: 6 s slow, never answered, an error of the server, or too many requests. */
 type CallFault = 'slow' | 'hanging' | 500 | 429
 
-export type RazorpayPeer = PracticeProvider & {
+export type RazorpayPeer = RazorpayServer & {
   /** The settings of a shop that is paid through this peer. */
   settings: Record<string, string>
   /** The faults of the next calls, in their order; those to other paths than `on` are left alone. */
@@ -71,7 +71,7 @@ export async function openRazorpayPeer(keyId = KEY_ID): Promise<RazorpayPeer> {
     if (payment) provider.capture(payment)
     return undefined
   }
-  const provider = await openPracticeProvider({
+  const provider = await openRazorpayServer({
     keyId,
     keySecret: KEY_SECRET,
     webhookSecret: WEBHOOK_SECRET,

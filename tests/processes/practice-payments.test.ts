@@ -52,9 +52,7 @@ test('PAYM-22 a practice payment pays an order, and says that no money moves', a
   ])
     expect(page).toContain(part)
   const chosen = await post(new URL('/choose', action).href, {
-    order_id: fields['order_id'] ?? '',
-    callback_url: fields['callback_url'] ?? '',
-    cancel_url: '/',
+    ...fields,
     choice: 'pay',
   })
   expect(chosen).toContain('Practice payments')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { SignedEvent } from '../../../scripts/practice-payments/ledger.ts'
+import type { SignedEvent } from '../../peers/razorpay-ledger.ts'
 import { chance, request, type Stage } from './stage.ts'
 
 const post = ({ address }: Stage, { id, body, signature }: SignedEvent) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SignedEvent } from '../../../scripts/practice-payments/ledger.ts'
+import type { SignedEvent } from '../../peers/razorpay-ledger.ts'
 import type { Database } from '../../../src/server/core/db/types.ts'
 import { newProduct, newShopper, type Shopper } from '../../factories.ts'
 import type { RazorpayPeer } from '../../peers/razorpay.ts'

@@ -9,6 +9,11 @@ const secret = z
   .max(200, 'must have at most 200 characters')
   .optional()
 
+const loopbackUrl = z
+  .url({ protocol: /^http$/, error: 'must be an address such as http://127.0.0.1:4010' })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+
 /** The settings of online payments, which settings of the groups in environment.ts go with. */
 export const onlinePaymentSettings = {
   RAZORPAY_KEY_ID: z
@@ -53,18 +58,18 @@ export const onlinePaymentSettings = {
     .refine((given) => given <= 10, 'must be at most 10')
     .default(0)
     .describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
-  RAZORPAY_URL: z
-    .url({ protocol: /^http$/, error: 'must be an address such as http://127.0.0.1:4010' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .describe(
-      'for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well',
-    ),
+  RAZORPAY_URL: loopbackUrl.describe(
+    'for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well',
+  ),
   PRACTICE_PAYMENTS: flag
     .default(false)
     .describe(
-      '1: practice payments, which move no money: `npm start` runs a stand-in for the provider beside the shop, and sets the keys itself; PUBLIC_URL must be a loopback address',
+      '1: practice payments, which move no money: `npm start` runs their provider beside the shop, and sets the next two itself; PUBLIC_URL must be a loopback address',
     ),
+  PRACTICE_URL: loopbackUrl.describe('for practice payments: address of their provider'),
+  PRACTICE_SECRET: secret.describe(
+    'for practice payments: what their provider and the shop prove themselves by',
+  ),
 }
 
 const Settings = z.object(onlinePaymentSettings)
@@ -96,7 +101,10 @@ export function onlinePayment(env: OnlinePaymentSettings) {
     /** The accounts at payment providers, whose payments are followed and refunded. */
     accounts,
     /** The one of them where payments start; null if the shop takes no online payments. */
-    account: accounts[0] ?? null,
+    account:
+      accounts.find(({ provider }) => provider === 'practice' && env.PRACTICE_PAYMENTS) ??
+      accounts[0] ??
+      null,
     /** How long an order waits for its payment, in minutes. */
     payMinutes: env.PAY_MINUTES,
     /** Rupees above which a payment of a cancelled order is left untaken; null for never. */
@@ -127,16 +135,32 @@ function razorpayAccount(env: OnlinePaymentSettings): PaymentAccount | null {
   }
 }
 
+/** Returns the account of practice payments; null unless their provider runs. */
+function practiceAccount({
+  PRACTICE_URL: url,
+  PRACTICE_SECRET: keySecret,
+}: OnlinePaymentSettings): PaymentAccount | null {
+  if (url === undefined || keySecret === undefined) return null
+  return {
+    provider: 'practice',
+    keyId: 'practice',
+    keySecret,
+    webhookSecrets: [keySecret],
+    isTest: true,
+    isShared: false,
+    usesScript: false,
+    loopbackUrl: url,
+  }
+}
+
 /** What reads the account of each provider from the settings. */
-const accountReaders = [razorpayAccount]
+const accountReaders = [razorpayAccount, practiceAccount]
 
 const isTestKey = (keyId: string): boolean => keyId.startsWith('rzp_test_')
 
 /** Settings of online payments that do not fit the public address. */
-export function onlinePaymentClashes(
-  { RAZORPAY_KEY_ID: keyId, RAZORPAY_URL: url, PRACTICE_PAYMENTS: isPractice }: OnlinePaymentSettings,
-  publicUrl: string,
-) {
+export function onlinePaymentClashes(env: OnlinePaymentSettings, publicUrl: string) {
+  const { RAZORPAY_KEY_ID: keyId, PRACTICE_PAYMENTS: isPractice } = env
   const isLoopback = isLoopbackUrl(publicUrl)
   return [
     ...(keyId !== undefined && !isTestKey(keyId) && isLoopback
@@ -148,9 +172,9 @@ export function onlinePaymentClashes(
           } as const,
         ]
       : []),
-    ...(url !== undefined && !(isLoopbackUrl(url) && isLoopback)
-      ? [{ name: 'RAZORPAY_URL', message: 'and PUBLIC_URL must be loopback addresses' } as const]
-      : []),
+    ...(['RAZORPAY_URL', 'PRACTICE_URL'] as const)
+      .filter((name) => env[name] !== undefined && !(isLoopbackUrl(env[name]) && isLoopback))
+      .map((name) => ({ name, message: 'and PUBLIC_URL must be loopback addresses' })),
     ...(isPractice && !isLoopback
       ? [{ name: 'PRACTICE_PAYMENTS', message: 'needs a loopback PUBLIC_URL' } as const]
       : []),

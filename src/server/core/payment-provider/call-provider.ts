@@ -78,6 +78,26 @@ export async function callProvider(call: ProviderCall, signal = providerTimeout(
   }
 }
 
+/** @throws ProviderError if the response has another form than documented. */
+export async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T): Promise<T> {
+  const json = await response
+  try {
+    return read(json)
+  } catch {
+    throw new ProviderError(null, 'the payment provider sent a response in an unknown form')
+  }
+}
+
+/** Returns `nothing` where the provider knows no such id. @throws ProviderError of any other failure. */
+export async function unlessUnknown<T>(response: Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await response
+  } catch (error) {
+    if (error instanceof ProviderError && (error.status === 400 || error.status === 404)) return nothing
+    throw error
+  }
+}
+
 /** Ends the calls of one request together. */
 export const providerTimeout = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
 

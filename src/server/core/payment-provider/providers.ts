@@ -2,9 +2,10 @@ import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 import type { Config } from '../config/config.ts'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { practice } from './practice.ts'
 import { razorpay } from './razorpay.ts'
 
-const paymentProviders: Record<OnlineProvider, PaymentProvider> = { razorpay }
+const paymentProviders: Record<OnlineProvider, PaymentProvider> = { razorpay, practice }
 
 /** The provider of an account. */
 export const providerOf = ({ provider }: PaymentAccount): PaymentProvider => paymentProviders[provider]

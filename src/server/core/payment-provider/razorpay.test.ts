@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test as base } from 'vitest'
+import { testPaymentProvider } from '../../../../tests/conformance/payment-provider.ts'
 import { keys, openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import type { PaymentAccount } from '../config/online-payment.ts'
@@ -186,6 +188,27 @@ test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
   expect(peer.refunds.size).toBe(1)
   peer.refundStatus = 'pending'
   expect(await refund(account, { ...request, key: 'another-refund' })).toMatchObject({ state: 'sent' })
+})
+
+testPaymentProvider('razorpay', razorpay, async () => {
+  const peer = await openRazorpayPeer()
+  return {
+    account: accountAt(peer.url),
+    attempt: (orderId, state) => peer.attempt(orderId, state === 'failed' ? 'failed' : 'authorized').id,
+    returnOf: (orderId, paymentId) => ({
+      razorpay_order_id: orderId,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: createHmac('sha256', keys.RAZORPAY_KEY_SECRET)
+        .update(`${orderId}|${paymentId}`)
+        .digest('hex'),
+    }),
+    events: () =>
+      peer.events.map(({ id, body, signature }) => ({
+        headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
+        body: Buffer.from(body),
+      })),
+    close: peer.close,
+  }
 })
 
 test('PAYM-22 the documented signatures are accepted, and no others', async ({ account, peer }) => {

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentAccount } from '../config/online-payment.ts'
-import { callProvider, ProviderError, providerTimeout, type ProviderCall } from './call-provider.ts'
+import {
+  callProvider,
+  parsed,
+  ProviderError,
+  providerTimeout,
+  unlessUnknown,
+  type ProviderCall,
+} from './call-provider.ts'
 import type {
   PaymentForm,
   PaymentProvider,
@@ -152,16 +159,6 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
 const fetchOrder = (account: PaymentAccount, id: string): Promise<ProviderOrder | null> =>
   unlessUnknown(parsed(call(account, { method: 'GET', path: `/v1/orders/${id}` }), readProviderOrder), null)
 
-/** Returns `nothing` where the provider knows no such id. @throws ProviderError of any other failure. */
-async function unlessUnknown<T>(response: Promise<T>, nothing: T): Promise<T> {
-  try {
-    return await response
-  } catch (error) {
-    if (error instanceof ProviderError && (error.status === 400 || error.status === 404)) return nothing
-    throw error
-  }
-}
-
 const fetchRefunds = (account: PaymentAccount, page: TimePage): Promise<ProviderRefund[]> =>
   parsed(call(account, { method: 'GET', path: '/v1/refunds', query: pageOf(page) }), readRefunds)
 
@@ -205,16 +202,6 @@ const refund: PaymentProvider['refund'] = (account, { providerPaymentId, amountP
     }),
     readRefund,
   )
-
-/** @throws ProviderError if the response has another form than documented. */
-async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T): Promise<T> {
-  const json = await response
-  try {
-    return read(json)
-  } catch {
-    throw new ProviderError(null, 'the payment provider sent a response in an unknown form')
-  }
-}
 
 function contentSecurityPolicy(account: PaymentAccount): PaymentSites {
   const form = apiUrl(account)

@@ -1,5 +1,4 @@
-/** Fields of a form. */
-export type FormFields = Record<string, string>
+import { practicePage, type FormFields } from '../../scripts/practice-payments/pages.ts'
 
 /**
  * As documented by the provider, as far as the shop uses it: success and failure are posted to
@@ -58,3 +57,12 @@ function defineCheckout(): void {
 
 /** The text of /v1/checkout.js. */
 export const checkoutScript = `(${defineCheckout.toString()})()`
+
+/**
+ * Ends the sheet above the shop's page; `fields`: what its script sends to the shop, null if the customer
+ * left.
+ */
+export const sheetEndPage = (fields: FormFields | null) =>
+  practicePage(
+    `<script>parent.postMessage(${JSON.stringify(fields).replaceAll('<', String.raw`\u003c`)},'*')</script>`,
+  )

@@ -1,4 +1,4 @@
-import { newId, now, type Ledger, type PracticeOrder, type PracticePayment } from './ledger.ts'
+import { newId, now, type Ledger, type RazorpayOrder, type RazorpayPayment } from './razorpay-ledger.ts'
 
 export type ApiRequest = {
   method: string
@@ -39,7 +39,7 @@ const createOrder = (
   if (!Number.isInteger(amount) || Number(amount) < 100)
     return problem(400, 'The amount must be atleast INR 1.00')
   if (String(receipt).length > 40) return problem(400, 'receipt: the length must be no more than 40.')
-  const order: PracticeOrder = {
+  const order: RazorpayOrder = {
     id: newId('order'),
     entity: 'order',
     amount: Number(amount),
@@ -56,7 +56,7 @@ const createOrder = (
 
 const captureCall = (
   { capture }: Ledger,
-  payment: PracticePayment,
+  payment: RazorpayPayment,
   { amount }: Record<string, unknown>,
 ): ApiResponse => {
   if (payment.captured) return problem(400, 'This payment has already been captured')
@@ -70,7 +70,7 @@ const captureCall = (
 
 const refundCall = (
   ledger: Ledger,
-  payment: PracticePayment,
+  payment: RazorpayPayment,
   body: Record<string, unknown>,
   key: string | undefined,
 ): ApiResponse => {

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { checkoutScript, type FormFields } from './checkout-script.ts'
-import { answerCall, problem, type ApiRequest, type ApiResponse } from './respond.ts'
-import { openLedger, sign, type Ledger, type LedgerOptions } from './ledger.ts'
-import { backPage, paymentPage, sheetEndPage } from './pages.ts'
+import { checkoutScript, sheetEndPage } from './razorpay-checkout.ts'
+import { answerCall, problem, type ApiRequest, type ApiResponse } from './razorpay-calls.ts'
+import { openLedger, sign, type Ledger, type LedgerOptions } from './razorpay-ledger.ts'
+import { backPage, paymentPage, type FormFields } from '../../scripts/practice-payments/pages.ts'
 
-type PracticeOptions = LedgerOptions & {
+type ServerOptions = LedgerOptions & {
   keyId: string
   keySecret: string
   port?: number
@@ -17,14 +17,14 @@ type PracticeOptions = LedgerOptions & {
   before?(request: ApiRequest): Promise<ApiResponse | undefined>
 }
 
-export type PracticeProvider = Awaited<ReturnType<typeof openPracticeProvider>>
+export type RazorpayServer = Awaited<ReturnType<typeof openRazorpayServer>>
 
 /**
  * A server on this machine that speaks the provider's protocol as documented: orders, payments, capture,
  * refunds, the page on which customers pay, the script that opens it above the shop's page, and events. It
  * has everything in memory, and moves no money.
  */
-export async function openPracticeProvider(options: PracticeOptions) {
+export async function openRazorpayServer(options: ServerOptions) {
   const ledger = openLedger(options)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://practice')
@@ -34,15 +34,12 @@ export async function openPracticeProvider(options: PracticeOptions) {
           .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
           .end(checkoutScript)
       if (url.pathname === '/v1/checkout/public')
-        return sendPage(
-          response,
-          paymentPage(ledger.orders.get(url.searchParams.get('order_id') ?? ''), url.searchParams, 'sheet'),
-        )
+        return sendPage(response, pageOf(ledger, url.searchParams, 'sheet'))
       if (url.pathname === '/v1/checkout/embedded' || url.pathname === '/choose') {
         const form = new URLSearchParams(await text(request))
         return url.pathname === '/choose'
           ? choose(ledger, options, response, form)
-          : sendPage(response, paymentPage(ledger.orders.get(form.get('order_id') ?? ''), form))
+          : sendPage(response, pageOf(ledger, form, 'page'))
       }
       const { status, body } = await callApi(ledger, options, request, url)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -63,6 +60,13 @@ export async function openPracticeProvider(options: PracticeOptions) {
   }
 }
 
+/** `place`: whether the payment page is one of its own, or a sheet above the shop's. */
+function pageOf({ orders }: Ledger, sent: URLSearchParams, place: 'page' | 'sheet'): string {
+  const order = orders.get(sent.get('order_id') ?? '')
+  const form = new URLSearchParams([...sent, ['place', place]])
+  return paymentPage(order && { amountPaise: order.amount, isPaid: order.status === 'paid' }, form)
+}
+
 const sendPage = (response: ServerResponse, html: string) =>
   void response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -70,7 +74,7 @@ const sendPage = (response: ServerResponse, html: string) =>
 
 async function callApi(
   ledger: Ledger,
-  options: PracticeOptions,
+  options: ServerOptions,
   request: IncomingMessage,
   url: URL,
 ): Promise<ApiResponse> {
@@ -94,7 +98,7 @@ async function callApi(
 /** What the customer chose on the payment page. */
 function choose(
   { attempt }: Ledger,
-  options: PracticeOptions,
+  options: ServerOptions,
   response: ServerResponse,
   form: URLSearchParams,
 ): void {
