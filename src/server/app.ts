@@ -24,6 +24,7 @@ import { healthRoutes, openReadiness } from './core/observability/health.ts'
 import type { Route } from './core/http/route-types.ts'
 import { bind, setUpRoutes } from './core/http/routes.ts'
 import { serveFromCache } from './core/http/response-cache/serve-from-cache.ts'
+import { registerMails } from './core/mail/mail-list.ts'
 import { outboxPage } from './core/mail/outbox-page.ts'
 import { malformedRequests } from './core/http/malformed-requests.ts'
 import { followRequests, logRequest, type CompletedRequest } from './core/http/request-log.ts'
@@ -61,6 +62,7 @@ import { settingsRoutes } from './shop/settings/settings.routes.ts'
 import { wishlistRoutes } from './shop/wishlist/wishlist.routes.ts'
 import { demoRoutes } from './shop/demo/demo.routes.ts'
 import { onboardingRoutes } from './shop/onboarding/onboarding.routes.ts'
+import { shopMails } from './shop-mails.ts'
 
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
 export async function buildApp(
@@ -69,6 +71,7 @@ export async function buildApp(
   sheds = false,
   limits = connectionLimits,
 ): Promise<FastifyInstance> {
+  registerMails(shopMails)
   const headers = securityHeaders(shop.settings)
   const admissionQueue = sheds ? openAdmissionQueue(errorPage(unavailable()), headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)

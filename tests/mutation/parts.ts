@@ -21,6 +21,7 @@ const feature = (name: string, leftOut: string[] = [], tests: string[] = []): Mu
     `src/server/shop/${name}/**/*.ts`,
     '!src/**/*.test.ts',
     '!src/**/*.routes.ts',
+    '!src/**/*-mail{,s}.ts',
     ...leftOut.map((file) => `!src/server/shop/${name}/${file}`),
   ],
   tests: [`src/server/shop/${name}/**/*.test.ts`, ...tests],
@@ -41,7 +42,7 @@ export const parts: Record<string, MutatedPart> = {
   // is no longer sold with its visibility.
   orders: feature(
     'orders',
-    ['order-mails.ts', 'erase-orders.ts'],
+    ['refund/erase-orders.ts'],
     [
       'src/server/shop/cart/*hold*.test.ts',
       'src/server/shop/settings/tax-classes.test.ts',

@@ -16,7 +16,9 @@ import {
 } from '../../../../tests/backup-targets.ts'
 import { engine, signIn, type TestShop } from '../../../../tests/shop.ts'
 import { isSoak } from '../../../../tests/soak.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { welcome } from '../../shop/accounts/accounts-mails.ts'
+import { codeMail } from '../../shop/accounts/code-mail.ts'
+import { queueMails } from '../mail/outbox.ts'
 import { readConfig } from '../config/config.ts'
 import { backUp, type ShopPlace } from './backup.ts'
 import { leftOutTables } from './manifest.ts'
@@ -156,13 +158,14 @@ test('a backup leaves out sessions, codes and counters, and keeps other mails', 
       })
       .execute()
     await tx.db.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
-    await queueMail(tx, {
-      event: 'code:1',
-      to: 'a@b.test',
-      kind: 'code',
-      data: { code: '123456', purpose: 'register', hasAccount: false },
-    })
-    await queueMail(tx, { event: 'welcome:1', to: 'a@b.test', kind: 'welcome', data: { username: 'Asha' } })
+    await queueMails(tx, [
+      codeMail({
+        event: 'code:1',
+        to: 'a@b.test',
+        data: { code: '123456', purpose: 'register', hasAccount: false },
+      }),
+      welcome({ event: 'welcome:1', to: 'a@b.test', data: { username: 'Asha' } }),
+    ])
   })
   const file = temporaryFile('shop.tar.gz')
   await backUp(shop.context.settings, file, quietly)

@@ -1,7 +1,8 @@
 import type { OutboxRow } from '../db/schema/tables.ts'
 import { lockNames, lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
-import { noticeKinds, ownerKinds } from './mail-kinds.ts'
+import { noticeKinds, ownerKinds } from './mail-list.ts'
+import { ownerSummary } from './owner-summary.ts'
 import { summariseNotices } from './summarise-notices.ts'
 
 /** Single notices to one address in an hour; those beyond are summarised. */
@@ -30,7 +31,7 @@ export async function claimOwnerMails(
     tx.db
       .selectFrom('outbox')
       .selectAll()
-      .where('kind', 'in', ownerKinds)
+      .where('kind', 'in', ownerKinds())
       .where('next_at', '<=', now)
       .orderBy('created_at')
       .orderBy('id')
@@ -53,7 +54,7 @@ export async function claimOwnerMails(
 
 /** Returns the notices to one address that may be sent by themselves. */
 async function withinLimit(tx: Tx, now: number, address: string, rows: OutboxRow[]): Promise<OutboxRow[]> {
-  const isNew = ({ kind, attempts }: OutboxRow) => attempts === 0 && kind !== 'owner_summary'
+  const isNew = ({ kind, attempts }: OutboxRow) => attempts === 0 && kind !== ownerSummary.kind
   const counted = await countSent(tx, now, address)
   const ofCustomer = new Map(counted.map(({ user_id, sent }) => [user_id, sent]))
   let sent = counted.reduce((sum, each) => sum + each.sent, 0)
@@ -86,7 +87,7 @@ const countSent = (tx: Tx, now: number, address: string) =>
   tx.db
     .selectFrom('outbox')
     .select((e) => ['user_id', e.fn.countAll<number>().as('sent')])
-    .where('kind', 'in', noticeKinds)
+    .where('kind', 'in', noticeKinds())
     .where('to_address', '=', address)
     .where('attempts', '>', 0)
     .where((e) => e.or([e('sent_at', '>', now - HOUR_MS), e('next_at', 'is not', null)]))
@@ -98,7 +99,7 @@ async function latestSummary(tx: Tx, now: number, address: string): Promise<numb
   const summaries = await tx.db
     .selectFrom('outbox')
     .select(['next_at', 'sent_at'])
-    .where('kind', '=', 'owner_summary')
+    .where('kind', '=', ownerSummary.kind)
     .where('to_address', '=', address)
     .where((e) => e.or([e('sent_at', '>', now - GATHER_MS), e('next_at', 'is not', null)]))
     .execute()

@@ -4,7 +4,10 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openMailServer } from '../../../../tests/smtp.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { sendOtp } from '../../../contract/account.ts'
-import { queueMails, type QueuedMail } from './outbox.ts'
+import { welcome } from '../../shop/accounts/accounts-mails.ts'
+import { paymentNoted } from '../../shop/orders/base/order-notices.ts'
+import type { QueuedMail } from './define-mail.ts'
+import { queueMails } from './outbox.ts'
 import { openMailTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 
@@ -81,13 +84,13 @@ test('LIMIT-07 a customer causes at most 20 mails an hour to the owner', async (
   open.push(worker, { stop: () => server.close() })
   const sent = () => server.received.filter(({ to }) => to.includes(OWNER))
   const [one, other] = [await newShopper(shop), await newShopper(shop)]
-  const noted = (userId: string, index: number): QueuedMail => ({
-    event: `payment:${userId}:${index}:noted`,
-    to: OWNER,
-    userId,
-    kind: 'payment_noted',
-    data: { utr: '402812345678', amountPaise: 110_000, reason: 'Sold out.' },
-  })
+  const noted = (userId: string, index: number): QueuedMail =>
+    paymentNoted({
+      event: `payment:${userId}:${index}:noted`,
+      to: OWNER,
+      userId,
+      data: { utr: '402812345678', amountPaise: 110_000, reason: 'Sold out.' },
+    })
   const queue = (mails: QueuedMail[]) => shop.context.db.transaction((tx) => queueMails(tx, mails))
   const waiting = async () => (await mailsTo(OWNER)).filter(({ next_at }) => next_at !== null)
   await queue(Array.from({ length: 20 }, (_, index) => noted(one.id, index)))
@@ -112,9 +115,7 @@ test('LIMIT-07 a customer causes at most 20 mails an hour to the owner', async (
           sent_at: e('sent_at', '-', back),
         }))
         .execute()
-      await queueMails(tx, [
-        { event: `wake:${turn}`, to: one.email, kind: 'welcome', data: { username: 'Asha' } },
-      ])
+      await queueMails(tx, [welcome({ event: `wake:${turn}`, to: one.email, data: { username: 'Asha' } })])
     })
     await vi.waitFor(() => expect(sent()).toHaveLength(15 + turn), { timeout: 15_000, interval: 20 })
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { nextMillisecond } from '../../../../tests/clock.ts'
 import { mailTest as test, open, welcome } from '../../../../tests/fixtures/mail.ts'
+import { codeMail } from '../../shop/accounts/code-mail.ts'
 import { queueMail } from './outbox.ts'
 
 test.afterEach(async ({ shop }) => {
@@ -28,13 +29,15 @@ test('AUTH-03 two workers share the outbox and mail nothing twice', async ({
 test('AUTH-03 a code leaves before a flood of later mails', async ({ shop, startMailing }) => {
   const server = await startMailing()
   await shop.context.db.transaction(async (tx) => {
-    await queueMail(tx, {
-      event: 'code:flood',
-      to: 'code@example.in',
-      kind: 'code',
-      uselessAt: Date.now() + 60_000,
-      data: { code: '481702', purpose: 'register', hasAccount: false },
-    })
+    await queueMail(
+      tx,
+      codeMail({
+        event: 'code:flood',
+        to: 'code@example.in',
+        uselessAt: Date.now() + 60_000,
+        data: { code: '481702', purpose: 'register', hasAccount: false },
+      }),
+    )
     await nextMillisecond()
     for (let nth = 0; nth < 100; nth += 1) await queueMail(tx, welcome())
   })

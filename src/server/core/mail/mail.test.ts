@@ -5,6 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, vi } from 'vitest'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { mailTest as test, open, welcome } from '../../../../tests/fixtures/mail.ts'
+import { codeMail } from '../../shop/accounts/code-mail.ts'
 import { cleanUp } from '../../shop/jobs/clean-up.ts'
 import { openMailTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
@@ -22,12 +23,13 @@ test('AUTH-03 a mail leaves after the commit, and its content is erased (ASVS 14
   untilSent,
 }) => {
   const server = await startMailing()
-  await queue({
-    event: 'code:1',
-    to: 'asha@example.in',
-    kind: 'code',
-    data: { code: '481702', purpose: 'register', hasAccount: false },
-  })
+  await queue(
+    codeMail({
+      event: 'code:1',
+      to: 'asha@example.in',
+      data: { code: '481702', purpose: 'register', hasAccount: false },
+    }),
+  )
   // The worker polls once a minute: this mail was sent immediately because the worker was notified.
   await untilSent('code:1')
   expect(server.received).toHaveLength(1)

@@ -3,18 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
-import { ownerKinds, ownKinds } from './mail-kinds.ts'
-import type { Mail } from './mails.ts'
-
-export type QueuedMail = Mail & {
-  /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */
-  event: string
-  to: string
-  /** The customer whose action caused it: it counts for what one customer may cause in an hour. */
-  userId?: string | null
-  /** Milliseconds since 1970 after which the mail is useless. */
-  uselessAt?: number
-}
+import type { QueuedMail } from './define-mail.ts'
+import { findMail, ownerKinds, ownKinds } from './mail-list.ts'
 
 /**
  * Tag that wakes this node's mail worker after the commit; workers of other nodes find the mail by polling.
@@ -32,7 +22,7 @@ export const URGENT = 'urgent:'
  */
 export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
-/** Queues several mails, for several events. */
+/** Queues several mails, for several events. @throws Error for a mail that is not listed. */
 export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
   const sent = mails.filter(({ to }) => to !== '')
   if (sent.length === 0) return
@@ -47,8 +37,10 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
   tx.afterCommit.push((changes) => void changes.publish([OUTBOX, ...urgent]))
 }
 
-function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExcess: boolean): OutboxRow {
+function rowOf({ definition, event, to, userId, data, uselessAt }: QueuedMail, isExcess: boolean): OutboxRow {
+  const { kind } = findMail(definition.kind)
   const [id, now] = [uuidv7(), Date.now()]
+
   return {
     id,
     user_id: userId ?? null,
@@ -75,7 +67,7 @@ const HOUR_MS = 3_600_000
 
 /** Returns the mails beyond what their customers may cause to themselves. */
 async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<Set<QueuedMail>> {
-  const own = mails.filter(({ userId, kind }) => userId && ownKinds.includes(kind))
+  const own = mails.filter(({ userId, definition }) => userId && definition.limit === 'customer')
   const ids = [...new Set(own.flatMap(({ userId }) => userId ?? []))]
   const counts = new Map(
     ids.length === 0 ? [] : (await countOwnMails(db, ids)).map(({ user_id, count }) => [user_id, count]),
@@ -95,7 +87,7 @@ const countOwnMails = (db: Writer, userIds: readonly string[]) =>
     .select((e) => ['user_id', e.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)
     .where('created_at', '>', Date.now() - HOUR_MS)
-    .where('kind', 'in', ownKinds)
+    .where('kind', 'in', ownKinds())
     .where((e) => e.or([e('next_at', 'is not', null), e('sent_at', 'is not', null)]))
     .groupBy('user_id')
     .execute()
@@ -106,7 +98,7 @@ export async function keepMailsOf(tx: Tx, { id, email }: { id: string; email: st
     .updateTable('outbox')
     .set({ user_id: id })
     .where('user_id', 'is', null)
-    .where('kind', 'not in', ownerKinds)
+    .where('kind', 'not in', ownerKinds())
     .where(isMailTo(email))
     .execute()
 }
@@ -119,8 +111,8 @@ export const isMailOf =
   ({ id, email }: { id: string; email: string }) =>
   (e: ExpressionBuilder<Tables, 'outbox'>) =>
     e.or([
-      e.and([e('user_id', '=', id), e('kind', 'not in', ownerKinds)]),
-      e.and([e.or([e('user_id', 'is', null), e('kind', 'in', ownerKinds)]), isMailTo(email)(e)]),
+      e.and([e('user_id', '=', id), e('kind', 'not in', ownerKinds())]),
+      e.and([e.or([e('user_id', 'is', null), e('kind', 'in', ownerKinds())]), isMailTo(email)(e)]),
     ])
 
 /**

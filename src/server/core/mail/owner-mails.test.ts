@@ -1,7 +1,10 @@
 import { expect, vi } from 'vitest'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openMailServer, type Mood } from '../../../../tests/smtp.ts'
-import { queueMail, queueMails, type QueuedMail } from './outbox.ts'
+import { welcome as welcomeMail } from '../../shop/accounts/accounts-mails.ts'
+import { ownerOrder } from '../../shop/orders/base/order-notices.ts'
+import type { QueuedMail } from './define-mail.ts'
+import { queueMail, queueMails } from './outbox.ts'
 import { openMailTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 
@@ -67,27 +70,24 @@ test.afterEach(async ({ shop }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
 })
 
-const welcome = (event: string): QueuedMail => ({
-  event,
-  to: 'asha@example.in',
-  kind: 'welcome',
-  data: { username: 'Asha' },
-})
+const welcome = (event: string): QueuedMail =>
+  welcomeMail({ event, to: 'asha@example.in', data: { username: 'Asha' } })
 
 const notices = (count: number, mark: string): QueuedMail[] =>
-  Array.from({ length: count }, (_, index): QueuedMail => ({
-    event: `owner:${mark}:${index}`,
-    to: OWNER,
-    kind: 'owner_order',
-    data: {
-      id: crypto.randomUUID(),
-      orderId: `${mark}-${index}`,
-      paise: 100_00,
-      city: 'Kochi',
-      pieces: ['1 × Ring'],
-      toConfirm: false,
-    },
-  }))
+  Array.from({ length: count }, (_, index) =>
+    ownerOrder({
+      event: `owner:${mark}:${index}`,
+      to: OWNER,
+      data: {
+        id: crypto.randomUUID(),
+        orderId: `${mark}-${index}`,
+        paise: 100_00,
+        city: 'Kochi',
+        pieces: ['1 × Ring'],
+        toConfirm: false,
+      },
+    }),
+  )
 
 test('OWNER-04 beyond 30 in an hour notices become one summary every 10 minutes', async ({
   startMailing,

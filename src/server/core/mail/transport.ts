@@ -6,9 +6,7 @@ import type { OutboxRow } from '../db/schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import { writeAtomic } from '../lib/write-atomic.ts'
-import { unsubscribeHeaders } from './alert-mails.ts'
 import { renderMail } from './render-mail.ts'
-import type { Mail } from './mails.ts'
 import { connectionTo, type MailServer } from './smtp-server.ts'
 
 /** Delivers mails. `send` throws if the mail was not accepted. */
@@ -110,14 +108,18 @@ function createFileTransport(shop: AppContext): MailTransport {
  * response was lost.
  */
 function messageOf({ settings }: AppContext, row: OutboxRow) {
-  const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail
-  return {
-    ...renderMail(mail, {
+  const { headers, ...content } = renderMail(
+    { kind: row.kind, data: JSON.parse(row.data) as object },
+    {
       name: settings.shop.name,
       email: settings.shop.email,
       publicUrl: settings.publicUrl,
       bank: settings.bank,
-    }),
+    },
+  )
+
+  return {
+    ...content,
     from: settings.mail.from,
     to: { name: '', address: row.to_address },
     date: new Date(row.created_at),
@@ -125,7 +127,7 @@ function messageOf({ settings }: AppContext, row: OutboxRow) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...unsubscribeHeaders(mail, settings.publicUrl),
+      ...headers,
     },
   } satisfies SendMailOptions
 }

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../db/schema/tables.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
 import { claimOwnerMails } from './claim-owner-mails.ts'
-import { ownerKinds } from './mail-kinds.ts'
+import { ownerKinds } from './mail-list.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
 import { attempt, recorder } from './send-attempt.ts'
 
@@ -193,7 +193,7 @@ async function claim(
       .selectFrom('outbox')
       .select('id')
       .where('next_at', '<=', now)
-      .where('kind', 'not in', ownerKinds)
+      .where('kind', 'not in', ownerKinds())
       .orderBy('next_at', 'desc')
     const take = (these: typeof due) =>
       tx.db
@@ -210,7 +210,7 @@ async function claim(
   })
 }
 
-const isToOwner = ({ kind }: OutboxRow): boolean => (ownerKinds as string[]).includes(kind)
+const isToOwner = ({ kind }: OutboxRow): boolean => ownerKinds().includes(kind)
 
 /** Makes claimed mails due again unless their attempt has ended, or another worker has claimed them. */
 async function release(shop: AppContext, mails: readonly OutboxRow[]): Promise<void> {
@@ -236,7 +236,7 @@ const pause = (milliseconds: number) =>
  */
 async function timeToNext(shop: AppContext, owner: boolean): Promise<number> {
   const all = shop.db.reader.selectFrom('outbox')
-  const { next } = await (owner ? all : all.where('kind', 'not in', ownerKinds))
+  const { next } = await (owner ? all : all.where('kind', 'not in', ownerKinds()))
     .select(sql<number | null>`min(next_at)`.as('next'))
     .executeTakeFirstOrThrow()
   return next === null ? MAX_SLEEP_MS : Math.min(MAX_SLEEP_MS, Math.max(10, next - Date.now()))

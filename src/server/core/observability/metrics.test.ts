@@ -10,6 +10,7 @@ import { engine, openTestShop, pageAt } from '../../../../tests/shop.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import { sendOtp } from '../../../contract/account.ts'
 import { recordBackup } from '../backup/last-backup.ts'
+import { welcome } from '../../shop/accounts/accounts-mails.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 const TOKEN = 'a-token-of-prometheus'
@@ -136,12 +137,7 @@ test('counts waiting mails with the age of the oldest', async ({ shop, figure })
   expect(await figure('shop_mails_due')).toBe(0)
   expect(await figure('shop_mails_due_oldest_seconds')).toBe(0)
   await shop.context.db.transaction((tx) =>
-    queueMail(tx, {
-      event: 'welcome:figures',
-      to: 'asha@example.in',
-      kind: 'welcome',
-      data: { username: 'Asha' },
-    }),
+    queueMail(tx, welcome({ event: 'welcome:figures', to: 'asha@example.in', data: { username: 'Asha' } })),
   )
   await shop.context.db.transaction((tx) =>
     tx.db

@@ -11,6 +11,7 @@ import { hashToken } from '../../core/lib/secret-token.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { secretTryLimits } from '../../core/rate-limits/rate-limits.ts'
+import { welcome } from './accounts-mails.ts'
 import { createAccount } from './account-queries.ts'
 import type { AttemptContext } from './check-login.ts'
 import { recordConsent } from './consents.ts'
@@ -62,12 +63,10 @@ export async function register(
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
   await recordConsent(tx, user._id, given.consentVersion)
   await adoptOrders(tx, user)
-  await queueMail(tx, {
-    event: `welcome:${user._id}`,
-    to: user.email,
-    kind: 'welcome',
-    data: { username: user.username },
-  })
+  await queueMail(
+    tx,
+    welcome({ event: `welcome:${user._id}`, to: user.email, data: { username: user.username } }),
+  )
   return user
 }
 

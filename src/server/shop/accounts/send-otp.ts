@@ -5,6 +5,7 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { hashToken, newToken } from '../../core/lib/secret-token.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { consumeCodeMail } from '../../core/rate-limits/code-mails.ts'
+import { codeMail } from './code-mail.ts'
 import { hashVerificationCode, type CodeMailRequest, type CodeSettings } from './verification-codes.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
@@ -46,17 +47,19 @@ export async function sendOtp(
     .values({ email_key: key, purpose, ...fresh, verified_at: null, proof_hash: null })
     .onConflict((conflict) => conflict.columns(['email_key', 'purpose']).doUpdateSet(fresh))
     .execute()
-  await queueMail(tx, {
-    event: `code:${randomUUID()}`,
-    // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
-    to: account?.email ?? email,
-    kind: 'code',
-    data: {
-      code,
-      purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose),
-      hasAccount: account !== undefined,
-      ...(link !== undefined && { link }),
-    },
-    uselessAt: fresh.link_expires_at ?? fresh.expires_at,
-  })
+  await queueMail(
+    tx,
+    codeMail({
+      event: `code:${randomUUID()}`,
+      // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
+      to: account?.email ?? email,
+      data: {
+        code,
+        purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose),
+        hasAccount: account !== undefined,
+        ...(link !== undefined && { link }),
+      },
+      uselessAt: fresh.link_expires_at ?? fresh.expires_at,
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { resetRateLimits } from '../../core/rate-limits/rate-limiter.ts'
 import { loginLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { endAllSessions } from '../../core/sessions/sessions.ts'
 import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.ts'
+import { passwordChanged } from './accounts-mails.ts'
 
 type Person = { id: string; email: string; username: string }
 
@@ -18,12 +19,14 @@ export async function setPassword(
 ): Promise<void> {
   await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
   await endAllSessions(tx, person.id, exceptToken)
-  await queueMail(tx, {
-    event: `password:${person.id}:${Date.now()}`,
-    to: person.email,
-    kind: 'password_changed',
-    data: { username: person.username },
-  })
+  await queueMail(
+    tx,
+    passwordChanged({
+      event: `password:${person.id}:${Date.now()}`,
+      to: person.email,
+      data: { username: person.username },
+    }),
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
+import { codeTries } from './accounts-mails.ts'
 import { consume, refund } from '../../core/rate-limits/rate-limiter.ts'
 import { codeTryLimits, TRIES_WORTH_A_MAIL, type Source } from '../../core/rate-limits/rate-limits.ts'
 
@@ -84,12 +85,14 @@ async function mailManyTries(tx: Tx, key: string): Promise<void> {
     .where('email_key', '=', key)
     .executeTakeFirst()
   if (!account) return
-  await queueMail(tx, {
-    event: `code_tries:${account.id}:${Date.now()}`,
-    to: account.email,
-    kind: 'code_tries',
-    data: { username: account.username },
-  })
+  await queueMail(
+    tx,
+    codeTries({
+      event: `code_tries:${account.id}:${Date.now()}`,
+      to: account.email,
+      data: { username: account.username },
+    }),
+  )
 }
 
 /** `needsNewCode`: no further attempt with this code can succeed. */

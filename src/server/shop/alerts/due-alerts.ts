@@ -1,10 +1,12 @@
 import type { AlertRow } from '../../core/db/schema/tables.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
-import { queueMails, type QueuedMail } from '../../core/mail/outbox.ts'
+import type { QueuedMail } from '../../core/mail/define-mail.ts'
+import { queueMails } from '../../core/mail/outbox.ts'
 import { readProductsByIds } from '../catalogue/product-queries.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { PriceSources } from '../catalogue/product-row.ts'
+import { backInStock, priceBelow } from './alerts-mails.ts'
 import { offerOf, type Offer } from './offer.ts'
 import { readReturnedStock } from './returned-stock.ts'
 import { stopAddress } from './stop-alerts.ts'
@@ -58,13 +60,13 @@ async function findDue(
     return { ...alert, ...offer, name: product.name }
   })
 
-  const backInStock = there.filter(({ limit_paise }) => limit_paise === null)
+  const unlimited = there.filter(({ limit_paise }) => limit_paise === null)
   const hasJustReturned = await readReturnedStock(
     db,
-    backInStock.map(({ product_id }) => product_id),
+    unlimited.map(({ product_id }) => product_id),
     Date.now(),
   )
-  const waiting = new Set(backInStock.filter(hasJustReturned))
+  const waiting = new Set(unlimited.filter(hasJustReturned))
   return {
     due: there.filter((alert) => !waiting.has(alert)),
     waiting: [...waiting].map(({ product_id }) => product_id),
@@ -124,6 +126,6 @@ function mailOfAlert(
   }
   const mail = { event: `alert:${id}`, to: customer.email, userId: customer.id }
   return limitPaise === null
-    ? { ...mail, kind: 'back_in_stock', data: about }
-    : { ...mail, kind: 'price_below', data: { ...about, limitPaise } }
+    ? backInStock({ ...mail, data: about })
+    : priceBelow({ ...mail, data: { ...about, limitPaise } })
 }

@@ -7,6 +7,7 @@ import { insertOrRetry } from '../../core/db/errors.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError, notSignedIn } from '../../core/lib/errors.ts'
+import { emailChanged } from './customers-mails.ts'
 import { keepMailsOf, queueMail } from '../../core/mail/outbox.ts'
 import { moveNotedPaymentsToEmail } from '../payments/noted-payment-queries.ts'
 import { moveOrdersToEmail } from '../orders/base/order-queries.ts'
@@ -53,13 +54,15 @@ export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<
   await moveNotedPaymentsToEmail(tx, actor.id, email)
   await keepMailsOf(tx, actor)
   if (!hasNoMailbox(actor.email)) {
-    await queueMail(tx, {
-      event: `email:${actor.id}:${Date.now()}`,
-      to: actor.email,
-      userId: actor.id,
-      kind: 'email_changed',
-      data: { username: actor.username, newEmail: email },
-    })
+    await queueMail(
+      tx,
+      emailChanged({
+        event: `email:${actor.id}:${Date.now()}`,
+        to: actor.email,
+        userId: actor.id,
+        data: { username: actor.username, newEmail: email },
+      }),
+    )
   }
   return toUser(row)
 }

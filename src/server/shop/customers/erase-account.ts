@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
+import { accountErased } from './customers-mails.ts'
 import { lockAdministrators, requireOtherOwner } from './administrators.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
@@ -8,5 +9,5 @@ import { eraseCustomer } from './erase-customer.ts'
 export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   requireOtherOwner(await lockAdministrators(tx), actor.id, 'deleted')
   await eraseCustomer(tx, actor)
-  await queueMail(tx, { event: `erased:${actor.id}`, to: actor.email, kind: 'account_erased', data: {} })
+  await queueMail(tx, accountErased({ event: `erased:${actor.id}`, to: actor.email, data: {} }))
 }

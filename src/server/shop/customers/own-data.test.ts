@@ -5,6 +5,7 @@ import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
 import { letPass } from '../../../../tests/mails.ts'
 import { getPersonalData } from '../../../contract/privacy.ts'
+import { welcome } from '../accounts/accounts-mails.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
 
 test('LIMIT-09 own data never blocks other requests for 50 ms (ASVS 15.1.3)', async ({
@@ -83,12 +84,9 @@ test('LIMIT-09 mails of several batches are all listed', async ({ shop, asha: pe
   await shop.context.db.transaction((tx) =>
     queueMails(
       tx,
-      Array.from({ length: 1100 }, (_, index) => ({
-        event: `test:${person.id}:${index}`,
-        to: person.email,
-        kind: 'welcome' as const,
-        data: { username: 'x' },
-      })),
+      Array.from({ length: 1100 }, (_, index) =>
+        welcome({ event: `test:${person.id}:${index}`, to: person.email, data: { username: 'x' } }),
+      ),
     ),
   )
   const { mails } = await shop.call(getPersonalData, {}, person.token)

@@ -2,8 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Shopper } from '../../../../tests/factories.ts'
 import { paidShopTest, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { cancelOrder } from '../../../contract/order.ts'
-import type { Mail } from '../../core/mail/mails.ts'
-import { renderMail } from '../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../core/mail/render-mail.ts'
 
 const kanchan = { name: 'Kanchan', email: 'care@kanchan.example', publicUrl: 'https://kanchan.example' }
 
@@ -44,7 +43,7 @@ test('PAYM-15 a second late payment of a customer in a day is left', async ({
   expect(second.payment.captured).toBe(false)
   const mails = (await mailsOf(second.order._id)).filter(({ kind }) => kind === 'payment_left')
   expect(mails).toHaveLength(1)
-  const mail = { kind: 'payment_left', data: JSON.parse(mails[0]?.data ?? '') } as Mail
+  const mail = { kind: 'payment_left', data: JSON.parse(mails[0]?.data ?? '') } as StoredMail
   const { subject, text } = renderMail(mail, kanchan)
   expect(subject).toBe(`We have not taken your payment for order ${second.order.orderId}`)
   expect(text).toContain('your bank releases it by itself')

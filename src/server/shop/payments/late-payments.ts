@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import type { ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
+import { paymentLeft } from './payments-mails.ts'
 import { mayBeReinstated } from './pay-online.ts'
 
 const DAY_MS = 86_400_000
@@ -25,17 +26,19 @@ export async function leaveLatePayment(
   const isLarge = lateLimit !== null && payment.amountPaise > toPaise(lateLimit)
   if (!isLarge && !(await hasTakenAnother(tx.db, order, payment))) return false
 
-  await queueMail(tx, {
-    event: `payment:${payment.id}:left`,
-    to: order.email,
-    kind: 'payment_left',
-    data: {
-      ...(await customerOf(tx.db, order)),
-      id: order.id,
-      orderId: order.order_number,
-      amountPaise: payment.amountPaise,
-    },
-  })
+  await queueMail(
+    tx,
+    paymentLeft({
+      event: `payment:${payment.id}:left`,
+      to: order.email,
+      data: {
+        ...(await customerOf(tx.db, order)),
+        id: order.id,
+        orderId: order.order_number,
+        amountPaise: payment.amountPaise,
+      },
+    }),
+  )
   return true
 }
 

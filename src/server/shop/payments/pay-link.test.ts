@@ -6,8 +6,7 @@ import { resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import { cancelOrderAsAdmin } from '../../../contract/manage-orders.ts'
 import { getPayLink, getPaymentState, sendPayLink, startPayment } from '../../../contract/online-payment.ts'
-import type { Mail } from '../../core/mail/mails.ts'
-import { renderMail } from '../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../core/mail/render-mail.ts'
 import { serializeError } from '../../core/observability/redact.ts'
 
 const test = payLinkTest
@@ -89,7 +88,7 @@ test('COUNTER-06 a pay link is mailed to a customer with an e-mail', async ({
   expect(await shop.call(sendPayLink, { params: { id: order._id } }, admin.token)).toEqual({
     message: `The pay link was sent to ${email}.`,
   })
-  const mail = (await mailsFor(shop, email)).find(({ kind }) => kind === 'pay_link') as Mail
+  const mail = (await mailsFor(shop, email)).find(({ kind }) => kind === 'pay_link') as StoredMail
   const { subject, text } = renderMail(mail, {
     name: 'Kanchan',
     email: 'care@kanchan.example',

@@ -6,11 +6,12 @@ import { moneyText } from '../../../rules/money-text.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { OwnerMail } from '../../core/mail/mails.ts'
 import { queueMail, queueMails } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import type { ProviderPayment } from '../../core/payment-provider/payment-provider.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
+import { paymentRefunded } from '../orders/refund/refund-mail.ts'
+import { paymentToCheck } from './payments-mails.ts'
 
 const reasons: Record<PaymentProblem, string> = {
   unknown_order: 'It names no order of this shop.',
@@ -84,7 +85,7 @@ export function mailDispute(
 type OwnerNotice = {
   isFailedRefund?: boolean
   event: string
-  data: Extract<OwnerMail, { kind: 'payment_to_check' }>['data']
+  data: Parameters<typeof paymentToCheck>[0]['data']
 }
 
 const mailOwner = (
@@ -96,7 +97,7 @@ const mailOwner = (
     tx,
     ownerNotices(owner, isFailedRefund ? 'failedRefund' : 'payment', {
       event,
-      kind: 'payment_to_check',
+      mail: paymentToCheck,
       data,
     }),
   )
@@ -110,15 +111,17 @@ export async function mailPaymentReturned(
     order_id && (await tx.db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirst())
   if (!order) return
 
-  await queueMail(tx, {
-    event: `payment:${id}:refunded`,
-    to: order.email,
-    kind: 'payment_refunded',
-    data: {
-      ...(await customerOf(tx.db, order)),
-      id: order.id,
-      orderId: order.order_number,
-      amountPaise: currency === null ? amount_paise : null,
-    },
-  })
+  await queueMail(
+    tx,
+    paymentRefunded({
+      event: `payment:${id}:refunded`,
+      to: order.email,
+      data: {
+        ...(await customerOf(tx.db, order)),
+        id: order.id,
+        orderId: order.order_number,
+        amountPaise: currency === null ? amount_paise : null,
+      },
+    }),
+  )
 }

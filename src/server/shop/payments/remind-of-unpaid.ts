@@ -1,6 +1,7 @@
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
+import { orderUnpaid } from './payments-mails.ts'
 import { waitingOrders } from './waiting-order.ts'
 
 const eventOf = (orderId: string) => `order:${orderId}:unpaid`
@@ -31,18 +32,20 @@ export async function remindOfUnpaid(tx: Tx, id: string): Promise<void> {
   const order = await waitingOrders(tx.db, Date.now()).selectAll().where('id', '=', id).executeTakeFirst()
   if (!order || order.pay_by === null) return
 
-  await queueMail(tx, {
-    event: eventOf(id),
-    to: order.email,
-    userId: order.user_id,
-    kind: 'order_unpaid',
-    data: {
-      ...(await customerOf(tx.db, order)),
-      id,
-      orderId: order.order_number,
-      amountPaise: order.grand_total_paise,
-      payBy: order.pay_by,
-    },
-    uselessAt: order.pay_by,
-  })
+  await queueMail(
+    tx,
+    orderUnpaid({
+      event: eventOf(id),
+      to: order.email,
+      userId: order.user_id,
+      data: {
+        ...(await customerOf(tx.db, order)),
+        id,
+        orderId: order.order_number,
+        amountPaise: order.grand_total_paise,
+        payBy: order.pay_by,
+      },
+      uselessAt: order.pay_by,
+    }),
+  )
 }

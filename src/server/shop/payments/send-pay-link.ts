@@ -10,6 +10,7 @@ import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { payLinkLimit } from '../../core/rate-limits/rate-limits.ts'
 import { customerOf, lockOrder } from '../orders/base/order-queries.ts'
 import { payLinkOf } from './pay-link.ts'
+import { payLink } from './payments-mails.ts'
 import { readDue, requireUnpaid } from './payable-order.ts'
 
 /**
@@ -45,16 +46,18 @@ export async function queuePayLink(tx: Tx, settings: Config, order: OrderRow): P
 
 async function queueLink(tx: Tx, order: OrderRow, path: string): Promise<void> {
   const { paise, until } = await readDue(tx.db, order)
-  await queueMail(tx, {
-    event: `order:${order.id}:pay-link:${uuidv7()}`,
-    to: order.email,
-    kind: 'pay_link',
-    data: {
-      ...(await customerOf(tx.db, order)),
-      orderId: order.order_number,
-      path,
-      amountPaise: paise,
-      until,
-    },
-  })
+  await queueMail(
+    tx,
+    payLink({
+      event: `order:${order.id}:pay-link:${uuidv7()}`,
+      to: order.email,
+      data: {
+        ...(await customerOf(tx.db, order)),
+        orderId: order.order_number,
+        path,
+        amountPaise: paise,
+        until,
+      },
+    }),
+  )
 }

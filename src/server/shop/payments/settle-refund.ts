@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
 import { readOrderLines } from '../invoicing/register/order-records.ts'
 import { recordEvent, saveChange, SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
-import { mailOrderRefunded } from '../orders/base/order-mails.ts'
+import { mailOrderRefunded } from '../orders/refund/refund-mail.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
 import { mailPaymentToCheck } from './payment-notices.ts'
 

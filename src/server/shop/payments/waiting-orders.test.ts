@@ -5,8 +5,7 @@ import { waitingOrdersTest } from '../../../../tests/fixtures/waiting-orders.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
 import { listPaymentChoices, listWaitingOrders } from '../../../contract/online-payment.ts'
-import { renderMail } from '../../core/mail/render-mail.ts'
-import type { Mail } from '../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../core/mail/render-mail.ts'
 import { expireOrders, remindOfUnpaidOrders } from '../jobs/online-payments.ts'
 
 const test = waitingOrdersTest
@@ -146,7 +145,7 @@ test('half of the time to pay is reminded of once', async ({ shop, asha, waiting
   const [mail, ...others] = await reminders()
   expect(others).toEqual([])
   const { subject, text } = renderMail(
-    { kind: 'order_unpaid', data: mail?.data } as Mail,
+    { kind: 'order_unpaid', data: mail?.data } as StoredMail,
     {
       ...shop.context.settings,
       ...shop.context.settings.shop,

@@ -1,6 +1,7 @@
 import { dayInIndia, isoDay, nearMomentText } from '../../../rules/india-time.ts'
 import { staleRate } from '../../../rules/metal-rates.ts'
 import { rateName } from '../../../rules/purity.ts'
+import { rateStale } from './rates-mails.ts'
 import type { ShopContext } from './shop-context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
@@ -28,7 +29,7 @@ export async function notifyOfStaleRate(tx: Tx, shop: Rates, now: number): Promi
     tx,
     ownerNotices(shop.settings.owner, 'staleRate', {
       event: `rates:stale:${day}`,
-      kind: 'rate_stale',
+      mail: rateStale,
       data: { text },
     }),
   )

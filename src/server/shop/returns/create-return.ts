@@ -10,7 +10,7 @@ import { consumeHourly, returnLimit } from '../../core/rate-limits/hourly-limits
 import { nextInvoiceNumber } from '../invoicing/invoice-numbers.ts'
 import { noSuchOrder, readOrderLines } from '../invoicing/register/order-records.ts'
 import { lockOrder } from '../orders/base/order-queries.ts'
-import { mailReturnRequested } from './return-mails.ts'
+import { mailReturnRequested } from './returns-mails.ts'
 import { readReturnableLines } from './returnable-lines.ts'
 
 /**

@@ -10,8 +10,7 @@ import { getOrder } from '../../../contract/order.ts'
 import { createRefund, previewRefund } from '../../../contract/refund.ts'
 import { createReturn } from '../../../contract/return.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
-import type { Mail } from '../../core/mail/mails.ts'
-import { renderMail } from '../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../core/mail/render-mail.ts'
 
 const mailShop = { name: 'Suvarna', email: 'shop@example.in', publicUrl: 'https://shop.test' }
 const byHand = { way: 'cash', date: isoDay(dayInIndia(Date.now())), reference: 'V-31' } as const
@@ -79,7 +78,7 @@ test('RETURN-06 RETURN-07 a returned piece becomes a credit, once', async ({ sho
     creditNotes: [{ amount: 220 }],
   })
   const mail = (await mailsFor(shop, asha.email)).find(({ kind }) => kind === 'payment_refunded')
-  expect(renderMail(mail as Mail, mailShop).text).toContain('It stays with us as your credit')
+  expect(renderMail(mail as StoredMail, mailShop).text).toContain('It stays with us as your credit')
   const again = await shop.call(
     previewRefund,
     { params: { id }, body: { lines: [{ position: 0, quantity: 1 }] } },

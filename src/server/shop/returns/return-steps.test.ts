@@ -6,8 +6,7 @@ import { listAuditLog } from '../../../contract/audit.ts'
 import { listAllReturns } from '../../../contract/manage-returns.ts'
 import { listReturns } from '../../../contract/return.ts'
 import { getWaitingWork } from '../../../contract/stats.ts'
-import type { Mail } from '../../core/mail/mails.ts'
-import { renderMail } from '../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../core/mail/render-mail.ts'
 
 const test = returnsTest
 
@@ -77,7 +76,7 @@ test('RETURN-02 RETURN-05 each step is in order, mailed and audited', async ({
     [ticket, 'received'],
     [ticket, 'closed'],
   ])
-  const texts = mails.map((mail) => renderMail(mail as Mail, mailShop))
+  const texts = mails.map((mail) => renderMail(mail as StoredMail, mailShop))
   expect(texts.map(({ subject }) => subject)).toEqual([
     `We have your request: return ${ticket}`,
     `Please send us your pieces: return ${ticket}`,
@@ -95,7 +94,7 @@ test('RETURN-02 RETURN-05 each step is in order, mailed and audited', async ({
   const notice = (await mailsFor(shop, 'owner@example.in')).find(
     ({ kind, data }) => kind === 'owner_return' && data['ticket'] === ticket,
   )
-  expect(renderMail(notice as Mail, mailShop)).toMatchObject({
+  expect(renderMail(notice as StoredMail, mailShop)).toMatchObject({
     subject: `Return requested: ${ticket}`,
     text: expect.stringContaining(`order ${order.orderId} would like to exchange`) as string,
   })

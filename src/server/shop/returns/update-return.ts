@@ -11,7 +11,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { readOrderLines } from '../invoicing/register/order-records.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
 import { receivePieces } from './receive-pieces.ts'
-import { mailReturnStep } from './return-mails.ts'
+import { mailReturnStep } from './returns-mails.ts'
 import { noSuchReturn, presentManagedReturns, selectReturns, type StoredPiece } from './return-row.ts'
 
 /**

@@ -5,6 +5,7 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
+import { runningOut } from './stock-mails.ts'
 
 /** The stock at which products without their own are running out, and the addresses of the owner. */
 export type LowStockSettings = Pick<Config, 'lowStock' | 'owner'>
@@ -98,7 +99,7 @@ export async function mailRunningOut(
       return ownerNotices(owner, 'lowStock', {
         event: `stock:${productId}:low:${day}:owner`,
         userId: by,
-        kind: 'low_stock',
+        mail: runningOut,
         data: { productId, name, choice, stock: after ?? 0 },
       })
     }),

@@ -7,6 +7,7 @@ import { mailAdministrators } from '../../../core/mail/mail-administrators.ts'
 import { consume, refund, resetRateLimits } from '../../../core/rate-limits/rate-limiter.ts'
 import { secondFactorLimits, TRIES_WORTH_A_MAIL } from '../../../core/rate-limits/rate-limits.ts'
 import type { AttemptContext } from '../check-login.ts'
+import { administratorTries, secondFactorTries } from '../accounts-mails.ts'
 import {
   findFactor,
   hashRecoveryCode,
@@ -68,7 +69,7 @@ export async function tryFactorCode(
 
 /** Also to the other administrators if the account is one of them: its owner may not read the mailbox. */
 async function mailTries(tx: Tx, person: Person): Promise<void> {
-  await mailFactorChange(tx, person, 'second_factor_tries')
+  await mailFactorChange(tx, person, secondFactorTries)
   const administrator = await tx.db
     .selectFrom('users')
     .select('id')
@@ -78,7 +79,8 @@ async function mailTries(tx: Tx, person: Person): Promise<void> {
   if (administrator)
     await mailAdministrators(
       tx,
-      { kind: 'administrator_tries', data: { account: `${person.username} (${person.email})` } },
+      administratorTries,
+      { account: `${person.username} (${person.email})` },
       { except: person.id },
     )
 }

@@ -10,6 +10,7 @@ import type { Queries, Tx } from '../../../core/db/types.ts'
 import type { EncryptedText } from '../../../core/lib/encryption.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'
+import type { Mail } from '../../../core/mail/define-mail.ts'
 
 /** The owner of an account. */
 export type Person = { id: string; email: string; username: string }
@@ -55,8 +56,5 @@ export const wrongFactorCode = () =>
 
 export const factorIsOn = () => new AppError('invalid_input', 'Two-step sign-in is already on.')
 
-export const mailFactorChange = (
-  tx: Tx,
-  { id, email, username }: Person,
-  kind: 'second_factor_on' | 'second_factor_off' | 'second_factor_tries',
-) => queueMail(tx, { event: `${kind}:${id}:${Date.now()}`, to: email, kind, data: { username } })
+export const mailFactorChange = (tx: Tx, { id, email, username }: Person, mail: Mail<{ username: string }>) =>
+  queueMail(tx, mail({ event: `${mail.kind}:${id}:${Date.now()}`, to: email, data: { username } }))

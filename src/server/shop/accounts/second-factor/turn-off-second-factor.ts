@@ -1,5 +1,6 @@
 import type { Tx } from '../../../core/db/types.ts'
 import { endAllSessions } from '../../../core/sessions/sessions.ts'
+import { secondFactorOff } from '../accounts-mails.ts'
 import { mailFactorChange, type Person } from './second-factor-queries.ts'
 
 /**
@@ -14,6 +15,6 @@ export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string
   if (!deleted?.turned_on_at) return false
   await tx.db.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await endAllSessions(tx, person.id, token)
-  await mailFactorChange(tx, person, 'second_factor_off')
+  await mailFactorChange(tx, person, secondFactorOff)
   return true
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { endAllSessions } from '../../../core/sessions/sessions.ts'
 import { consumeAppCode, tryFactorCode, type FactorContext } from './check-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { secondFactorOn } from '../accounts-mails.ts'
 import {
   factorIsOn,
   findFactor,
@@ -42,6 +43,6 @@ export async function turnOnSecondFactor(
     .executeTakeFirst()
   if (!row) throw wrongFactorCode()
   await endAllSessions(tx, person.id, token)
-  await mailFactorChange(tx, person, 'second_factor_on')
+  await mailFactorChange(tx, person, secondFactorOn)
   return renewRecoveryCodes(tx, person.id)
 }

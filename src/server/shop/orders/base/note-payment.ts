@@ -9,10 +9,11 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
 import type { Tx, Queries } from '../../../core/db/types.ts'
 import type { AppError } from '../../../core/lib/errors.ts'
-import type { CancelledBy } from '../../../core/mail/mails.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { ownerNotices } from '../../../core/mail/owner-notices.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
+import { paymentNoted } from './order-notices.ts'
+import type { CancelledBy } from './order-status-mail.ts'
 
 /**
  * Which payments customers reported without there being an order; written out, so that the partial index on
@@ -75,15 +76,15 @@ export async function recordUnmatchedPayment(
     })
     .execute()
 
-  const data = { utr, amountPaise, reason }
   await queueMails(
     tx,
-    ownerNotices(
-      owner,
-      'payment',
-      { event: `payment:${id}:noted`, userId: actor.id, kind: 'payment_noted', data },
-      [shop.email],
-    ),
+    ownerNotices(owner, 'payment', {
+      event: `payment:${id}:noted`,
+      userId: actor.id,
+      mail: paymentNoted,
+      data: { utr, amountPaise, reason },
+      addresses: [shop.email],
+    }),
   )
 
   return true

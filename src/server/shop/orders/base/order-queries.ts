@@ -7,7 +7,7 @@ import { sortByIds } from '../../../core/db/sql/pagination.ts'
 import type { Queries, Tx, Reader } from '../../../core/db/types.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
-import type { Customer } from './order-mails.ts'
+import type { Customer } from './order-mail.ts'
 import { ordersWithDetails } from './order-row.ts'
 
 /** Finds an order that is not archived, by id or number. */

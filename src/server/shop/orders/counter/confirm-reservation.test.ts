@@ -8,8 +8,7 @@ import * as manage from '../../../../contract/manage-orders.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
 import { listOrders, type Order } from '../../../../contract/order.ts'
 import { getAdminStats, getWaitingWork } from '../../../../contract/stats.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 import { cancelExpiredEstimate } from '../base/expired-estimates.ts'
 import { cancelExpiredReservation } from './expired-reservations.ts'
 
@@ -152,7 +151,7 @@ test('COUNTER-10 rejected or forgotten, it ends without stock or payment texts',
   expect(mails).toHaveLength(2)
   for (const mail of mails) {
     const { subject, text } = renderMail(
-      mail as unknown as Mail,
+      mail as StoredMail,
       { ...shop.context.settings.shop, publicUrl: 'https://kanchan.example' } as never,
     )
     expect([subject.startsWith('Your reservation has ended'), /pay|paid|refund/i.test(text)]).toEqual([

@@ -28,7 +28,7 @@ import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer 
 import { approvedBy, requireWithinDiscount, type Decision } from './counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
 import { auditedFields } from '../base/order-changes.ts'
-import { mailOrderPlaced } from '../base/order-mails.ts'
+import { mailOrderPlaced } from '../base/order-placed-mail.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { takeFromStock } from '../../stock/order-stock.ts'
 import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from '../place/payment-limits.ts'

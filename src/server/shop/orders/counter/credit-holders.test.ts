@@ -6,8 +6,7 @@ import { getUnusedCredit } from '../../../../contract/credit.ts'
 import { issueInvoice } from '../../../../contract/invoicing.ts'
 import { createRefund, previewRefund } from '../../../../contract/refund.ts'
 import type { Order } from '../../../../contract/order.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const PRICE = 156_871.68
 const OTHER = { status: 400, message: 'This credit belongs to another customer.' }
@@ -109,7 +108,7 @@ test('RETURN-07 a ticket draws a credit for its account, with a mail', async ({ 
   const own = await take(1, { customer: { userId: holder.id } })
   expect((await draw(own, ticket)).status).toBe('accepted')
   const mail = (await mailsFor(shop, holder.email)).find(({ kind }) => kind === 'credit_used')
-  const { subject, text } = renderMail(mail as Mail, kanchan)
+  const { subject, text } = renderMail(mail as StoredMail, kanchan)
   expect(subject).toBe(`Your credit was used for order ${own.orderId}`)
   expect(text).toContain(`₹100.00 of your credit from order ${order.orderId}`)
 })

@@ -12,8 +12,7 @@ import { cancelOrder, listOrders, type Order } from '../../../../contract/order.
 import { eraseAccount, getPersonalData } from '../../../../contract/privacy.ts'
 import { getShopFacts } from '../../../../contract/settings.ts'
 import { getAdminStats, getUserStats, getWaitingWork } from '../../../../contract/stats.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 import { eraseOrdersByPhone } from '../refund/erase-orders.ts'
 
 const test = reservationsTest
@@ -78,7 +77,7 @@ test('COUNTER-10 a reservation is listed without stock until it is confirmed', a
   })
   const notice = (await mailsFor(shop, owner)).find(({ data }) => data['id'] === order._id)
   const { subject, text } = renderMail(
-    notice as unknown as Mail,
+    notice as StoredMail,
     { ...shop.context.settings.shop, publicUrl: 'https://kanchan.example' } as never,
   )
   expect(subject).toBe(`Reservation ${order.orderId}: call to confirm`)
@@ -104,7 +103,7 @@ test('COUNTER-10 a logged-in customer finds it among their orders', async ({
   })
   const [requested] = await mailsFor(shop, asha.email)
   const { subject, text } = renderMail(
-    requested as unknown as Mail,
+    requested as StoredMail,
     { ...shop.context.settings.shop, publicUrl: 'https://kanchan.example' } as never,
   )
   expect(subject).toBe(`Reservation requested: ${order.orderId}`)

@@ -5,8 +5,7 @@ import { pdfText } from '../../../../../tests/pdf-text.ts'
 import { deleteUser } from '../../../../contract/manage-users.ts'
 import { createCarrier, deleteCarrier } from '../../../../contract/manage-shipments.ts'
 import { getOrder } from '../../../../contract/order.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const test = shipmentsTest
 
@@ -31,7 +30,7 @@ test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({
 }) => {
   await send({ awb: 'BD-5', lines: rings(1), expectedOn: '2026-12-02' })
   const [mail] = await mails()
-  const { subject, text } = renderMail({ kind: mail?.kind, data: mail?.data } as Mail, {
+  const { subject, text } = renderMail({ kind: mail?.kind, data: mail?.data } as StoredMail, {
     name: 'Suvarna',
     email: 'care@shop.test',
     publicUrl: 'https://shop.test',

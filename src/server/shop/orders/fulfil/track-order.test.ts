@@ -14,8 +14,7 @@ import { createCarrier, createShipment } from '../../../../contract/manage-shipm
 import type { Order } from '../../../../contract/order.ts'
 import { eraseAccount } from '../../../../contract/privacy.ts'
 import { getTrackedOrder, LINK_SENT, trackOrder } from '../../../../contract/tracking.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const address = {
@@ -50,7 +49,7 @@ const test = shopTest({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
     const mails = (await mailsFor(shop, email)).filter(
       ({ kind }) => kind === 'tracking_link' || kind === 'shipment_sent',
     )
-    const { text = '' } = mails.length > 0 ? renderMail(mails.at(-1) as Mail, kanchan) : {}
+    const { text = '' } = mails.length > 0 ? renderMail(mails.at(-1) as StoredMail, kanchan) : {}
     return {
       count: mails.length,
       token: text.match(/https:\/\/kanchan\.example\/track#link=(\S+)/)?.[1] ?? '',

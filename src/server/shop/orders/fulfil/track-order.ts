@@ -7,7 +7,7 @@ import { emailKey } from '../../../core/lib/email-key.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { consumeCodeMail } from '../../../core/rate-limits/code-mails.ts'
 import type { Source } from '../../../core/rate-limits/rate-limits.ts'
-import { mailTrackingLink } from '../base/order-mails.ts'
+import { mailTrackingLink } from './shipment-mails.ts'
 import { findOrder } from '../base/order-queries.ts'
 import { isTrackable } from '../base/tracking-link.ts'
 

@@ -14,7 +14,7 @@ import {
   recordEvents,
   type EventActor,
 } from '../base/order-changes.ts'
-import { mailOfStatus } from '../base/order-mails.ts'
+import { mailOfStatus } from '../base/order-status-mail.ts'
 import { customersOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { reserveReleased } from '../../stock/order-stock.ts'

@@ -3,6 +3,7 @@ import { newShopper } from '../../../../../tests/factories.ts'
 import { paidShopTest, resetPeer } from '../../../../../tests/fixtures/online-payments.ts'
 import { openBucketServer } from '../../../../../tests/peers/s3.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
+import { welcome } from '../../accounts/accounts-mails.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'
 import { razorpay } from '../../../core/payment-provider/razorpay.ts'
 import { reconcilePayments } from '../../jobs/online-payments.ts'
@@ -30,7 +31,7 @@ const test = paidShopTest
     const at = Date.now() - minutes * MINUTE_MS
     return shop.context.db.transaction(async (tx) => {
       const event = `welcome:${minutes}`
-      await queueMail(tx, { event, to: 'asha@x.test', kind: 'welcome', data: { username: 'Asha' } })
+      await queueMail(tx, welcome({ event, to: 'asha@x.test', data: { username: 'Asha' } }))
       await tx.db
         .updateTable('outbox')
         .set({ created_at: at, next_at: at, ...change })

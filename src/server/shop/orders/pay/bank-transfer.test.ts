@@ -17,8 +17,7 @@ import { setPaymentReference } from '../../../../contract/payment.ts'
 import { getShopFacts } from '../../../../contract/settings.ts'
 import { readConfig } from '../../../core/config/config.ts'
 import type { OutboxRow } from '../../../core/db/schema/tables.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
 
 const bank = {
@@ -82,7 +81,7 @@ test('BANK-01 BANK-02 a bank transfer awaits payment; shop and mail name the acc
 })
 
 const rendered = ({ kind, data }: OutboxRow, account: typeof details | null) =>
-  renderMail({ kind, data: JSON.parse(data) } as Mail, {
+  renderMail({ kind, data: JSON.parse(data) } as StoredMail, {
     name: 'Kanchan',
     email: 'care@kanchan.example',
     publicUrl: 'https://kanchan.example',

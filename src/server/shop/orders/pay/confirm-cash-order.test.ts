@@ -15,8 +15,7 @@ import * as manage from '../../../../contract/manage-orders.ts'
 import { updateSettings } from '../../../../contract/manage-settings.ts'
 import { eraseAccount } from '../../../../contract/privacy.ts'
 import { cancelOrder, confirmOrder, getOrder, type Order } from '../../../../contract/order.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const OWNER = 'owner@kanchan.example'
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -45,7 +44,7 @@ const test = shopTest({
   )
   .extend('mailOf', { scope: 'file' }, ({ shop }) => async (to: string, { orderId }: Order) => {
     const mail = (await mailsFor(shop, to)).find(({ data }) => data['orderId'] === orderId)
-    return renderMail(mail as Mail, kanchan)
+    return renderMail(mail as StoredMail, kanchan)
   })
   /** The signature of the link in an order's mail. */
   .extend(

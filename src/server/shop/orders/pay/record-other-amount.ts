@@ -5,7 +5,7 @@ import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { mailMoneyReceived } from '../base/order-mails.ts'
+import { mailMoneyReceived } from '../base/payment-mails.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 

@@ -10,7 +10,7 @@ import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { noLongerPossible } from '../base/order-changes.ts'
 import { requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { noticesOfReference } from '../base/owner-notices.ts'
+import { noticesOfReference } from '../base/order-notices.ts'
 
 /**
  * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for

@@ -15,8 +15,7 @@ import { createManualOrder } from '../../../../contract/counter-order.ts'
 import { cancelOrder, getOrder } from '../../../../contract/order.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
 import { startPayment } from '../../../../contract/online-payment.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const kanchan = { name: 'Kanchan', email: 'care@kanchan.example', publicUrl: 'https://kanchan.example' }
 
@@ -59,7 +58,7 @@ test.for(['COD', 'UPI', 'BANK', 'ONLINE'])(
     expect(order.history.map(({ event }) => event)).toEqual(['paid'])
 
     const [mail] = await mailsFor(shop, asha.email)
-    const { subject, text } = renderMail(mail as Mail, kanchan)
+    const { subject, text } = renderMail(mail as StoredMail, kanchan)
     expect(subject).toBe(`Your order ${order.orderId}`)
     expect(text).toContain('There is nothing to pay.')
     expect(text).not.toContain('Transfer to')
@@ -73,7 +72,7 @@ test('CPN-01 a cancelled free order has nothing to refund', async ({ shop, admin
   const { _id } = await orderFree(asha, 'ONLINE')
   const cancelled = await shop.call(cancelOrder, { params: { id: _id } }, asha.token)
   expect(cancelled.order).toMatchObject({ paymentStatus: 'due_on_delivery' })
-  const texts = (await mailsFor(shop, asha.email)).map((mail) => renderMail(mail as Mail, kanchan).text)
+  const texts = (await mailsFor(shop, asha.email)).map((mail) => renderMail(mail as StoredMail, kanchan).text)
   expect(texts.at(-1)).toContain('Nothing was paid, so there is nothing to refund.')
   const board = await shop.call(getMorningBoard, {}, admin.token)
   expect(JSON.stringify(board)).not.toContain(_id)

@@ -6,8 +6,7 @@ import { cancelOrderAsAdmin, updateOrderStatus } from '../../../../contract/mana
 import { createCarrier, createShipment } from '../../../../contract/manage-shipments.ts'
 import { getOrder } from '../../../../contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../../../contract/privacy.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const test = shopTest({ OPEN_COD_ORDERS: '50' })
   .extend('ring', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Ira ring', price: 1000 }))
@@ -45,7 +44,7 @@ const test = shopTest({ OPEN_COD_ORDERS: '50' })
       .execute()
     return rows.map(({ kind, data }) => ({
       kind,
-      text: renderMail({ kind, data: JSON.parse(data) } as Mail, {
+      text: renderMail({ kind, data: JSON.parse(data) } as StoredMail, {
         name: 'Kanchan',
         email: 'shop@kanchan.example',
         publicUrl: 'http://localhost',

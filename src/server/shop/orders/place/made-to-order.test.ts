@@ -13,8 +13,7 @@ import { getProduct } from '../../../../contract/product.ts'
 import { dayInIndia, dayOfIso, isoDay } from '../../../../rules/india-time.ts'
 import { promisedDay } from '../../../../rules/delivery.ts'
 import { leavingDay, madeForYouText } from '../../../../rules/lead-time.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const LEAD_DAYS = 21
 
@@ -113,7 +112,7 @@ test('MTO-01 cart, order and mail say by when the piece leaves', async ({ shop, 
     .select('data')
     .where('event', '=', `order:${order._id}:placed`)
     .executeTakeFirstOrThrow()
-  const { text } = renderMail({ kind: 'order_placed', data: JSON.parse(mail.data) } as Mail, {
+  const { text } = renderMail({ kind: 'order_placed', data: JSON.parse(mail.data) } as StoredMail, {
     name: 'Kanchan',
     email: 'shop@kanchan.example',
     publicUrl: 'http://localhost',

@@ -17,8 +17,7 @@ import { getPaymentState } from '../../../../contract/online-payment.ts'
 import { cancelOrder, getOrder } from '../../../../contract/order.ts'
 import { getShopFacts } from '../../../../contract/settings.ts'
 import { readConfig } from '../../../core/config/config.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 import { expireOrder } from '../../payments/pay-online.ts'
 import { cancelExpiredEstimate } from '../base/expired-estimates.ts'
 import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
@@ -202,12 +201,15 @@ test('PAYM-14 a customer cancels an unpaid online order', async ({
   const cancelled = (await shop.call(cancelOrder, { params: { id: order._id } }, asha.token)).order
   expect([cancelled.cancelledAt === null, cancelled.payBy, await stockOf(ring)]).toEqual([false, null, 3])
   const [mail] = await mailsOf(order._id)
-  const { text } = renderMail({ kind: mail?.kind, data: JSON.parse(mail?.data ?? '') as unknown } as Mail, {
-    name: 'Kanchan',
-    email: 'care@kanchan.example',
-    publicUrl: 'https://kanchan.example',
-    bank: null,
-  })
+  const { text } = renderMail(
+    { kind: mail?.kind, data: JSON.parse(mail?.data ?? '') as unknown } as StoredMail,
+    {
+      name: 'Kanchan',
+      email: 'care@kanchan.example',
+      publicUrl: 'https://kanchan.example',
+      bank: null,
+    },
+  )
   expect(text).toContain('Nothing was charged. If a payment still reaches us, we refund it immediately.')
 })
 

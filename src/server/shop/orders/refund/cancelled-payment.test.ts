@@ -5,8 +5,7 @@ import { mailsFor } from '../../../../../tests/mails.ts'
 import { cancelOrderAsAdmin, confirmOrderPayment } from '../../../../contract/manage-orders.ts'
 import { listNotedPayments, settleNotedPayment } from '../../../../contract/noted-payment.ts'
 import { cancelOrder, getOrder, type Order } from '../../../../contract/order.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 let utrs = 602_812_345_000
 const newUtr = () => String((utrs += 1))
@@ -46,7 +45,7 @@ const test = shopTest()
     { scope: 'file' },
     ({ shop }) =>
       async ({ email }: Shopper) =>
-        renderMail((await mailsFor(shop, email)).at(-1) as Mail, kanchan).text,
+        renderMail((await mailsFor(shop, email)).at(-1) as StoredMail, kanchan).text,
   )
 
 const checking = (utr: string) =>
@@ -107,7 +106,7 @@ test('the shop’s cancelling has another text than the shopper’s', async ({
     'We could not find a payment for it. If you did pay, please send us the 12-digit UTR',
   )
   expect((await noted(withUtr.utr))?.reason).toBe(`The shop cancelled order ${withUtr.orderId}.`)
-  const mails = (await mailsFor(shop, asha.email)).map((mail) => renderMail(mail as Mail, kanchan).text)
+  const mails = (await mailsFor(shop, asha.email)).map((mail) => renderMail(mail as StoredMail, kanchan).text)
   expect(mails.find((text) => text.includes(checking(withUtr.utr ?? '')))).toContain(
     `${withUtr.orderId} was cancelled.`,
   )

@@ -14,8 +14,7 @@ import * as manage from '../../../../contract/manage-orders.ts'
 import { getOrder } from '../../../../contract/order.ts'
 import { createRefund, listRefunds } from '../../../../contract/refund.ts'
 import { getAdminStats, getUserStats } from '../../../../contract/stats.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const test = refundsTest
 
@@ -183,7 +182,7 @@ test('REFUND-12 mails the customer each refund with its pieces and way', async (
   const mails = (await mailsFor(shop, asha.email)).filter(({ kind }) => kind === 'payment_refunded')
   const texts = mails.map(
     (mail) =>
-      renderMail(mail as Mail, {
+      renderMail(mail as StoredMail, {
         name: 'Suvarna',
         email: 'care@suvarna.example',
         publicUrl: 'https://suvarna.example',

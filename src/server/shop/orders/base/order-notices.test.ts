@@ -7,8 +7,7 @@ import { updateUserDuty } from '../../../../contract/manage-users.ts'
 import { setPaymentReference } from '../../../../contract/payment.ts'
 import { readConfig } from '../../../core/config/config.ts'
 import { mailPaymentToCheck } from '../../payments/payment-notices.ts'
-import { renderMail } from '../../../core/mail/render-mail.ts'
-import type { Mail } from '../../../core/mail/mails.ts'
+import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const OWNER = 'owner@kanchan.example'
 const bank = {
@@ -61,7 +60,7 @@ const test = shopTest({
       async (orderId: string) =>
         (await mailsFor(shop, OWNER))
           .filter(({ data }) => data['orderId'] === orderId)
-          .map((mail) => renderMail(mail as Mail, kanchan)),
+          .map((mail) => renderMail(mail as StoredMail, kanchan)),
   )
 
 const kanchan = { name: 'Kanchan', email: 'care@kanchan.example', publicUrl: 'https://kanchan.example' }

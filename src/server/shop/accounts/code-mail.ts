@@ -1,0 +1,88 @@
+import { CODE_MINUTES, type CodePurpose } from '../../../contract/account.ts'
+import { defineMail } from '../../core/mail/define-mail.ts'
+import type { Block, MailShop, WrittenMail } from '../../core/mail/layout.ts'
+
+/** `link`: the token of the password reset link. */
+type CodeData = { code: string; purpose: CodePurpose | 'email'; hasAccount: boolean; link?: string }
+
+/** The mail with a verification code. */
+export const codeMail = defineMail<CodeData>({
+  kind: 'code',
+  write(data, shop) {
+    if (data.purpose === 'email') return newEmailCode(data, shop)
+    return data.purpose === 'reset' ? resetCode(data, shop) : registrationCode(data, shop)
+  },
+})
+
+const codeLines = (code: string): Block[] => [
+  { code },
+  { text: `It works once, within ${CODE_MINUTES} minutes. No one at the shop will ever ask you for it.` },
+]
+
+const ignore: Block = { quiet: 'If you did not ask for this, you can ignore this e-mail.' }
+
+function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): WrittenMail {
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    blocks: [
+      { heading: 'Your code' },
+      { text: `Enter this code to confirm your e-mail address at ${shop.name}.` },
+      ...codeLines(code),
+      ...(hasAccount
+        ? [
+            {
+              text: 'There is already an account with this address. You can simply log in, or set a new password.',
+            },
+            { button: 'Log in', path: '/login' },
+          ]
+        : []),
+      ignore,
+    ],
+  }
+}
+
+function newEmailCode({ code, hasAccount }: CodeData, shop: MailShop): WrittenMail {
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    blocks: [
+      { heading: 'Your code' },
+      { text: `Enter this code at ${shop.name} to use this e-mail address for your account.` },
+      ...codeLines(code),
+      ...(hasAccount
+        ? [{ text: 'There is already an account with this address, so another account cannot use it.' }]
+        : []),
+      ignore,
+    ],
+  }
+}
+
+function resetCode({ code, hasAccount, link }: CodeData, shop: MailShop): WrittenMail {
+  if (!hasAccount) {
+    return {
+      subject: `No ${shop.name} account with this address`,
+      blocks: [
+        { heading: 'No account with this address' },
+        {
+          text: 'Someone asked for a new password for this e-mail address, but no account uses it. Perhaps you registered with another one.',
+        },
+        { button: 'Create an account', path: '/register' },
+        ignore,
+      ],
+    }
+  }
+  return {
+    subject: `${code} is your code for a new password`,
+    blocks: [
+      { heading: 'Set a new password' },
+      { text: `Enter this code at ${shop.name} to set a new password for your account.` },
+      ...codeLines(code),
+      ...(link === undefined
+        ? []
+        : [
+            { text: 'Or open this link instead. It works once, within an hour.' },
+            { button: 'Set a new password', path: `/forgot-password#link=${link}` },
+          ]),
+      { quiet: 'If you did not ask for this, you can ignore this e-mail: your password stays the same.' },
+    ],
+  }
+}
