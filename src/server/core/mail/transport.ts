@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
-import { writeAtomic } from '../lib/write-atomic.ts'
 import { renderMail } from './render-mail.ts'
 import { connectionTo, type MailServer } from './smtp-server.ts'
 
@@ -84,14 +82,10 @@ function createFileTransport(shop: AppContext): MailTransport {
   return {
     async send(row) {
       const message = messageOf(shop, row)
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
       const { message: raw } = await transport.sendMail(message)
       const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id}`
-      const path = join(folder, `${name}.eml`)
-      await writeAtomic(join(folder, `${name}.html`), (part) =>
-        writeFile(part, message.html, { mode: 0o600 }),
-      )
-      await writeAtomic(path, (part) => writeFile(part, raw as Buffer, { mode: 0o600 }))
+      const path = writeMail(folder, name, { raw: raw as Buffer, html: message.html })
+
       // Subjects contain verification codes, which must not appear in the log of a public shop.
       shop.log.info(
         shop.settings.isPublic
@@ -101,6 +95,22 @@ function createFileTransport(shop: AppContext): MailTransport {
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * Writes the files of a mail, and returns the path of its .eml. Synchronous writes take a third of the
+ * processor time of asynchronous ones. A mail counts as sent once its .eml is there, complete; one that a
+ * crash interrupts is still due.
+ */
+function writeMail(folder: string, name: string, { raw, html }: { raw: Buffer; html: string }): string {
+  const [path, part] = [join(folder, `${name}.eml`), join(folder, `${name}.part`)]
+
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, `${name}.html`), html, { mode: 0o600 })
+  writeFileSync(part, raw, { mode: 0o600 })
+  renameSync(part, path)
+
+  return path
 }
 
 /**

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import type { AppContext } from '../context.ts'
@@ -110,6 +111,8 @@ class Worker implements MailWorker {
 
   async #claimAll(): Promise<void> {
     try {
+      // The response of the call that queued a mail goes first.
+      await setImmediate()
       while (this.#isRequested && !this.#isStopped) {
         this.#isRequested = false
         const capacity = Math.min(MAX_MAILS_PER_BATCH, MAX_ACTIVE_MAILS - this.#active.size)
