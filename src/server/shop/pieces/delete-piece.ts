@@ -6,7 +6,7 @@ import { countPieces } from '../stock/piece-stock.ts'
 import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
-/** Deletes a piece. @throws AppError not_found; in_use if it is sold, or reserved by a price hold. */
+/** Deletes a piece. @throws AppError not_found; in_use if it belongs to an order, or a price hold reserves it. */
 export async function deletePiece(
   tx: Tx,
   settings: LowStockSettings,
@@ -16,6 +16,9 @@ export async function deletePiece(
   const row = await lockPiece(tx, id)
   if (row.hold_id !== null) throw isReserved()
   if (row.state === 'sold') throw new AppError('in_use', 'This piece is sold, and stays with its order.')
+  if (row.order_id !== null)
+    throw new AppError('in_use', 'This piece belongs to an order. Put it in stock or mark it as gone first.')
+
   await tx.db.deleteFrom('pieces').where('id', '=', id).execute()
   addAuditEntry(tx, { entity: 'piece', id, title: pieceName(row), before: presentPiece(row), after: null })
   await countPieces(tx, settings, [row.variant_id], { reason: 'edit', by: actor.id, ref: null })

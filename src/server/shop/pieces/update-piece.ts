@@ -8,6 +8,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
 import { countPieces } from '../stock/piece-stock.ts'
+import { forgetPiece, requireSent } from '../stock/piece-owner.ts'
 import { lockVariants } from './lock-variants.ts'
 import { toPieceColumns, requireValidPiece, withStones, type PieceVariant } from './piece-columns.ts'
 import { isReserved, lockPiece, requireFreeMarks } from './piece-queries.ts'
@@ -18,7 +19,8 @@ type Input = { id: string; edit: z.output<typeof contract.updatePiece.body> }
 /**
  * Updates the given fields of a piece.
  * @throws AppError not_found; piece_taken if another piece has its HUID or tag; in_use if its state cannot
- * follow from the current one, or a change would not fit the order or the payment that it is sold for;
+ * follow from the current one, its order has not sent it, or a change would not fit the order or the payment
+ * that it is sold for;
  * stale_edit (with the current piece) if it was changed since the editor loaded it.
  */
 export async function updatePiece(
@@ -41,6 +43,8 @@ export async function updatePiece(
     ...stateAfter(row, state),
     version: row.version + 1,
   }
+  if (row.state === 'sold' && fields.state === 'returned') await requireSent(tx, row)
+
   const variants = await lockVariants(tx, [row.variant_id, fields.variant_id])
   const variant = variants.get(fields.variant_id)
   if (fields.variant_id !== row.variant_id) requireVariant(row, variant)
@@ -49,6 +53,8 @@ export async function updatePiece(
   requireValidPiece(changed, variant)
   await requireFreeMarks(tx.db, changed)
   await insertOrRetry(tx.db.updateTable('pieces').set(changed).where('id', '=', id).execute())
+  if (row.order_id !== null && fields.order_id === null) await forgetPiece(tx, row)
+
   addAuditEntry(tx, {
     entity: 'piece',
     id,

@@ -190,6 +190,7 @@ test('PIECE-04 a returned piece is not assigned to its order again', async ({
   const [returned, order] = [await newPiece(product), await buy(asha, [product])]
   const lines = [{ position: 0, pieces: [returned._id] }]
   await assign(order, lines)
+  await shop.call(updateOrderStatus, { params: { id: order._id }, body: { status: 'shipped' } }, admin.token)
   await shop.call(updatePiece, { params: { id: returned._id }, body: { state: 'returned' } }, admin.token)
   expect(await refusal(assign(order, lines))).toEqual({
     status: 409,
