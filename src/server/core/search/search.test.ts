@@ -4,7 +4,7 @@ import { refusal } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../../contract/product.ts'
-import { restockPieces, reserveStock } from '../../shop/stock/stock.ts'
+import { restockPieces, reserveStock } from '../../shop/stock/counted-stock.ts'
 import { deleteProduct } from '../../shop/catalogue/delete-product.ts'
 import { insertProduct, replaceProduct } from '../../shop/catalogue/write-product.ts'
 

@@ -2,9 +2,8 @@ import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
-import { lockPieces, returnPieces } from '../stock/order-pieces.ts'
-import { lockProducts, restockPieces } from '../stock/stock.ts'
-import { endedBefore, heldPieces, linesOfHold, reservesPieces } from './hold-row.ts'
+import { release } from '../stock/release.ts'
+import { endedBefore, holdOwner } from './hold-row.ts'
 
 /**
  * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that
@@ -51,22 +50,7 @@ export async function endExpiredHolds(tx: Tx): Promise<number> {
 
 /** `by`: the customer whose request ends them; null if they have expired. */
 async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[], by: string | null): Promise<void> {
-  const ids = holds.filter(reservesPieces).map(({ id }) => id)
-  const pieces = ids.length === 0 ? [] : await lockPieces(tx, (e) => e('hold_id', 'in', ids))
-  // Counted and chosen pieces lock their products in one order.
-  if (pieces.length > 0)
-    await lockProducts(
-      tx,
-      holds.flatMap(linesOfHold).map(({ productId }) => productId),
-    )
-
-  await restockPieces(tx, holds.flatMap(heldPieces), { reason: 'cancel', by })
-  await returnPieces(
-    tx,
-    pieces.map(({ id, variant_id, hold_id }) => ({ id, variant_id, ref: hold_id ?? '' })),
-    { reason: 'cancel', by },
-  )
-
+  await release(tx, holds.map(holdOwner), { restock: true, by })
   await releaseCoupons(
     tx,
     holds.flatMap(({ coupon_id }) => coupon_id ?? []),

@@ -7,7 +7,8 @@ import type { CouponRow, OrderedVariant } from '../../core/db/schema/order-table
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
-import type { NeededPieces, Pieces } from '../stock/stock.ts'
+import type { HoldOwner } from '../stock/stock-owner.ts'
+import type { Pieces } from '../stock/counted-stock.ts'
 
 /** One line of a held cart: the product as it was when the hold was created. */
 export type HeldLine = {
@@ -48,13 +49,20 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
       quantity,
     }))
 
-/** Whether a hold has reserved chosen pieces. */
-export const reservesPieces = (hold: PriceHoldRow): boolean =>
-  hold.reserves === 1 && linesOfHold(hold).some(({ pieceId }) => pieceId)
+/** A hold as the owner of what it has taken out of stock. */
+export function holdOwner(hold: Pick<PriceHoldRow, 'id' | 'lines' | 'reserves' | 'created_at'>): HoldOwner {
+  const lines = linesOfHold(hold)
+  const reserving = lines.filter(({ isReserved, pieceId }) => isReserved || (hold.reserves === 1 && pieceId))
 
-/** The same with the hold that needs them. */
-export const heldPieces = (hold: Pick<PriceHoldRow, 'id' | 'lines'>): NeededPieces[] =>
-  reservedOf(hold).map((each) => Object.assign(each, { ref: hold.id }))
+  return {
+    kind: 'hold',
+    id: hold.id,
+    createdAt: hold.created_at,
+    counted: reservedOf(hold),
+    pieceIds: hold.reserves === 1 ? lines.flatMap(({ pieceId }) => pieceId ?? []) : [],
+    productIds: reserving.map(({ productId }) => productId),
+  }
+}
 
 /**
  * The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds

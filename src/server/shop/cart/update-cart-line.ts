@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { noLongerSold } from '../stock/stock.ts'
+import { noLongerSold } from '../stock/counted-stock.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import { lineColumns, linePieceColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'

@@ -1,6 +1,6 @@
 import type { RuleChange } from '../../../contract/price-rules.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import { lockProducts } from '../stock/stock.ts'
+import { lockProducts } from '../stock/counted-stock.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { PriceSources } from './product-row.ts'

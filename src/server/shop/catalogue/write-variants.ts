@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { insertOrRetry } from '../../core/db/errors.ts'
+import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { skuTaken } from './plan-variants.ts'
@@ -32,24 +34,39 @@ export async function writeVariants(
     const from = earlier.get(to.id)
     return from && isRenamed(from, to) ? { from, to } : []
   })
-  for (const {
-    to: { id },
-  } of renamed)
-    await tx.db.updateTable('variants').set({ sku: null, size: id }).where('id', '=', id).execute()
-  for (const { stones: _stones, price, ...fields } of changed) {
-    const row = { ...fields, price_paise: price }
-    if (earlier.has(row.id))
-      await insertOrRetry(tx.db.updateTable('variants').set(row).where('id', '=', row.id).execute())
-    else
-      await insertOrRetry(
-        tx.db
-          .insertInto('variants')
-          .values({ ...row, product_id: productId })
-          .execute(),
+  if (renamed.length > 0)
+    await tx.db
+      .updateTable('variants')
+      .set((e) => ({ sku: null, size: e.ref('id') }))
+      .where(
+        'id',
+        'in',
+        renamed.map(({ to }) => to.id),
       )
-  }
-  await writeStones(tx, changed)
+      .execute()
+  if (changed.length > 0) await saveVariants(tx, productId, changed)
   await updateCartLines(tx, productId, { removed, renamed, isFirst: before.length === 0, after })
+}
+
+/** Stores new and changed variants with their stones. @throws RetryTransaction if a SKU was taken. */
+async function saveVariants(tx: Tx, productId: string, changed: readonly StoredVariant[]): Promise<void> {
+  const rows = changed.map(({ stones: _stones, price, ...fields }): VariantRow =>
+    Object.assign(fields, { price_paise: price, product_id: productId }),
+  )
+  const columns = Object.keys(rows[0] ?? {}) as (keyof VariantRow)[]
+
+  await insertOrRetry(
+    tx.db
+      .insertInto('variants')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((e) => Object.fromEntries(columns.map((name) => [name, e.ref(`excluded.${name}`)]))),
+      )
+      .execute(),
+  )
+  await writeStones(tx, changed)
 }
 
 async function removeVariants(tx: Tx, removed: readonly StoredVariant[]): Promise<void> {
@@ -86,8 +103,10 @@ async function requireFreeSkus(tx: Tx, productId: string, variants: readonly Sto
     )
 }
 
+/** Rows per INSERT statement. */
+const INSERT_BATCH_SIZE = 500
+
 async function writeStones(tx: Tx, variants: readonly StoredVariant[]): Promise<void> {
-  if (variants.length === 0) return
   await tx.db
     .deleteFrom('variant_stones')
     .where(
@@ -96,13 +115,14 @@ async function writeStones(tx: Tx, variants: readonly StoredVariant[]): Promise<
       variants.map(({ id }) => id),
     )
     .execute()
-  for (const { id, stones } of variants) {
-    if (stones.length > 0)
-      await tx.db
-        .insertInto('variant_stones')
-        .values(stones.map((stone, position) => Object.assign({ variant_id: id, position }, stone)))
-        .execute()
-  }
+  const rows = variants.flatMap(({ id, stones }) =>
+    stones.map((stone, position) => Object.assign({ variant_id: id, position }, stone)),
+  )
+  for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE)
+    await tx.db
+      .insertInto('variant_stones')
+      .values(rows.slice(start, start + INSERT_BATCH_SIZE))
+      .execute()
 }
 
 type Renaming = { from: StoredVariant; to: StoredVariant }
@@ -119,12 +139,6 @@ async function updateCartLines(
   productId: string,
   { removed, renamed, isFirst, after }: LinesToUpdate,
 ): Promise<void> {
-  const linesOf = ({ size, color }: Pick<StoredVariant, 'size' | 'color'>) =>
-    tx.db
-      .updateTable('cart_lines')
-      .where('product_id', '=', productId)
-      .where('size', '=', size)
-      .where('color', '=', color)
   if (isFirst && after.length > 0) {
     // Lines from before the product had variants stay if a variant is what they chose.
     await tx.db
@@ -133,18 +147,48 @@ async function updateCartLines(
       .where((e) => e.not(e.or(after.map(({ size, color }) => e.and({ size, color })))))
       .execute()
   }
-  for (const { size, color } of removed) {
+  if (removed.length > 0)
     await tx.db
       .deleteFrom('cart_lines')
       .where('product_id', '=', productId)
-      .where('size', '=', size)
-      .where('color', '=', color)
+      .where((e) => e.or(removed.map(({ size, color }) => e.and({ size, color }))))
       .execute()
-  }
+
   const moved = renamed.filter(({ from, to }) => from.size !== to.size || from.color !== to.color)
-  for (const { from, to } of moved) await linesOf(from).set({ size: to.id }).execute()
-  for (const { from, to } of moved)
-    await linesOf({ size: to.id, color: from.color })
-      .set({ size: to.size, color: to.color, updated_at: Date.now() })
-      .execute()
+  if (moved.length > 0) await moveCartLines(tx, productId, moved)
 }
+
+/** In two steps, since two variants may exchange size and colour. */
+async function moveCartLines(tx: Tx, productId: string, moved: readonly Renaming[]): Promise<void> {
+  const lines = tx.db.updateTable('cart_lines').where('product_id', '=', productId)
+  const choices = moved.map(({ from: { size, color }, to }) => ({ size, color, id: to.id }))
+
+  await lines
+    .set({
+      size: sql<string>`case ${sql.join(
+        choices.map(({ size, color, id }) => sql`when size = ${size} and color = ${color} then ${id}`),
+        sql` `,
+      )} end`,
+    })
+    .where((e) => e.or(choices.map(({ size, color }) => e.and({ size, color }))))
+    .execute()
+  await lines
+    .set({
+      size: textById(moved, ({ size }) => size),
+      color: textById(moved, ({ color }) => color),
+      updated_at: Date.now(),
+    })
+    .where(
+      'size',
+      'in',
+      moved.map(({ to }) => to.id),
+    )
+    .execute()
+}
+
+/** A text of the variant whose id a cart line has as its size. */
+const textById = (moved: readonly Renaming[], textOf: (to: StoredVariant) => string) =>
+  sql<string>`case size ${sql.join(
+    moved.map(({ to }) => sql`when ${to.id} then ${textOf(to)}`),
+    sql` `,
+  )} end`

@@ -1,6 +1,6 @@
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import { sizesOf } from '../../../rules/choices.ts'
-import { countPieces } from '../stock/piece-stock.ts'
+import { adjust } from '../stock/adjust.ts'
 import type { StoredVariant } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { addPieces } from '../pieces/add-pieces.ts'
@@ -56,5 +56,5 @@ export async function addDemoPieces(
       netWeight,
     })),
   )
-  await countPieces(tx, null, [variant.id], { reason: 'import', by: null, ref: null })
+  await adjust(tx, null, { variantIds: [variant.id], reason: 'import', by: null })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { findMissingMoves, recordStockMoves } from '../stock/stock-moves.ts'
-import { lockProducts } from '../stock/stock.ts'
+import { lockProducts } from '../stock/counted-stock.ts'
 
 /** Product ids per query. */
 const BATCH_SIZE = 1000

@@ -10,7 +10,8 @@ import { mailOrderPlaced } from '../orders/base/order-placed-mail.ts'
 import { mailOrderPaid } from '../orders/base/payment-mails.ts'
 import { arrivedMoney } from '../orders/base/order-payments.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
-import { reserveOrderAgain } from '../stock/order-stock.ts'
+import { allocateAgain } from '../stock/allocate-again.ts'
+import { orderOwner } from '../stock/stock-owner.ts'
 import { addToTotals } from '../orders/base/order-totals.ts'
 import { endStartedPayments } from './end-started-payments.ts'
 import { removeFromCart, returnToCart } from './return-to-cart.ts'
@@ -74,7 +75,9 @@ export async function reviveExpired(
   actor: EventActor = SYSTEM_ACTOR,
 ): Promise<OrderRow | undefined> {
   if (order.deleted_at !== null || !(await hasExpired(tx, order))) return undefined
-  if ((await reserveOrderAgain(tx, settings, order, actor.id)).length > 0) return undefined
+
+  const missing = await allocateAgain(tx, { settings, by: actor.id }, orderOwner(order))
+  if (missing.length > 0) return undefined
 
   if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
   const revived = { ...order, cancelled_at: null, updated_at: Date.now() }

@@ -11,19 +11,29 @@ import { pieceName, presentPiece } from './piece-row.ts'
 
 /** Adds pieces, in stock, which the caller then counts. @throws AppError as createPiece does. */
 export async function addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<PieceRow[]> {
-  const added: PieceRow[] = []
-  if (drafts.length === 0) return added
+  if (drafts.length === 0) return []
+
   const variants = await lockVariants(
     tx,
     drafts.map(({ variantId }) => variantId),
   )
-  for (const draft of drafts) {
+  const rows = drafts.map((draft) => {
     const variant = variants.get(draft.variantId)
     if (!variant) throw new AppError('not_found', 'There is no such variant.')
     const row = withStones(newPieceRow(draft, variant), variant)
     requireValidPiece(row, variant)
-    await requireFreeMarks(tx.db, row)
-    await insertOrRetry(tx.db.insertInto('pieces').values(row).execute())
+    return row
+  })
+
+  await requireFreeMarks(tx.db, rows)
+  await insertPieces(tx, rows)
+  return rows
+}
+
+/** Stores new pieces, and records them in the audit log. @throws RetryTransaction if a mark was taken. */
+export async function insertPieces(tx: Tx, rows: readonly PieceRow[]): Promise<void> {
+  await insertOrRetry(tx.db.insertInto('pieces').values(rows).execute())
+  for (const row of rows)
     addAuditEntry(tx, {
       entity: 'piece',
       id: row.id,
@@ -31,7 +41,4 @@ export async function addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<
       before: null,
       after: presentPiece(row),
     })
-    added.push(row)
-  }
-  return added
 }

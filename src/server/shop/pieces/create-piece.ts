@@ -2,7 +2,7 @@ import type { PieceDraft } from '../../../contract/piece-fields.ts'
 import type { Piece } from '../../../contract/piece.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
-import { countPieces } from '../stock/piece-stock.ts'
+import { adjust } from '../stock/adjust.ts'
 import { addPieces } from './add-pieces.ts'
 import { noSuchPiece, presentPiece } from './piece-row.ts'
 
@@ -20,6 +20,6 @@ export async function createPiece(
 ): Promise<Piece> {
   const [row] = await addPieces(tx, [draft])
   if (!row) throw noSuchPiece()
-  await countPieces(tx, settings, [row.variant_id], { reason: 'edit', by: actor.id, ref: null })
+  await adjust(tx, settings, { variantIds: [row.variant_id], reason: 'edit', by: actor.id })
   return presentPiece(row)
 }

@@ -2,7 +2,7 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
-import { countPieces } from '../stock/piece-stock.ts'
+import { adjust } from '../stock/adjust.ts'
 import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
@@ -21,5 +21,5 @@ export async function deletePiece(
 
   await tx.db.deleteFrom('pieces').where('id', '=', id).execute()
   addAuditEntry(tx, { entity: 'piece', id, title: pieceName(row), before: presentPiece(row), after: null })
-  await countPieces(tx, settings, [row.variant_id], { reason: 'edit', by: actor.id, ref: null })
+  await adjust(tx, settings, { variantIds: [row.variant_id], reason: 'edit', by: actor.id })
 }

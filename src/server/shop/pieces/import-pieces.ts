@@ -1,14 +1,12 @@
 import type { PieceImportReport } from '../../../contract/piece.ts'
-import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { applyInSteps, changedSincePreview, recordProgress } from '../catalogue/import/import-progress.ts'
-import { insertOrRetry } from '../../core/db/errors.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
-import { countPieces } from '../stock/piece-stock.ts'
+import { adjust } from '../stock/adjust.ts'
+import { insertPieces } from './add-pieces.ts'
 import { lockVariants } from './lock-variants.ts'
 import { findPieceProblem, withStones } from './piece-columns.ts'
-import { pieceName, presentPiece } from './piece-row.ts'
 import { presentPiecePlan, type PiecePlan } from './plan-pieces.ts'
 
 type Input = {
@@ -46,19 +44,11 @@ async function addBatch(
     tx,
     batch.map(({ row }) => row),
   )
-  await insertOrRetry(tx.db.insertInto('pieces').values(rows).execute())
-  for (const row of rows)
-    addAuditEntry(tx, {
-      entity: 'piece',
-      id: row.id,
-      title: pieceName(row),
-      before: null,
-      after: presentPiece(row),
-    })
-  await countPieces(tx, settings, [...new Set(rows.map(({ variant_id }) => variant_id))], {
+  await insertPieces(tx, rows)
+  await adjust(tx, settings, {
+    variantIds: rows.map(({ variant_id }) => variant_id),
     reason: 'import',
     by: actor.id,
-    ref: null,
   })
   if (
     !(await recordProgress(

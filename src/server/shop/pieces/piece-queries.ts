@@ -18,19 +18,26 @@ export async function lockPiece(tx: Tx, id: string): Promise<PieceRow> {
   return row
 }
 
-/** @throws AppError piece_taken if another piece has its HUID or tag. */
-export async function requireFreeMarks(db: Queries, { id, huid, tag }: PieceRow): Promise<void> {
-  for (const [column, value] of [
-    ['huid', huid],
-    ['tag', tag],
-  ] as const) {
-    if (value === null) continue
-    const other = await db
+/** @throws AppError piece_taken if another piece, or two of these, have the same HUID or tag. */
+export async function requireFreeMarks(db: Queries, rows: readonly PieceRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  for (const column of ['huid', 'tag'] as const) {
+    const marked = rows.filter((row) => row[column] !== null)
+    const marks = marked.flatMap((row) => row[column] ?? [])
+    if (marks.length === 0) continue
+
+    const stored = await db
       .selectFrom('pieces')
-      .select('id')
-      .where(column, '=', value)
-      .where('id', '!=', id)
-      .executeTakeFirst()
-    if (other) throw new AppError('piece_taken', `${belongsToAnother(column, value)}.`, { piece: other.id })
+      .select(['id', column])
+      .where(column, 'in', marks)
+      .where('id', 'not in', ids)
+      .execute()
+    const ownerOf = new Map([...marked.toReversed(), ...stored].map((row) => [row[column], row.id]))
+
+    for (const { id, [column]: mark } of marked) {
+      const other = ownerOf.get(mark)
+      if (other !== id)
+        throw new AppError('piece_taken', `${belongsToAnother(column, mark ?? '')}.`, { piece: other })
+    }
   }
 }

@@ -7,7 +7,7 @@ import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
-import { countPieces } from '../stock/piece-stock.ts'
+import { adjust } from '../stock/adjust.ts'
 import { forgetPiece, requireSent } from '../stock/piece-owner.ts'
 import { lockVariants } from './lock-variants.ts'
 import { toPieceColumns, requireValidPiece, withStones, type PieceVariant } from './piece-columns.ts'
@@ -51,7 +51,7 @@ export async function updatePiece(
   const changed = variant ? withStones(fields, variant) : fields
   if (variant?.stock_by === 'pieces') requireSameSale(row, changed)
   requireValidPiece(changed, variant)
-  await requireFreeMarks(tx.db, changed)
+  await requireFreeMarks(tx.db, [changed])
   await insertOrRetry(tx.db.updateTable('pieces').set(changed).where('id', '=', id).execute())
   if (row.order_id !== null && fields.order_id === null) await forgetPiece(tx, row)
 
@@ -62,10 +62,10 @@ export async function updatePiece(
     before: { ...presentPiece(row), version: changed.version },
     after: presentPiece(changed),
   })
-  await countPieces(tx, settings, [row.variant_id, changed.variant_id], {
+  await adjust(tx, settings, {
+    variantIds: [row.variant_id, changed.variant_id],
     reason: 'edit',
     by: actor.id,
-    ref: null,
   })
   return presentPiece(changed)
 }

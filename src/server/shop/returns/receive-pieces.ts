@@ -9,6 +9,7 @@ import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { markReturned } from '../stock/order-pieces.ts'
 import type { StoredPiece } from './return-row.ts'
 
 type Receipt = { row: ReturnRow; lines: readonly OrderLineRow[] } & Pick<
@@ -45,12 +46,7 @@ export async function receivePieces(
   }
 
   const ids = returnedPieces(soldPieces, requested, received).map(({ id }) => id)
-  if (ids.length > 0)
-    await tx.db
-      .updateTable('pieces')
-      .set((e) => ({ state: 'returned', version: e('version', '+', 1) }))
-      .where('id', 'in', ids)
-      .execute()
+  await markReturned(tx, ids)
 
   return received
 }

@@ -1,85 +1,98 @@
 import type { Stone } from '../../../contract/variant.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
+import { announceStock } from './counted-stock.ts'
 import { mailRunningOut, type CountChange, type LowStockSettings } from './low-stock.ts'
-import { recordStockMoves, type StockCause } from './stock-moves.ts'
-import { announceStock } from './stock.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { recordStockMoves, type NewStockMove, type StockCause } from './stock-moves.ts'
 import { stoneColumnsOf } from './stones.ts'
-import { refreshPrice } from './variant-stock.ts'
 
 /**
- * `ref`: the number of the order that changes the pieces, or the id of the price hold; null for the office.
+ * A piece that has changed. `ref`: the number of the order that changes it, or the id of the price hold; null
+ * for the office.
  */
-type PieceCause = StockCause & { ref: string | null }
+export type PieceChange = { variant_id: string; ref: string | null }
+
+type Lightest = Pick<PieceRow, 'variant_id' | 'gross_mg' | 'net_mg' | 'stones'> & { count: number }
+type Count = { variant: VariantRow; lightest: Lightest | undefined; stock: number }
 
 /**
- * Counts the pieces in stock of those of these variants that are sold by piece, after pieces have changed.
- * Their stock is the number of the pieces; their weights and stones are those of the lightest one, or stay if
- * there is none, so that lists show the price from which they are sold. Locks the products, in the order of
- * their ids, after the pieces. `settings`: null if pieces only come back, of which the owner gets no mail.
+ * Counts the pieces in stock of those variants that are sold by piece, after pieces have changed. Their stock
+ * is the number of the pieces; their weights and stones are those of the lightest one, or stay if there is
+ * none, so that lists show the price from which they are sold. Locks the products, in the order of their ids,
+ * after the pieces. `settings`: null if pieces only come back, of which the owner gets no mail.
  */
 export async function countPieces(
   tx: Tx,
   settings: LowStockSettings | null,
-  variantIds: readonly string[],
-  { ref, ...cause }: PieceCause,
+  changes: readonly PieceChange[],
+  cause: StockCause,
 ): Promise<void> {
+  const variantIds = [...new Set(changes.map(({ variant_id }) => variant_id))]
   if (variantIds.length === 0) return
-  const found = await tx.db
+
+  const products = await lockProductsByPiece(tx, variantIds)
+  if (products.size === 0) return
+
+  const counts = await readCounts(tx, variantIds)
+  await writeCounts(tx, counts)
+  await writeStones(tx, counts)
+  await recordStockMoves(
+    tx,
+    counts.flatMap((count) => movesOf(count, changes)),
+    cause,
+  )
+  if (settings)
+    await mailRunningOut(
+      tx,
+      settings,
+      counts.map((count) => changeOf(count, products)),
+      cause.by,
+    )
+
+  await refreshProducts(tx, [...products.keys()])
+  for (const id of products.keys()) announceStock(tx, id, true)
+}
+
+/** Locks the products of those variants that are sold by piece; returns their names by id. */
+async function lockProductsByPiece({ db }: Tx, variantIds: readonly string[]): Promise<Map<string, string>> {
+  const byPiece = db
     .selectFrom('variants')
     .select('product_id')
     .where('id', 'in', variantIds)
     .where('stock_by', '=', 'pieces')
-    .execute()
-  const productIds = [...new Set(found.map(({ product_id }) => product_id))]
-  if (productIds.length === 0) return
+
   const products = await lockRows(
-    tx.db,
-    tx.db.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).orderBy('id'),
+    db,
+    db.selectFrom('products').select(['id', 'name']).where('id', 'in', byPiece).orderBy('id'),
   ).execute()
-  const nameOf = new Map(products.map(({ id, name }) => [id, name]))
-  const variants = await tx.db
+  return new Map(products.map(({ id, name }) => [id, name]))
+}
+
+async function readCounts({ db }: Tx, variantIds: readonly string[]): Promise<Count[]> {
+  const variants = await db
     .selectFrom('variants')
     .selectAll()
     .where('id', 'in', variantIds)
     .where('stock_by', '=', 'pieces')
     .orderBy('id')
     .execute()
-  for (const variant of variants) {
-    const { id, product_id, stock: before } = variant
-    const lightest = await readLightest(tx, id)
-    const stock = Number(lightest?.count ?? 0)
-    await tx.db
-      .updateTable('variants')
-      .set({ stock, ...(lightest && { gross_mg: lightest.gross_mg, net_mg: lightest.net_mg }) })
-      .where('id', '=', id)
-      .execute()
-    if (lightest?.stones) await writeStones(tx, id, JSON.parse(lightest.stones) as Stone[])
-    await recordStockMoves(tx, [{ product_id, variant_id: id, delta: stock - (before ?? 0), ref }], cause)
-    if (settings)
-      await mailRunningOut(tx, settings, [changeOf(variant, nameOf.get(product_id), stock)], cause.by)
-  }
-  for (const id of productIds) {
-    await sumStock(tx, id)
-    await refreshPrice(tx, id)
-    announceStock(tx, id, true)
-  }
-}
+  const rows = await lightestPieces(
+    db,
+    variants.map(({ id }) => id),
+  )
+    .select(['variant_id', 'gross_mg', 'net_mg', 'stones', 'count'])
+    .execute()
+  const lightestOf = new Map(rows.map((row) => [row.variant_id, row]))
 
-/** What counting the pieces of a variant changes. */
-const changeOf = (
-  { product_id, size, color, stock, low_stock }: VariantRow,
-  name = '',
-  after: number,
-): CountChange => ({
-  productId: product_id,
-  name,
-  variant: { size, color },
-  before: stock,
-  after,
-  lowStock: low_stock,
-})
+  return variants.map((variant) => {
+    const lightest = lightestOf.get(variant.id)
+    return { variant, lightest, stock: Number(lightest?.count ?? 0) }
+  })
+}
 
 /** A query for the pieces in stock of a variant, lightest first. */
 export const piecesInStock = (db: Queries, variantId: string) =>
@@ -90,32 +103,103 @@ export const piecesInStock = (db: Queries, variantId: string) =>
     .orderBy((e) => e.fn.coalesce('net_mg', e.lit(0)))
     .orderBy('id')
 
-/** The lightest piece in stock of a variant, and how many are in stock; undefined if none is. */
-const readLightest = ({ db }: Tx, variantId: string) =>
-  piecesInStock(db, variantId)
-    .select((e) => ['gross_mg', 'net_mg', 'stones', e.fn.countAll<number>().over().as('count')])
-    .limit(1)
-    .executeTakeFirst()
+/** A query for the lightest piece in stock of each variant, and how many are in stock. */
+const lightestPieces = (db: Queries, variantIds: readonly string[]) =>
+  db
+    .selectFrom((e) =>
+      e
+        .selectFrom('pieces')
+        .select((p) => [
+          'variant_id',
+          'gross_mg',
+          'net_mg',
+          'stones',
+          p.fn
+            .countAll<number>()
+            .over((over) => over.partitionBy('variant_id'))
+            .as('count'),
+          p.fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('variant_id')
+                .orderBy(p.fn.coalesce('net_mg', p.lit(0)))
+                .orderBy('id'),
+            )
+            .as('nth'),
+        ])
+        .where('variant_id', 'in', variantIds)
+        .where('state', '=', 'in_stock')
+        .as('ranked'),
+    )
+    .where('nth', '=', 1)
 
-async function writeStones({ db }: Tx, variantId: string, stones: readonly Stone[]): Promise<void> {
-  await db.deleteFrom('variant_stones').where('variant_id', '=', variantId).execute()
-  if (stones.length > 0)
-    await db
-      .insertInto('variant_stones')
-      .values(
-        stones.map((stone, position) =>
-          Object.assign({ variant_id: variantId, position }, stoneColumnsOf(stone)),
-        ),
-      )
-      .execute()
+async function writeCounts({ db }: Tx, counts: readonly Count[]): Promise<void> {
+  const columnOf = (valueOf: (count: Count) => number | null) =>
+    numberById('id', new Map(counts.map((count) => [count.variant.id, valueOf(count)])))
+
+  await db
+    .updateTable('variants')
+    .set({
+      stock: columnOf(({ stock }) => stock),
+      gross_mg: columnOf(({ variant, lightest = variant }) => lightest.gross_mg),
+      net_mg: columnOf(({ variant, lightest = variant }) => lightest.net_mg),
+    })
+    .where(
+      'id',
+      'in',
+      counts.map(({ variant }) => variant.id),
+    )
+    .execute()
 }
 
-/** The stock of a product with variants is their sum; null if one of them is not counted. */
-async function sumStock({ db }: Tx, productId: string): Promise<void> {
-  const rows = await db.selectFrom('variants').select('stock').where('product_id', '=', productId).execute()
-  const stock = rows.reduce<number | null>(
-    (sum, each) => (sum === null || each.stock === null ? null : sum + each.stock),
-    0,
+async function writeStones({ db }: Tx, counts: readonly Count[]): Promise<void> {
+  const changed = counts.flatMap(({ lightest }) => (lightest?.stones ? [lightest] : []))
+  if (changed.length === 0) return
+
+  await db
+    .deleteFrom('variant_stones')
+    .where(
+      'variant_id',
+      'in',
+      changed.map(({ variant_id }) => variant_id),
+    )
+    .execute()
+
+  const rows = changed.flatMap(({ variant_id, stones }) =>
+    (JSON.parse(stones ?? '[]') as Stone[]).map((stone, position) =>
+      Object.assign({ variant_id, position }, stoneColumnsOf(stone)),
+    ),
   )
-  await db.updateTable('products').set({ stock }).where('id', '=', productId).execute()
+  if (rows.length > 0) await db.insertInto('variant_stones').values(rows).execute()
 }
+
+/**
+ * How a count changes the stock of a variant: one move for each that has changed its pieces. All but the first
+ * give their pieces back, since only one takes pieces at a time.
+ */
+function movesOf({ variant, stock }: Count, changes: readonly PieceChange[]): NewStockMove[] {
+  const { id: variant_id, product_id } = variant
+  const byRef = Map.groupBy(
+    changes.filter((change) => change.variant_id === variant_id),
+    ({ ref }) => ref,
+  )
+  const [first = null, ...others] = byRef.keys()
+  const returns = others.map((ref) => ({ product_id, variant_id, ref, delta: byRef.get(ref)?.length ?? 0 }))
+  const rest = returns.reduce((left, { delta }) => left - delta, stock - (variant.stock ?? 0))
+
+  return [{ product_id, variant_id, ref: first, delta: rest }, ...returns]
+}
+
+/** What counting the pieces of a variant changes. */
+const changeOf = (
+  { variant: { product_id, size, color, stock: before, low_stock }, stock }: Count,
+  names: ReadonlyMap<string, string>,
+): CountChange => ({
+  productId: product_id,
+  name: names.get(product_id) ?? '',
+  variant: { size, color },
+  before,
+  after: stock,
+  lowStock: low_stock,
+})

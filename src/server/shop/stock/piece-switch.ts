@@ -6,7 +6,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { LowStockSettings } from './low-stock.ts'
 import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from './open-orders.ts'
-import { countPieces } from './piece-stock.ts'
+import { adjust } from './adjust.ts'
 import { stonesText, type StoredStone } from './stones.ts'
 import type { StockCause } from './stock-moves.ts'
 
@@ -142,17 +142,20 @@ export async function switchToPieces(
     if (problem) throw notSoldByPiece(position, problem)
   }
   const newlySold = switched.flatMap(({ variant, begins }) => (begins ? variant : []))
-  for (const { id, stones } of newlySold)
-    await tx.db
-      .updateTable('pieces')
-      .set({ stones: stonesText(stones) })
-      .where('variant_id', '=', id)
-      .where('stones', 'is', null)
-      .execute()
-  await countPieces(
-    tx,
-    settings,
-    newlySold.map(({ id }) => id),
-    { ...cause, ref: null },
-  )
+  if (newlySold.length === 0) return
+
+  const variantIds = newlySold.map(({ id }) => id)
+  await tx.db
+    .updateTable('pieces')
+    .set({ stones: stonesByVariant(newlySold) })
+    .where('variant_id', 'in', variantIds)
+    .where('stones', 'is', null)
+    .execute()
+  await adjust(tx, settings, { ...cause, variantIds })
 }
+
+const stonesByVariant = (variants: readonly EditedVariant[]) =>
+  sql<string>`case variant_id ${sql.join(
+    variants.map(({ id, stones }) => sql`when ${id} then ${stonesText(stones)}`),
+    sql` `,
+  )} end`

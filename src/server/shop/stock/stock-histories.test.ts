@@ -6,6 +6,7 @@ import { holding } from '../../../../tests/holds.ts'
 import type { TestShop } from '../../../../tests/shop.ts'
 import { isSoak, seed } from '../../../../tests/soak.ts'
 import { sellByPiece } from '../../../../tests/pieces.ts'
+import { expectOwnedPieces, expectTakenStock } from '../../../../tests/stock-invariants.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { clearCart } from '../../../contract/cart.ts'
 import {
@@ -14,9 +15,11 @@ import {
   deleteOrder,
   refundOrder,
   restoreOrder,
+  updateOrderStatus,
 } from '../../../contract/manage-orders.ts'
 import { updateProduct } from '../../../contract/manage-products.ts'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
+import { assignPieces, deletePiece, listPieces, updatePiece } from '../../../contract/piece.ts'
 import { endExpiredHolds } from '../cart/end-hold.ts'
 import { releaseUnpaidStock } from '../orders/refund/release-unpaid-stock.ts'
 
@@ -39,6 +42,11 @@ type Action =
     }
   | { do: 'count'; stocks: (number | null)[] }
   | { do: 'hold' | 'order held' | 'release' | 'expire' | 'clear' | 'single' }
+  | { do: PieceAction; which: number }
+
+const pieceActions = ['send', 'take back', 'restock piece', 'lose piece', 'delete piece', 'exchange'] as const
+
+type PieceAction = (typeof pieceActions)[number]
 
 const actions = fc.array(
   fc.oneof(
@@ -73,6 +81,7 @@ const actions = fc.array(
         stocks: fc.array(stock, { minLength: 1, maxLength: 2 }),
       }),
     },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom(...pieceActions), which: fc.nat(9) }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -144,6 +153,7 @@ async function act(
     }
   }
   const order = orders[action.which % Math.max(1, orders.length)]
+  if (isPieceAction(action)) return actOnPiece(shop, admin, productId, order, action)
   if (!order) return undefined
   const params = { id: order._id }
   if (action.do === 'cancel') return shop.call(cancelOrder, { params }, buyer.token)
@@ -156,6 +166,40 @@ async function act(
   if (action.do === 'delete')
     return shop.call(deleteOrder, { params, query: { restock: String(action.restock) } }, admin.token)
   return shop.call(restoreOrder, { params }, admin.token)
+}
+
+const isPieceAction = (action: Action): action is Extract<Action, { do: PieceAction }> =>
+  pieceActions.some((each) => each === action.do)
+
+/** Does what the office does with one piece of a product, or with the order that has one. */
+async function actOnPiece(
+  shop: TestShop,
+  admin: Shopper,
+  productId: string,
+  order: Order | undefined,
+  action: { do: PieceAction; which: number },
+): Promise<unknown> {
+  const pieces = await shop.call(listPieces, { query: { productId, limit: '100' } }, admin.token)
+  const piece = pieces[action.which % Math.max(1, pieces.length)]
+  const params = { id: piece?._id ?? '' }
+  const change = (state: 'in_stock' | 'returned' | 'gone') =>
+    shop.call(updatePiece, { params, body: { state } }, admin.token)
+  switch (action.do) {
+    case 'take back':
+      return change('returned')
+    case 'restock piece':
+      return change('in_stock')
+    case 'lose piece':
+      return change('gone')
+    case 'delete piece':
+      return shop.call(deletePiece, { params }, admin.token)
+  }
+  if (!order) return undefined
+  const ofOrder = { id: order._id }
+  if (action.do === 'send')
+    return shop.call(updateOrderStatus, { params: ofOrder, body: { status: 'shipped' } }, admin.token)
+  const lines = [{ position: 0, pieces: [params.id] }]
+  return shop.call(assignPieces, { params: ofOrder, body: { lines } }, admin.token)
 }
 
 test(
@@ -184,21 +228,9 @@ test(
             expect(error).toHaveProperty('status'),
           )
         expect(await missing(id)).toEqual([])
-        if (kind === 'pieces') {
-          const inStock = await shop.context.db.reader
-            .selectFrom('pieces')
-            .select('id')
-            .where('variant_id', '=', ids[0] ?? '')
-            .where('state', '=', 'in_stock')
-            .execute()
-          expect(
-            await shop.context.db.reader
-              .selectFrom('variants')
-              .select('stock')
-              .where('id', '=', ids[0] ?? '')
-              .executeTakeFirst(),
-          ).toEqual({ stock: inStock.length })
-        }
+        if (kind === 'pieces') await expectOwnedPieces(shop, ids[0] ?? '')
+        const isCounted = history.every(({ do: what }) => what !== 'count' && what !== 'single')
+        if (kind !== 'pieces' && isCounted) await expectTakenStock(shop, id)
         count += 1
       }),
       { seed, numRuns: HISTORIES },

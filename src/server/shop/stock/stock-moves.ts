@@ -69,18 +69,18 @@ function countsOf(product: ProductStock | null): Map<string | null, number> {
   return new Map(product.variants.map(({ id, stock }) => [id, stock ?? 0]))
 }
 
-/** Names the order in the moves of the price hold that it ends. `since`: when the hold was created. */
+/** Names the order in the moves of the price hold that it ends. */
 export async function nameOrderInMoves(
   { db }: Tx,
-  hold: { id: string; since: number; productIds: readonly string[] },
+  { id, createdAt, productIds }: { id: string; createdAt: number; productIds: readonly string[] },
   orderNumber: string,
 ): Promise<void> {
   await db
     .updateTable('stock_moves')
     .set({ ref: orderNumber })
-    .where('product_id', 'in', hold.productIds)
-    .where('at', '>=', hold.since)
-    .where('ref', '=', hold.id)
+    .where('product_id', 'in', productIds)
+    .where('at', '>=', createdAt)
+    .where('ref', '=', id)
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
@@ -40,36 +39,3 @@ export const readVariantStocks = async (db: Queries, ids: readonly string[]) =>
         .where('stock_by', '=', 'count')
         .where('stock', 'is not', null)
         .execute()
-
-/**
- * Updates the price, purity and weight that a locked product shows, after a variant was sold out or is back:
- * they are those of variants in stock. The price of a weighed product is computed by the job that follows the
- * rates.
- */
-export async function refreshPrice(tx: Tx, productId: string): Promise<void> {
-  const weighed = await tx.db
-    .updateTable('products')
-    .set({ priced_with: null })
-    .where('id', '=', productId)
-    .where('pricing', '=', 'weight')
-    .executeTakeFirst()
-  if (weighed.numUpdatedRows > 0n) return
-  const rows = await tx.db
-    .selectFrom('variants')
-    .select(['size', 'color', 'price_paise as price', 'stock', 'fineness', 'net_mg'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .execute()
-  const { price, priceVaries } = productFieldsOf(rows)
-  const chosen = defaultVariant(rows)
-  await tx.db
-    .updateTable('products')
-    .set({
-      price_paise: price,
-      price_varies: priceVaries ? 1 : 0,
-      fineness: chosen?.fineness ?? null,
-      net_mg: chosen?.net_mg ?? null,
-    })
-    .where('id', '=', productId)
-    .execute()
-}

@@ -16,7 +16,7 @@ import { createProduct } from '../create-product.ts'
 import { writtenColumns } from './product-cells.ts'
 import { presentPlan, type Addition, type Change, type ImportPlan } from './product-import-plan.ts'
 import type { PriceSources } from '../product-row.ts'
-import { countPieces } from '../../stock/piece-stock.ts'
+import { adjust } from '../../stock/adjust.ts'
 import { updateProducts } from '../update-products.ts'
 
 type Input = {
@@ -92,10 +92,10 @@ async function applyBatch(
     }
   }
   const added = await addPieces(tx, pieces)
-  await countPieces(tx, shop.settings, [...new Set(added.map(({ variant_id }) => variant_id))], {
+  await adjust(tx, shop.settings, {
+    variantIds: added.map(({ variant_id }) => variant_id),
     reason: 'import',
     by: actor.id,
-    ref: null,
   })
   if (!(await recordProgress(tx, file, steps))) throw changedSincePreview('catalogue')
 }

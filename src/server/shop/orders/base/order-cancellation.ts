@@ -11,7 +11,8 @@ import type { Customer } from './order-mail.ts'
 import { mailOrderCancelled, type Cancelling } from './order-status-mail.ts'
 import { customerOf } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
-import { restockOrder } from '../../stock/order-stock.ts'
+import { release } from '../../stock/release.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** Cancels a locked order for the shop; `payment`: its payment has not arrived, so there is none to check. */
@@ -44,7 +45,7 @@ export async function applyCancellation(
   { actor, customer, restock = true, ...cause }: Cancellation,
 ): Promise<OrderRow> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
-  await restockOrder(tx, cancelled, restock, actor.id)
+  await release(tx, [orderOwner(cancelled)], { restock, by: actor.id })
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
   await issueCreditNote(tx, cancelled)
   const hasAdvance = await checkAdvances(tx, cancelled)

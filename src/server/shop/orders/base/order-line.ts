@@ -5,7 +5,7 @@ import { priceCart, type TaxClass, type Totals } from '../../../../rules/cart-to
 import { tooManyPieces } from '../../cart/cart-errors.ts'
 import { chosenOptions } from '../../cart/chosen-options.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
-import { pieceSold, soldOut, sumByStock, type Pieces } from '../../stock/stock.ts'
+import { pieceSold, soldOut, sumByStock, type Pieces } from '../../stock/counted-stock.ts'
 import { noVariant, orderedVariant } from '../../catalogue/variant-row.ts'
 import { makingOfBreakup, requireFreshRate, type PricedVariant } from '../../catalogue/weighed-prices.ts'
 import type { Config } from '../../../core/config/config.ts'

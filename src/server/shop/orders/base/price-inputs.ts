@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../../../contract/order.ts'
 import type { Totals } from '../../../../rules/cart-totals.ts'
-import type { NeededPieces, Pieces } from '../../stock/stock.ts'
+import type { Pieces } from '../../stock/counted-stock.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { CouponRow, OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { together } from '../../../core/db/together.ts'
@@ -31,12 +31,8 @@ export type PricedOrder = {
   coupon: { id: string; code: string } | null
   /** The customer's hold, which ends with the order. */
   hold: PriceHoldRow | null
-  /**
-   * Counted pieces that the order needs in addition to those of its hold, and pieces of its hold that it does
-   * not need.
-   */
+  /** Counted pieces that the order needs in addition to those of its hold. */
   piecesToReserve: Pieces[]
-  piecesToRestock: NeededPieces[]
   couponToRedeem: string | null
   couponToRelease: string | null
 }

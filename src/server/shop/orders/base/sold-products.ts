@@ -1,7 +1,7 @@
 import type { NewOrder } from '../../../../contract/order.ts'
 import { chosenOptions } from '../../cart/chosen-options.ts'
 import { withPiece } from '../../catalogue/piece-variant.ts'
-import { soldOut } from '../../stock/stock.ts'
+import { soldOut } from '../../stock/counted-stock.ts'
 import { parseVariants, variantsColumn } from '../../catalogue/variant-row.ts'
 import { priceVariants, type PricedVariant } from '../../catalogue/weighed-prices.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'

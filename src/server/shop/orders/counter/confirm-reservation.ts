@@ -9,10 +9,11 @@ import { auditedFields, recordEvent, staleOrder } from '../base/order-changes.ts
 import { mailEstimate } from '../base/order-placed-mail.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { takeFromStock } from '../../stock/order-stock.ts'
+import { allocate } from '../../stock/allocate.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { addToTotals } from '../base/order-totals.ts'
 import { panOf } from '../place/payment-limits.ts'
-import { priceCounterLines } from './price-counter-lines.ts'
+import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { taxRows, totalColumns } from '../place/write-order.ts'
 
 const HOUR_MS = 3_600_000
@@ -67,7 +68,7 @@ export async function confirmReservation(
   await addToTotals(tx, row, order)
   await recordEvent(tx, actor, id, 'confirmed')
   await mailEstimate(tx, { actor: await customerOf(tx.db, order), order, lines })
-  await takeFromStock(tx, settings, order, priced, actor.id)
+  await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))
 
   addAuditEntry(tx, {
     entity: 'order',

@@ -30,9 +30,10 @@ import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts
 import { auditedFields } from '../base/order-changes.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { takeFromStock } from '../../stock/order-stock.ts'
+import { allocate } from '../../stock/allocate.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from '../place/payment-limits.ts'
-import { priceCounterLines } from './price-counter-lines.ts'
+import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns, writeOrder } from '../place/write-order.ts'
 
 type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | null }
@@ -100,7 +101,7 @@ export async function createManualOrder(
       lines,
       confirmation: null,
     })
-  await takeFromStock(tx, settings, order, priced, actor.id)
+  await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))
 
   addAuditEntry(tx, {
     entity: 'order',

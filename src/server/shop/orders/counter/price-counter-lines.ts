@@ -7,7 +7,8 @@ import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import type { Pieces } from '../../stock/stock.ts'
+import type { Pieces } from '../../stock/counted-stock.ts'
+import type { StockNeeds } from '../../stock/stock-owner.ts'
 import { noSuchPiece } from '../../pieces/piece-row.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { requireInStockPiece, requireVariant, requireWeight } from '../fulfil/assign-pieces.ts'
@@ -106,6 +107,15 @@ export async function priceCounterLines(
     pieces: merged.flatMap(({ piece, position }) => (piece ? [{ ...piece, order_position: position }] : [])),
   }
 }
+
+/** What the lines of a counter order take out of stock. */
+export const needsOf = ({
+  pieces,
+  piecesToReserve,
+}: Pick<PricedCounterLines, 'pieces' | 'piecesToReserve'>): StockNeeds => ({
+  counted: piecesToReserve,
+  pieces: pieces.map(({ id, order_position }) => ({ id, position: order_position ?? 0 })),
+})
 
 /**
  * Returns the scanned pieces by id. @throws AppError not_found; invalid_input if one is named twice, or a

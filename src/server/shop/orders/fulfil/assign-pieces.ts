@@ -10,8 +10,9 @@ import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-table
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Tx, Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { lockPieces, readPiecesOf, releasePieces } from '../../stock/order-pieces.ts'
-import { countPieces } from '../../stock/piece-stock.ts'
+import { exchangePieces } from '../../stock/exchange-pieces.ts'
+import { lockPieces, readPiecesOf } from '../../stock/order-pieces.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { readInvoice } from '../../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { noSuchPiece, pieceName } from '../../pieces/piece-row.ts'
@@ -63,17 +64,13 @@ export async function assignToLines(
   if (removed.length > 0 && (await readInvoice(tx.db, order.id)))
     throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
 
-  await releasePieces(
-    tx,
-    removed.map(({ id }) => id),
-    'in_stock',
-  )
-
   const assignment = { order, lines, pieceOf, tolerance, otherPieces: piecesOfOtherLines(lines, assigned) }
-  for (const [index, line] of assigned.entries()) await assignToLine(tx, assignment, line, `lines.${index}`)
+  const positions = new Map<PieceRow, number>()
+  for (const [index, line] of assigned.entries())
+    for (const piece of await checkLine(tx.db, assignment, line, `lines.${index}`))
+      positions.set(piece, line.position)
 
-  const variantIds = new Set([...removed, ...pieceOf.values()].map(({ variant_id }) => variant_id))
-  await countPieces(tx, null, [...variantIds], { reason: 'edit', by: actor.id, ref: order.order_number })
+  await exchangePieces(tx, orderOwner(order), { removed, assigned: positions, by: actor.id })
 
   const after = await readPiecesOf(tx.db, [order.id])
   addAuditEntry(tx, {
@@ -109,13 +106,13 @@ type LineAssignment = {
   otherPieces: ReadonlySet<string>
 }
 
-/** Assigns pieces to one line. `path`: where the request has the line. */
-async function assignToLine(
-  tx: Tx,
+/** Checks the pieces of one line; returns them. `path`: where the request has the line. */
+async function checkLine(
+  db: Queries,
   { order, lines, pieceOf, tolerance, otherPieces }: LineAssignment,
   { position, pieces }: Assignment['lines'][number],
   path: string,
-): Promise<void> {
+): Promise<PieceRow[]> {
   const line = lines.find((each) => each.position === position)
   if (!line) throw invalid(`${path}.position`, 'is not a line of this order')
 
@@ -123,35 +120,18 @@ async function assignToLine(
   if (needsAll && pieces.length !== line.quantity)
     throw invalid(`${path}.pieces`, `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
 
+  const checked: PieceRow[] = []
   for (const [index, id] of pieces.entries()) {
     const piece = pieceOf.get(id)
     if (!piece) throw noSuchPiece()
 
-    await requireVariant(tx.db, piece, line, `${path}.pieces.${index}`)
+    await requireVariant(db, piece, line, `${path}.pieces.${index}`)
     requireAvailable(piece, order)
     if (otherPieces.has(piece.id)) throw invalid(`${path}.pieces.${index}`, 'is the piece of another line')
     if (tolerance !== null) requireWeight(piece, line, tolerance)
-
-    await tx.db
-      .updateTable('pieces')
-      .set({
-        state: 'sold',
-        order_id: order.id,
-        order_position: position,
-        version: piece.version + 1,
-      })
-      .where('id', '=', id)
-      .execute()
+    checked.push(piece)
   }
-
-  const [firstPiece] = pieces
-  if (line.piece_id !== null && firstPiece !== line.piece_id)
-    await tx.db
-      .updateTable('order_lines')
-      .set({ piece_id: firstPiece ?? null })
-      .where('order_id', '=', order.id)
-      .where('position', '=', position)
-      .execute()
+  return checked
 }
 
 /** A piece as the audit log shows it, with the number of its line. */

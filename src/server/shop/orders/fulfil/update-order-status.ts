@@ -17,7 +17,7 @@ import {
 import { mailOfStatus } from '../base/order-status-mail.ts'
 import { customersOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { reserveReleased } from '../../stock/order-stock.ts'
+import { reserveReleased } from '../base/reserve-released.ts'
 
 /**
  * `acceptDispute`: a disputed order is sent all the same. `sendMail`: sends another mail than that of the
@@ -99,7 +99,7 @@ export async function applyStatuses(
 
   const reserved: OrderRow[] = []
   for (const row of rows)
-    reserved.push(sent.includes(row) ? await reserveReleased(tx, settings, row, actor.id) : row)
+    reserved.push(sent.includes(row) ? await reserveReleased(tx, { settings, by: actor.id }, row) : row)
   const changed = await saveChanges(tx, reserved, { status })
 
   const moved = changed.filter((_row, at) => rows[at]?.status !== status)

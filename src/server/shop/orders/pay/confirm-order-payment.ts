@@ -25,7 +25,7 @@ import { customersOf } from '../base/order-queries.ts'
 import { readReceived, recordPayments } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { readReceivedMoney } from '../base/received-money.ts'
-import { reserveReleased } from '../../stock/order-stock.ts'
+import { reserveReleased } from '../base/reserve-released.ts'
 import { pricedLine } from '../base/order-line.ts'
 
 /** `acceptOldPrice`: whether the price of the order applies although it has expired. */
@@ -184,7 +184,7 @@ export async function markAllPaid(
 
   const reserved: OrderRow[] = []
   for (const row of rows)
-    if (!isUnconfirmedCash(row)) reserved.push(await reserveReleased(tx, settings, row, actor.id))
+    if (!isUnconfirmedCash(row)) reserved.push(await reserveReleased(tx, { settings, by: actor.id }, row))
   const paid = await saveChanges(
     tx,
     reserved,

@@ -15,19 +15,16 @@ import type { Tx } from '../../../core/db/types.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { CouponRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { holdPieces } from '../../stock/order-pieces.ts'
-import { countPieces } from '../../stock/piece-stock.ts'
+import { allocate } from '../../stock/allocate.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
 import {
-  lockProducts,
   noLongerSold,
   pieceSold,
   soldOut,
   stockKeyOf,
   sumByStock,
-  reserveStock,
   type Pieces,
-} from '../../stock/stock.ts'
+} from '../../stock/counted-stock.ts'
 import { orderedVariant } from '../../catalogue/variant-row.ts'
 import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
 import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
@@ -36,7 +33,7 @@ import { requireSelf } from '../../../core/http/ownership.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { endReadHold } from '../../cart/end-hold.ts'
 import {
-  heldPieces,
+  holdOwner,
   linesOfHold,
   presentHold,
   totalsOfHold,
@@ -156,33 +153,15 @@ async function reserve(
   )
   requireWithinUpiLimit(settings, totals)
 
-  const counted = sumByStock(heldPieces(hold))
+  const owner = holdOwner(hold)
+  const counted = sumByStock(owner.counted)
   requireInStock(counted, rows)
 
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
 
-  const linesOfPieces = linesOfHold(hold).filter(({ pieceId }) => pieceId)
-  await holdPieces(
-    tx,
-    hold.id,
-    linesOfPieces.flatMap(({ pieceId }) => pieceId ?? []),
-  )
-
-  // Counted and chosen pieces lock their products in one order.
-  if (linesOfPieces.length > 0)
-    await lockProducts(
-      tx,
-      rows.map(({ product_id }) => product_id),
-    )
-
-  await reserveStock(tx, settings, counted, userId)
-  await countPieces(
-    tx,
-    settings,
-    linesOfPieces.flatMap(({ variant }) => variant?.variant_id ?? []),
-    { reason: 'order', by: userId, ref: hold.id },
-  )
+  const pieces = owner.pieceIds.map((id, position) => ({ id, position }))
+  await allocate(tx, { settings, by: userId }, owner, { counted, pieces })
 }
 
 /** The totals of a cart that needs no hold. */

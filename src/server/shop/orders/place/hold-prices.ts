@@ -26,7 +26,6 @@ export function atHeldPrices(
     lines,
     hold,
     prepaidDiscount: isPaidBefore ? hold.prepaid_points : 0,
-    piecesToRestock: [],
     couponToRelease: null,
   }
 

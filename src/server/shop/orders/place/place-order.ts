@@ -1,11 +1,10 @@
 import type { NewOrder, Order } from '../../../../contract/order.ts'
 import { touchAddress } from '../../addresses/order-addresses.ts'
-import { linesOfHold, reservedOf, reservesPieces } from '../../cart/hold-row.ts'
+import { holdOwner } from '../../cart/hold-row.ts'
 import { removeOrderedItems } from '../../cart/remove-ordered-items.ts'
-import { nameOrderInMoves } from '../../stock/stock-moves.ts'
-import { sellPieces } from '../../stock/order-pieces.ts'
-import { countPieces } from '../../stock/piece-stock.ts'
-import { lockProducts, reserveStock, restockPieces } from '../../stock/stock.ts'
+import { allocate } from '../../stock/allocate.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
+import { transfer } from '../../stock/transfer.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { detachCoupon } from '../../coupons/coupon-queries.ts'
@@ -20,6 +19,8 @@ import { buildOrder, type OrderDraft } from './build-order.ts'
 import { isOfCart } from './hold-prices.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { readOrderInputs } from './order-inputs.ts'
+import { countedPieces } from '../base/order-line.ts'
+import type { LowStockSettings } from '../../stock/low-stock.ts'
 import { recordEvent, SYSTEM_ACTOR } from '../base/order-changes.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
 import { presentOrder, orderWithDetails } from '../base/order-row.ts'
@@ -65,15 +66,8 @@ export async function placeOrder(
   if (order.payment_status === 'paid') await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
 
   // Pieces, stock and coupon come last, so that their rows are locked as briefly as possible.
-  const variantIds = await sellOwnPieces(tx, draft)
-  if (hold) await releaseHeld(tx, hold, draft)
-  await reserveStock(
-    tx,
-    settings,
-    draft.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })),
-    actor.id,
-  )
-  await countPieces(tx, settings, variantIds, { reason: 'order', by: actor.id, ref: order.order_number })
+  await takeStock(tx, settings, draft)
+  if (draft.couponToRelease) await releaseCoupons(tx, [draft.couponToRelease])
   if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
 
   return { order: presentOrder(order, draft, actor), replayed: false }
@@ -108,35 +102,20 @@ async function deleteHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   if (!ended) throw new RetryTransaction()
 }
 
-/**
- * Sells the chosen pieces and releases others of the hold; then locks all products of the order, so that
- * counted and chosen pieces lock them in one order. Returns the variants to be counted.
- */
-async function sellOwnPieces(tx: Tx, { order, lines, hold }: OrderDraft): Promise<string[]> {
-  const positions = new Map(
-    lines.flatMap(({ piece_id, position }) => (piece_id === null ? [] : [[piece_id, position]])),
-  )
-  const variantIds = await sellPieces(tx, order.id, positions, hold && reservesPieces(hold) ? hold.id : null)
-  if (variantIds.length > 0)
-    await lockProducts(tx, [
-      ...lines.map(({ product_id }) => product_id),
-      ...(hold ? linesOfHold(hold).map(({ productId }) => productId) : []),
-    ])
-  return variantIds
-}
-
-/** Releases what the hold has reserved and the order does not need; what it needs stays reserved. */
-async function releaseHeld(
+/** Takes what an order needs out of stock, or from its hold. */
+async function takeStock(
   tx: Tx,
-  hold: PriceHoldRow,
-  { order, actor, piecesToRestock, couponToRelease }: OrderDraft,
+  settings: LowStockSettings,
+  { actor, order, lines, hold }: OrderDraft,
 ): Promise<void> {
-  await restockPieces(tx, piecesToRestock, { reason: 'cancel', by: actor.id })
-  const productIds = [
-    ...reservedOf(hold).map(({ product_id }) => product_id),
-    ...(reservesPieces(hold) ? linesOfHold(hold).map(({ productId }) => productId) : []),
-  ]
-  if (productIds.length > 0)
-    await nameOrderInMoves(tx, { id: hold.id, since: hold.created_at, productIds }, order.order_number)
-  if (couponToRelease) await releaseCoupons(tx, [couponToRelease])
+  const shop = { settings, by: actor.id }
+  const needs = {
+    counted: countedPieces(lines),
+    pieces: lines.flatMap(({ piece_id, position }) =>
+      piece_id === null ? [] : [{ id: piece_id, position }],
+    ),
+  }
+
+  if (hold) await transfer(tx, shop, { hold: holdOwner(hold), order: orderOwner(order) }, needs)
+  else await allocate(tx, shop, orderOwner(order), needs)
 }

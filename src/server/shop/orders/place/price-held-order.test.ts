@@ -178,28 +178,18 @@ test('HOLD-06 at weighed prices, an expired hold accepts only orders with a UTR'
   expect(terms({ ...held, utr: '402812345009' }, expired).totals.grandTotal).toBe(19_800)
 })
 
-test('an order without its hold uses and returns its reservation', () => {
+test('an order without its hold uses its reservation', () => {
   const hold = holdOf([
     heldLine({ quantity: 3 }),
     heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }),
     heldLine({ productId: 'c', isReserved: false }),
   ])
   const order = (products: NewOrder['products'], amount: string) => {
-    const {
-      piecesToReserve,
-      piecesToRestock,
-      hold: ended,
-    } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
-    const short = (pieces: typeof piecesToReserve) =>
-      pieces.map(({ product_id, quantity }) => [product_id, quantity])
-    return { piecesToReserve: short(piecesToReserve), piecesToRestock: short(piecesToRestock), ended }
+    const { piecesToReserve, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
+    return { toReserve: piecesToReserve.map(({ product_id, quantity }) => [product_id, quantity]), ended }
   }
   expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({
-    piecesToReserve: [],
-    piecesToRestock: [
-      ['a', 1],
-      ['b', 1],
-    ],
+    toReserve: [],
     ended: hold,
   })
   expect(
@@ -210,7 +200,7 @@ test('an order without its hold uses and returns its reservation', () => {
       ],
       '550.00',
     ),
-  ).toEqual({ piecesToReserve: [['a', 1]], piecesToRestock: [], ended: hold })
+  ).toEqual({ toReserve: [['a', 1]], ended: hold })
   expect(
     order(
       [
@@ -219,5 +209,5 @@ test('an order without its hold uses and returns its reservation', () => {
       ],
       '440.00',
     ),
-  ).toEqual({ piecesToReserve: [], piecesToRestock: [], ended: hold })
+  ).toEqual({ toReserve: [], ended: hold })
 })

@@ -2,8 +2,8 @@ import type { NewOrder } from '../../../../contract/order.ts'
 import { isPrepaid } from '../../../../rules/prepaid.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
 import { paiseOf } from '../../../../rules/pricing.ts'
-import { heldPieces, isAccepted } from '../../cart/hold-row.ts'
-import { stockKeyOf, sumByStock, type Pieces } from '../../stock/stock.ts'
+import { isAccepted, reservedOf } from '../../cart/hold-row.ts'
+import { subtractPieces, sumByStock } from '../../stock/counted-stock.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { atHeldPrices, isOfCart } from './hold-prices.ts'
@@ -64,7 +64,7 @@ function atCurrentPrices(
   const totals = priceLines(lines, settings, { discount, prepaidDiscount })
 
   const needed = countedPieces(lines)
-  const reserved = hold ? sumByStock(heldPieces(hold)) : []
+  const reserved = hold ? sumByStock(reservedOf(hold)) : []
   const isSameCoupon = hold?.coupon_id === coupon?.id
 
   return {
@@ -75,21 +75,10 @@ function atCurrentPrices(
     coupon,
     hold,
     piecesToReserve: subtractPieces(needed, reserved),
-    piecesToRestock: subtractPieces(reserved, needed),
     couponToRedeem: isSameCoupon ? null : (coupon?.id ?? null),
     couponToRelease: isSameCoupon ? null : (hold?.coupon_id ?? null),
   }
 }
-
-/** Subtracts the quantities of other pieces; keeps positive ones. */
-const subtractPieces = <P extends Pieces>(some: readonly P[], others: readonly Pieces[]): P[] =>
-  some
-    .map((each) => ({
-      ...each,
-      quantity:
-        each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0)
 
 const priceChanged = ({
   totals,

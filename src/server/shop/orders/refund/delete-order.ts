@@ -4,7 +4,8 @@ import type { Tx } from '../../../core/db/types.ts'
 import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
-import { restockOrder } from '../../stock/order-stock.ts'
+import { release } from '../../stock/release.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
     .where('id', '=', row.id)
     .execute()
 
-  if (restocks) await restockOrder(tx, row, true, actor.id)
+  if (restocks) await release(tx, [orderOwner(row)], { restock: true, by: actor.id })
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
   await updateVerifiedPurchases(tx, [row])

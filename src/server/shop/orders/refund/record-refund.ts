@@ -3,15 +3,15 @@ import { toRupees } from '../../../../contract/money.ts'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { RefundWay } from '../../../../contract/refund.ts'
 import { chargeAmount, taxableOf, taxOf, type LineQuantity } from '../../../../rules/refund.ts'
-import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../../core/db/schema/payment-tables.ts'
-import { numberById } from '../../../core/db/sql/number-by-id.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
 import { recordEvent, saveChange, type EventActor } from '../base/order-changes.ts'
 import { mailOrderRefunded } from './refund-mail.ts'
 import { customerOf } from '../base/order-queries.ts'
-import { restockLines } from '../../stock/order-stock.ts'
+import { returnToStock } from '../../stock/return-to-stock.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
 
@@ -68,7 +68,9 @@ export async function recordRefund(
     { refund: { amount: toRupees(amount), reason, ...paidBack } },
   )
 
-  if (restock) await restockRefunded(tx, order, plan, actor)
+  // What a cancelled order had taken out of stock has been dealt with.
+  if (restock && order.cancelled_at === null)
+    await returnToStock(tx, orderOwner(order), { lines: plan.lines, by: actor.id })
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
 
   // What the provider pays back gets credit note and mail once it is done.
@@ -135,53 +137,3 @@ function creditOf(parts: readonly RefundPart[]): { creditPaise?: number } {
 /** `2 × Payal anklet`, by line. */
 const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] =>
   lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
-
-/**
- * Returns the refunded pieces to stock that were counted or chosen and are not there already: those of a
- * cancelled order have been dealt with.
- */
-async function restockRefunded(
-  tx: Tx,
-  order: OrderRow,
-  { lines, orderLines }: PlannedRefund,
-  actor: EventActor,
-): Promise<void> {
-  if (order.cancelled_at !== null || order.stock_released_at !== null) return
-
-  const restockedOf = await readRestocked(tx, order)
-  const returned = lines.flatMap(({ position, quantity }) => {
-    const line: OrderLineRow | undefined = orderLines[position]
-    if (!line || (line.counted === 0 && line.piece_id === null)) return []
-
-    // Pieces of a failed refund are back already.
-    const count = Math.min(quantity, line.quantity - (restockedOf.get(position) ?? 0))
-    return count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
-  })
-  if (returned.length === 0) return
-
-  await restockLines(tx, order.id, returned, { reason: 'return', by: actor.id })
-
-  const added = numberById(
-    'position',
-    new Map(returned.map(({ position, quantity }) => [String(position), quantity])),
-  )
-
-  const positions = returned.map(({ position }) => position)
-  await tx.db
-    .updateTable('order_lines')
-    .set((e) => ({ restocked: e('restocked', '+', added) }))
-    .where('order_id', '=', order.id)
-    .where('position', 'in', positions)
-    .execute()
-}
-
-/** How many pieces of each line of an order have been returned to stock, by position. */
-async function readRestocked(tx: Tx, order: OrderRow): Promise<Map<number, number>> {
-  const lines = await tx.db
-    .selectFrom('order_lines')
-    .select(['position', 'restocked'])
-    .where('order_id', '=', order.id)
-    .execute()
-
-  return new Map(lines.map(({ position, restocked }) => [position, restocked]))
-}

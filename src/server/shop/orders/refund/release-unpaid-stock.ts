@@ -1,7 +1,8 @@
 import type { Tx } from '../../../core/db/types.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { arrivedMoney } from '../base/order-payments.ts'
-import { restockUnpaid } from '../../stock/order-stock.ts'
+import { release } from '../../stock/release.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */
@@ -55,13 +56,11 @@ export async function releaseUnpaidStock(
     .where('stock_released_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('payment_status', '=', 'awaiting_confirmation')
-    .returning('id')
+    .returning(['id', 'order_number'])
     .execute()
 
-  await restockUnpaid(
-    tx,
-    released.map(({ id }) => id),
-  )
+  const owners = released.map((order) => orderOwner({ ...order, stock_released_at: null }))
+  await release(tx, owners, { restock: true, by: null, keepsAssigned: true })
 
   return released.length
 }

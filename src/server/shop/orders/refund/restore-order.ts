@@ -10,7 +10,8 @@ import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts
 import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from '../base/order-changes.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { reserveOrderAgain } from '../../stock/order-stock.ts'
+import { allocateAgain } from '../../stock/allocate-again.ts'
+import { orderOwner } from '../../stock/stock-owner.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /**
@@ -76,7 +77,7 @@ async function reserveForRestored(
   order: OrderRow,
   actor: Actor,
 ): Promise<void> {
-  const missing = await reserveOrderAgain(tx, settings, order, actor.id)
+  const missing = await allocateAgain(tx, { settings, by: actor.id }, orderOwner(order))
   if (missing.length === 0) return
 
   const names = [...new Set(missing.map(({ name }) => name))]

@@ -6,7 +6,8 @@ import { numberById } from '../../core/db/sql/number-by-id.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { mailRunningOut, type LowStockSettings } from './low-stock.ts'
 import { recordStockMoves, type StockCause } from './stock-moves.ts'
-import { lowerVariantStocks, raiseVariantStocks, readVariantStocks, refreshPrice } from './variant-stock.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { lowerVariantStocks, raiseVariantStocks, readVariantStocks } from './variant-stock.ts'
 
 export type Pieces = {
   product_id: string
@@ -66,7 +67,7 @@ export async function reserveStock(
   const soldOutOf = new Set(
     loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id),
   )
-  for (const id of soldOutOf) await refreshPrice(tx, id)
+  await refreshProducts(tx, [...soldOutOf])
   for (const { id, stock } of loweredProducts) announceStock(tx, id, stock === 0 || soldOutOf.has(id))
   const names = new Map(pieces.map(({ product_id, name }) => [product_id, name]))
   const before = (stock: number | null, lowered: number | undefined) =>
@@ -158,7 +159,7 @@ export async function restockPieces(
     cause,
   )
   const soldOutBefore = new Set(variants.filter(hadNone(ofVariants)).map(({ product_id }) => product_id))
-  for (const id of soldOutBefore) await refreshPrice(tx, id)
+  await refreshProducts(tx, [...soldOutBefore])
   const turned = new Set([...soldOutBefore, ...sums.filter(hadNone(ofSums)).map(({ id }) => id)])
   for (const id of new Set(variants.map(({ product_id }) => product_id)))
     announceStock(tx, id, turned.has(id))
@@ -186,23 +187,34 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
     .execute()
 
 /**
- * Reserves pieces again: all of them, or none if some are `missing`, of which there are too few. `uncounted`:
- * those whose stock is no longer counted.
- * @throws RetryTransaction as reserveStock does.
+ * Divides what is needed into what is available of each stock, what is `missing` because there is too little,
+ * and what is no longer counted.
  */
-export async function reserveStockAgain(
-  tx: Tx,
-  settings: LowStockSettings,
-  pieces: readonly NeededPieces[],
-  by: StockCause['by'],
-): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
+export async function splitByStock<P extends Pieces>(
+  db: Queries,
+  pieces: readonly P[],
+): Promise<{ available: P[]; missing: P[]; uncounted: P[] }> {
   const sums = sumByStock(pieces)
-  const stocks = await readStocks(tx.db, sums)
-  const counted = sums.filter((each) => stocks.has(stockKeyOf(each)))
-  const missing = counted.filter((each) => (stocks.get(stockKeyOf(each)) ?? 0) < each.quantity)
-  if (missing.length === 0) await reserveStock(tx, settings, counted, by)
-  return { missing, uncounted: sums.filter((each) => !stocks.has(stockKeyOf(each))) }
+  const stocks = await readStocks(db, sums)
+  const isCounted = (each: P) => stocks.has(stockKeyOf(each))
+  const isMissing = (each: P) => (stocks.get(stockKeyOf(each)) ?? 0) < each.quantity
+
+  return {
+    available: sums.filter((each) => isCounted(each) && !isMissing(each)),
+    missing: sums.filter((each) => isCounted(each) && isMissing(each)),
+    uncounted: sums.filter((each) => !isCounted(each)),
+  }
 }
+
+/** Subtracts the quantities of other pieces; keeps positive ones. */
+export const subtractPieces = <P extends Pieces>(some: readonly P[], others: readonly Pieces[]): P[] =>
+  some
+    .map((each) => ({
+      ...each,
+      quantity:
+        each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
 
 /** The counted stocks of these products and variants, by `stockKeyOf`. */
 async function readStocks(db: Queries, pieces: readonly Pieces[]): Promise<Map<string, number>> {
