@@ -15,16 +15,17 @@ type PracticePayments = {
 
 /**
  * Runs the practice provider beside a shop with PRACTICE_PAYMENTS=1. Returns the settings that lead the shop
- * there, none without it, and takes the shop's address once it is open, to which events are sent.
+ * there, none without it or if PRACTICE_URL names a provider, and takes the shop's address once it is open, to which events are sent.
  * @throws StartError for a bad setting, such as PRACTICE_PAYMENTS on a public shop.
  */
 export async function openPracticePayments(
   environment: Record<string, string | undefined>,
 ): Promise<PracticePayments> {
   const { online } = readConfig(environment)
+  const isOpen = online.accounts.some(({ provider }) => provider === 'practice')
   let shopIsAt = (_address: string): void => undefined
   const address = new Promise<string>((resolve) => (shopIsAt = resolve))
-  if (!online.isPractice) return { settings: {}, shopIsAt, close: async () => undefined }
+  if (!online.isPractice || isOpen) return { settings: {}, shopIsAt, close: async () => undefined }
 
   const secret = randomBytes(16).toString('hex')
   const provider = await openPracticeServer({

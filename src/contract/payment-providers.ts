@@ -8,7 +8,7 @@ export const onlineProviders = Object.keys(providerNames) as OnlineProvider[]
 export const isOnlineProvider = (source: string): source is OnlineProvider =>
   Object.hasOwn(providerNames, source)
 
-/** The provider of online payments of before rows named theirs. */
+/** The provider of orders that were paid online before payments had rows. */
 export const FIRST_PROVIDER: OnlineProvider = 'razorpay'
 
 /** The name of the provider that has the money of a payment. */

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { openRazorpayPeer } from '../peers/razorpay.ts'
+import { expect, test } from 'vitest'
 import { isSoak } from '../soak.ts'
 import { assertMoney } from './money/assert-money.ts'
 import { deliver, runCourier } from './money/courier.ts'
 import { runCustomers } from './money/customers.ts'
+import { openProviders } from './money/providers.ts'
 import { refundOrders } from './money/refund-orders.ts'
 import { returnOrders } from './money/return-orders.ts'
 import { settleMoney } from './money/settle-money.ts'
@@ -23,26 +23,36 @@ test.each(engines)(
   `PAYM-23 %s: ${ORDERS} orders under faults and ${KILLS} kills lose no paisa`,
   async (engine) => {
     const cluster = await startTestCluster(engine)
-    const peer = await openRazorpayPeer()
-    onTestFinished(() => peer.close())
+    const providers = await openProviders()
+    const { peer, practice } = providers
     peer.refundStatus = ['processed', 'processed', 'pending', 'failed']
     const line = await openTcpProxy(peer.url)
     const settings = {
       ...cluster.settings,
-      ...peer.settings,
+      ...providers.settings,
       RAZORPAY_URL: line.through(peer.url),
       RETURN_DAYS: '15',
       LOG_LEVEL: 'silent',
     }
     const prepared = await cluster.withDatabase((db) => prepareStage(db, ORDERS))
 
+    // Payments of one node start at the one provider, those of the next at the other.
+    let started = 0
+    const startNode = () => startProcess({ ...settings, PRACTICE_PAYMENTS: String(started++ % 2) })
     // One SQLite file belongs to one process.
     const nodes = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => ({
-      process: startProcess(settings),
+      process: startNode(),
       address: '',
     }))
     for (const node of nodes) node.address = await node.process.address
-    const stage: Stage = { ...prepared, peer, address: () => oneOf(nodes).address, placed: [], late: [] }
+    const stage: Stage = {
+      ...prepared,
+      peer,
+      practice,
+      address: () => oneOf(nodes).address,
+      placed: [],
+      late: [],
+    }
 
     let isOver = false
     const courier = runCourier(stage, () => isOver)
@@ -56,7 +66,7 @@ test.each(engines)(
       await node.process.ended
       // The provider is away as well: calls under way break off, and further ones fail.
       line.cut()
-      node.process = startProcess(settings)
+      node.process = startNode()
       node.address = await node.process.address
       await line.mend()
       await refundOrders(stage, stage.placed.slice(-20))
@@ -74,11 +84,11 @@ test.each(engines)(
 
     const money = await cluster.withDatabase(async (db) => {
       await settleMoney(db, settings, stage)
-      return assertMoney(db, peer, stage.placed)
+      return assertMoney(db, stage, stage.placed)
     })
     expect(stage.placed).toHaveLength(ORDERS)
     console.log(
-      `${engine}: ${ORDERS} orders, ${KILLS} kills, ${peer.payments.size} payments, ${peer.refunds.size} refunds; in paise ${JSON.stringify(money)}`,
+      `${engine}: ${ORDERS} orders, ${KILLS} kills, ${peer.payments.size} and ${practice.payments.size} payments, ${peer.refunds.size} and ${practice.refunds.size} refunds; in paise ${JSON.stringify(money)}`,
     )
   },
   isSoak ? 5_400_000 : 480_000,

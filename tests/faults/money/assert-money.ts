@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { isOnlineProvider } from '../../../src/contract/payment-providers.ts'
 import type { Database } from '../../../src/server/core/db/types.ts'
 import type { Invoice } from '../../../src/server/shop/invoicing/invoice.ts'
-import type { RazorpayPeer } from '../../peers/razorpay.ts'
+import { capturedAt, refundedAt, type MoneyProviders } from './providers.ts'
 import { STOCK, type PlacedOrder } from './stage.ts'
 
 const sum = <T>(rows: Iterable<T>, paise: (row: T) => number): number =>
@@ -40,10 +41,10 @@ export type Money = {
  */
 export async function assertMoney(
   db: Database,
-  peer: RazorpayPeer,
+  providers: MoneyProviders,
   placed: readonly PlacedOrder[],
 ): Promise<Money> {
-  const books = await readBooks(db, peer)
+  const books = await readBooks(db, providers)
   checkTaken(books, placed)
   checkPaid(books)
   checkRefunds(books)
@@ -64,7 +65,7 @@ export async function assertMoney(
 type Books = Awaited<ReturnType<typeof readBooks>>
 
 /** What the shop and the provider have recorded. `own`: the payments of orders; `keeps`: refunds as credit. */
-async function readBooks(db: Database, peer: RazorpayPeer) {
+async function readBooks(db: Database, providers: MoneyProviders) {
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
   const payments = await db.reader
     .selectFrom('payments')
@@ -75,17 +76,17 @@ async function readBooks(db: Database, peer: RazorpayPeer) {
     ({ state }) => state !== 'failed',
   )
 
-  const online = payments.filter(({ provider }) => provider === 'razorpay')
+  const online = payments.filter(({ provider }) => isOnlineProvider(provider))
   const credits = payments.filter(({ provider }) => provider === 'credit')
   const counter = payments.filter((row) => !online.includes(row) && !credits.includes(row))
 
   const own = payments.filter(({ to_check }) => to_check === null || to_check === 'refund_failed')
   const unmatched = payments.filter((row) => !own.includes(row))
   const keeps = refunds.filter(({ way }) => way === 'credit')
-  const processed = [...peer.refunds.values()].filter(({ status }) => status === 'processed')
+  const processed = refundedAt(providers)
 
   return {
-    captured: [...peer.payments.values()].filter((payment) => payment.captured),
+    captured: capturedAt(providers),
     processed,
     online,
     credits,
@@ -131,7 +132,7 @@ function checkPaid({ own, paid, paidOf }: Books): void {
     sum(paid, ({ grand_total_paise }) => grand_total_paise),
   )
 
-  const ownOnline = own.filter(({ provider }) => provider === 'razorpay')
+  const ownOnline = own.filter(({ provider }) => isOnlineProvider(provider))
   expect(ownOnline.length, 'an order has one online payment').toBe(
     new Set(ownOnline.map(({ order_id }) => order_id)).size,
   )
@@ -154,7 +155,7 @@ function checkRefunds({ refunds, paid, backOf }: Books): void {
 /** Compares the refunds of each payment with those that the provider or the counter has given. */
 function checkGiven({ own, sentBack, listed, givenOf, refundedOf }: Books): void {
   for (const row of own) {
-    if (row.provider === 'razorpay')
+    if (isOnlineProvider(row.provider))
       expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(
         givenOf(row.provider_payment_id),
       )
@@ -176,7 +177,7 @@ const sumsOf = (books: Books): Money => ({
   refunded:
     sum(books.processed, ({ amount }) => amount) +
     sum(
-      books.own.filter(({ provider }) => provider !== 'razorpay'),
+      books.own.filter(({ provider }) => !isOnlineProvider(provider)),
       ({ id }) => books.refundedOf(id),
     ),
   listed: sum(books.listed, paiseOf),

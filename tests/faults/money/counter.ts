@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Shopper } from '../../factories.ts'
+import { attempt } from './providers.ts'
 import {
   chance,
   insist,
@@ -29,7 +30,7 @@ export const counterWays: Record<string, Way> = {
     // The provider takes at least a rupee.
     await takeUpTo(stage, order, randomInt(1, paiseOf((await readOrder(stage, order.id)).amount) - 100))
     order.providerOrder = await startPayment(stage, order.shopper, order.id)
-    stage.peer.attempt(order.providerOrder, 'authorized')
+    attempt(stage, order.providerOrder, 'authorized')
   },
   'pays an advance at the counter, and cancels': async (stage, order) => {
     await takeUpTo(stage, order, randomInt(1, paiseOf((await readOrder(stage, order.id)).amount)))

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { SignedEvent } from '../../peers/razorpay-ledger.ts'
+import { PRACTICE_EVENT } from './providers.ts'
 import { chance, request, type Stage } from './stage.ts'
 
 const post = ({ address }: Stage, { id, body, signature }: SignedEvent) =>
-  request(address(), 'POST', '/api/webhooks/razorpay', {
-    body,
-    headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
-  })
+  id === PRACTICE_EVENT
+    ? request(address(), 'POST', '/api/webhooks/practice', {
+        body,
+        headers: { 'practice-signature': signature },
+      })
+    : request(address(), 'POST', '/api/webhooks/razorpay', {
+        body,
+        headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
+      })
 
 /** Delivers an event until the shop has taken it, as the provider does. */
 export async function deliver(stage: Stage, event: SignedEvent): Promise<void> {

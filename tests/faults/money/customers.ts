@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { amountOf } from '../../factories.ts'
+import { attempt } from './providers.ts'
 import { counterWays, placeCounterOrder } from './counter.ts'
 import {
   chance,
@@ -15,36 +16,33 @@ import {
 /** Percentage of the orders that are taken at the counter. */
 const COUNTER_SHARE = 25
 
-const attempt = (
-  { peer }: Stage,
-  { providerOrder }: PlacedOrder,
-  status: 'authorized' | 'failed',
-  change: { amount?: number; offer_id?: string } = {},
-) => peer.attempt(providerOrder, status, change)
-
 const dueOf = ({ peer }: Stage, { providerOrder }: PlacedOrder): number =>
   peer.orders.get(providerOrder ?? '')?.amount ?? 0
 
 const onlineWays: Record<string, Way> = {
-  pays: (stage, order) => void attempt(stage, order, 'authorized'),
+  pays: (stage, order) => void attempt(stage, order.providerOrder, 'authorized'),
   'pays twice': (stage, order) => {
-    const both = [attempt(stage, order, 'authorized'), attempt(stage, order, 'authorized')]
+    const both = [
+      attempt(stage, order.providerOrder, 'authorized'),
+      attempt(stage, order.providerOrder, 'authorized'),
+    ]
     // An account may be set to capture by itself.
-    if (chance(50)) for (const payment of both) stage.peer.capture(payment)
+    if (chance(50)) for (const payment of both) payment.capture()
   },
-  fails: (stage, order) => void attempt(stage, order, 'failed'),
-  'fails, and is authorised later': (stage, order) => stage.peer.authorise(attempt(stage, order, 'failed')),
+  fails: (stage, order) => void attempt(stage, order.providerOrder, 'failed'),
+  'fails, and is authorised later': (stage, order) =>
+    attempt(stage, order.providerOrder, 'failed').authorise(),
   'pays a wrong amount': (stage, order) =>
-    stage.peer.capture(attempt(stage, order, 'authorized', { amount: dueOf(stage, order) + 100 })),
+    attempt(stage, order.providerOrder, 'authorized', { amount: dueOf(stage, order) + 100 }).capture(),
   'pays less by an offer': (stage, order) =>
-    void attempt(stage, order, 'authorized', {
+    void attempt(stage, order.providerOrder, 'authorized', {
       amount: Math.round(dueOf(stage, order) * 0.9),
       offer_id: 'offer_Diwali00000001',
     }),
   leaves: () => undefined,
   'cancels, and pays all the same': async (stage, order) => {
     await insist(stage, order.shopper, 'POST', `/api/orders/cancel-order/${order.id}`)
-    attempt(stage, order, 'authorized')
+    attempt(stage, order.providerOrder, 'authorized')
   },
 }
 /** Most customers simply pay. */

@@ -5,6 +5,7 @@ import { readConfig } from '../../../src/server/core/config/config.ts'
 import type { Database } from '../../../src/server/core/db/types.ts'
 import { expireOrders, reconcilePayments } from '../../../src/server/shop/jobs/online-payments.ts'
 import { sendRefunds } from '../../../src/server/shop/jobs/send-refunds.ts'
+import { attempt } from './providers.ts'
 import { chance, type Stage } from './stage.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,8 +19,9 @@ const BATCH_SIZE = 50
 export async function settleMoney(
   db: Database,
   settings: Record<string, string>,
-  { peer, placed }: Stage,
+  stage: Stage,
 ): Promise<void> {
+  const { peer, placed } = stage
   const shop = { db, settings: readConfig(settings), log: pino({ level: 'silent' }) }
   const rounds = Math.ceil(placed.length / BATCH_SIZE) + 1
   const compareAgain = async () => {
@@ -46,7 +48,7 @@ export async function settleMoney(
     for (let round = 0; round < rounds; round += 1) await expireOrders(shop)
     // Some customers pay late, within the hour.
     for (const { way, providerOrder } of placed)
-      if (way === 'leaves' && chance(50)) peer.attempt(providerOrder, 'authorized')
+      if (way === 'leaves' && chance(50)) attempt(stage, providerOrder, 'authorized')
     await compareAgain()
     for (let round = 0; round < rounds; round += 1) await sendRefunds(shop)
     for (const refund of peer.refunds.values())

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedEvent } from '../../peers/razorpay-ledger.ts'
 import type { Database } from '../../../src/server/core/db/types.ts'
 import { newProduct, newShopper, type Shopper } from '../../factories.ts'
-import type { RazorpayPeer } from '../../peers/razorpay.ts'
+import type { MoneyProviders } from './providers.ts'
 
 /** Initial stock of each product: more than is ever ordered. */
 export const STOCK = 100_000
@@ -30,8 +30,7 @@ export type Way = (stage: Stage, order: PlacedOrder) => Promise<void> | void
 /**
  * What customers, courier and administrator share. `address`: of a node that is up, or was until just now.
  */
-export type Stage = {
-  peer: RazorpayPeer
+export type Stage = MoneyProviders & {
   address(): string
   products: { id: string; price: number }[]
   shoppers: Shopper[]
@@ -110,5 +109,6 @@ export async function insist(
 export async function startPayment(stage: Stage, shopper: Shopper, orderId: string): Promise<string | null> {
   const { status, body } = await insist(stage, shopper, 'POST', `/api/payments/start/${orderId}`)
   if (status !== 200) throw new Error(`A payment was not started: ${status} ${JSON.stringify(body)}`)
-  return (body['fields'] as Record<string, string>)['order_id'] ?? null
+  const fields = body['fields'] as Record<string, string>
+  return fields['order_id'] ?? fields['order'] ?? null
 }

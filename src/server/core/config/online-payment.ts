@@ -64,7 +64,7 @@ export const onlinePaymentSettings = {
   PRACTICE_PAYMENTS: flag
     .default(false)
     .describe(
-      '1: practice payments, which move no money: `npm start` runs their provider beside the shop, and sets the next two itself; PUBLIC_URL must be a loopback address',
+      '1: practice payments, which move no money: `npm start` runs their provider beside the shop, and sets the next two, unless they are set; PUBLIC_URL must be a loopback address',
     ),
   PRACTICE_URL: loopbackUrl.describe('for practice payments: address of their provider'),
   PRACTICE_SECRET: secret.describe(
