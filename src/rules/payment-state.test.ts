@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus, PaymentStatus } from '../contract/order.ts'
-import { isEnded, isPriceOver, moneyWhenCancelled, paymentNames, paymentState } from './payment-state.ts'
+import { isPriceOver, moneyWhenCancelled, paymentNames, paymentState } from './payment-state.ts'
 
 const at = '2026-11-22T10:00:00.000Z'
 
 test.each([
-  ['due_on_delivery', 'shipped', null, 'Due on delivery', false],
-  ['due_on_delivery', 'completed', null, 'Paid on delivery', false],
-  ['due_on_delivery', 'pending', at, 'Nothing to pay', true],
-  ['awaiting_confirmation', 'pending', null, 'Awaiting confirmation', false],
-  ['awaiting_confirmation', 'pending', at, 'Nothing due', true],
-  ['paid', 'processing', null, 'Paid', false],
-  ['paid', 'processing', at, 'Refund on its way', true],
-  ['refunded', 'processing', at, 'Refunded', true],
-  ['refunded', 'pending', null, 'Refunded', true],
-  ['refunded', 'completed', null, 'Refunded', false],
-] satisfies [PaymentStatus, OrderStatus, string | null, string, boolean][])(
+  ['due_on_delivery', 'shipped', null, 'Due on delivery'],
+  ['due_on_delivery', 'completed', null, 'Paid on delivery'],
+  ['due_on_delivery', 'pending', at, 'Nothing to pay'],
+  ['awaiting_confirmation', 'pending', null, 'Awaiting confirmation'],
+  ['awaiting_confirmation', 'pending', at, 'Nothing due'],
+  ['paid', 'processing', null, 'Paid'],
+  ['paid', 'processing', at, 'Refund on its way'],
+  ['refunded', 'processing', at, 'Refunded'],
+  ['refunded', 'pending', null, 'Refunded'],
+  ['refunded', 'completed', null, 'Refunded'],
+] satisfies [PaymentStatus, OrderStatus, string | null, string][])(
   'payment %s, status %s, cancelled %s: %s',
-  (paymentStatus, status, cancelledAt, text, ended) => {
+  (paymentStatus, status, cancelledAt, text) => {
     expect(paymentState({ paymentStatus, status, cancelledAt }).text).toBe(text)
-    expect(isEnded({ paymentStatus, status, cancelledAt })).toBe(ended)
   },
 )
 

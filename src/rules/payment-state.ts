@@ -3,7 +3,7 @@ import type { PaymentSource } from '../contract/manage-payments.ts'
 import type { Order } from '../contract/order.ts'
 import { isOnlineProvider } from '../contract/payment-providers.ts'
 import type { ReceivedMoney } from '../contract/received-money.ts'
-import { isBeforeDispatch, type StatusColor } from './order-status.ts'
+import type { StatusColor } from './order-status.ts'
 import { receivedMoneyText } from './received-money.ts'
 
 /** The name of a way to pay. */
@@ -63,10 +63,6 @@ const MIN_ONLINE_PAISE = 100
 
 /** Whether an amount in paise is due, but too small for the payment provider. */
 export const isBelowOnline = (paise: number): boolean => paise > 0 && paise < MIN_ONLINE_PAISE
-
-/** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */
-export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
-  cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
 
 /** Whether the order still waits for its money: by transfer, or from the courier. */
 export const isUnpaid = ({
@@ -180,15 +176,3 @@ export function confirmationProblem({
       return 'This order was refunded.'
   }
 }
-
-/**
- * Whether the money of an order has arrived and not gone back: as `isReceived` says of rows
- * (server/shop/orders/order-totals.ts).
- */
-export const isPaid = ({
-  paymentStatus,
-  status,
-  cancelledAt,
-}: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
-  paymentStatus === 'paid' ||
-  (paymentStatus === 'due_on_delivery' && status === 'completed' && cancelledAt === null)

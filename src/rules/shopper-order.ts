@@ -1,30 +1,17 @@
 import type { Order } from '../contract/order.ts'
-import { isEstimate, isReservation } from './estimate.ts'
 import { momentText } from './india-time.ts'
+import { isEnded, stateOfOrder, type OrderState, type StatedOrder } from './order-state.ts'
 import { isBeforeDispatch, shopperStatusColors, type StatusColor } from './order-status.ts'
-import { isEnded } from './payment-state.ts'
 
-type OrderFacts = Pick<
-  Order,
-  | 'status'
-  | 'cancelledAt'
-  | 'paymentMethod'
-  | 'paymentStatus'
-  | 'paymentBeingChecked'
-  | 'customer'
-  | 'reservation'
-  | 'payBy'
-  | 'priceUntil'
-  | 'utr'
-  | 'receivedMoney'
->
+type ShopperOrder = StatedOrder &
+  Pick<Order, 'paymentBeingChecked' | 'payBy' | 'priceUntil' | 'utr' | 'receivedMoney'>
 
 /** Whether an order waits for its customer: to pay it or to confirm it. */
-export const needsCustomer = (order: OrderFacts): boolean =>
-  !isEnded(order) && (isToPay(order) || isEstimate(order) || isUnconfirmed(order))
+export const needsCustomer = (order: ShopperOrder): boolean =>
+  !isEnded(order) && (isToPay(order) || stateOfOrder(order) === 'estimate' || isUnconfirmed(order))
 
 /** Whether an order is over: delivered, cancelled, or refunded before dispatch. */
-export const isFinished = (order: OrderFacts): boolean => isEnded(order) || order.status === 'completed'
+export const isFinished = (order: ShopperOrder): boolean => isEnded(order) || order.status === 'completed'
 
 /** Until when an order waits for its online payment; undefined if it does not wait for one. */
 export const paymentDeadline = ({
@@ -34,25 +21,36 @@ export const paymentDeadline = ({
   receivedMoney === undefined && payBy !== null ? payBy : undefined
 
 /** Whether nothing is on its way for an order that is paid in advance. */
-const isToPay = (order: OrderFacts): boolean =>
+const isToPay = (order: ShopperOrder): boolean =>
   paymentDeadline(order) !== undefined ||
   (order.receivedMoney === undefined &&
     order.paymentMethod === 'BANK' &&
-    order.paymentStatus === 'awaiting_confirmation' &&
-    order.utr === null)
+    order.utr === null &&
+    stateOfOrder(order) === 'to_confirm')
 
 /** Whether its customer must still confirm a cash order by the button in its mail. */
-const isUnconfirmed = ({ paymentMethod, paymentStatus }: OrderFacts): boolean =>
-  paymentMethod === 'COD' && paymentStatus === 'awaiting_confirmation'
+const isUnconfirmed = (order: ShopperOrder): boolean =>
+  order.paymentMethod === 'COD' && stateOfOrder(order) === 'to_confirm'
 
 /** An order's state in one phrase, as its customer reads it. */
-export function orderHeadline(order: OrderFacts): string {
-  if (order.cancelledAt !== null) return order.reservation ? 'Reservation ended' : 'Order cancelled'
-  if (isEnded(order)) return 'Order refunded'
-  if (isReservation(order)) return 'Reservation requested'
-  if (isEstimate(order)) return order.priceUntil === null ? 'Held for you' : heldText(order.priceUntil)
-  if (isToPay(order)) return order.payBy === null ? 'Waiting for your transfer' : 'Waiting for your payment'
-  return headlines[order.status]
+export function orderHeadline(order: ShopperOrder): string {
+  if (isEnded(order)) return endedHeadline(order)
+
+  switch (stateOfOrder(order)) {
+    case 'reserved':
+      return 'Reservation requested'
+    case 'estimate':
+      return order.priceUntil === null ? 'Held for you' : heldText(order.priceUntil)
+    default:
+      if (!isToPay(order)) return headlines[order.status]
+      return order.payBy === null ? 'Waiting for your transfer' : 'Waiting for your payment'
+  }
+}
+
+function endedHeadline({ cancelledAt, reservation }: ShopperOrder): string {
+  if (cancelledAt === null) return 'Order refunded'
+
+  return reservation ? 'Reservation ended' : 'Order cancelled'
 }
 
 const headlines: Record<Order['status'], string> = {
@@ -64,13 +62,25 @@ const headlines: Record<Order['status'], string> = {
 
 const heldText = (until: string): string => `Held until ${momentText(Date.parse(until))}`
 
+type Badge = { text: string; color: StatusColor }
+
+/** The badges of states that differ from the order's status. */
+const badges: Partial<Record<OrderState, Badge>> = {
+  reserved: { text: 'To be confirmed', color: 'blue' },
+  estimate: { text: 'Held for you', color: 'green' },
+  cancelled: { text: 'cancelled', color: 'gray' },
+  refund_due: { text: 'cancelled', color: 'gray' },
+}
+
 /** The badge of an order in its customer's list. */
-export function orderBadge(order: OrderFacts): { text: string; color: StatusColor } {
-  if (order.cancelledAt !== null) return { text: order.reservation ? 'ended' : 'cancelled', color: 'gray' }
+export function orderBadge(order: ShopperOrder): Badge {
+  if (order.cancelledAt !== null && order.reservation) return { text: 'ended', color: 'gray' }
+
+  const badge = badges[stateOfOrder(order)]
+  if (badge) return badge
   if (isEnded(order)) return { text: 'refunded', color: 'gray' }
-  if (isReservation(order)) return { text: 'To be confirmed', color: 'blue' }
-  if (isEstimate(order)) return { text: 'Held for you', color: 'green' }
   if (isToPay(order)) return { text: 'To pay', color: 'yellow' }
+
   return { text: order.status, color: shopperStatusColors[order.status] }
 }
 
@@ -78,14 +88,29 @@ export function orderBadge(order: OrderFacts): { text: string; color: StatusColo
  * What happens next, in one sentence; undefined where the headline says it all. Of an order with a payment
  * deadline, that says it.
  */
-export function nextStep(order: OrderFacts): string | undefined {
-  if (order.paymentBeingChecked) return 'We are checking your payment.'
+export function nextStep(order: ShopperOrder): string | undefined {
+  if (order.paymentBeingChecked) return CHECKING
   if (isEnded(order)) return undefined
-  if (isReservation(order)) return "We'll call to confirm, then keep it for you."
-  if (isEstimate(order)) return 'It is not paid yet. Pay in our shop or by the link we sent you.'
-  if (order.receivedMoney !== undefined) return 'We are checking your payment.'
+
+  switch (stateOfOrder(order)) {
+    case 'reserved':
+      return "We'll call to confirm, then keep it for you."
+    case 'estimate':
+      return 'It is not paid yet. Pay in our shop or by the link we sent you.'
+    case 'to_confirm':
+    case 'to_pay':
+      return unpaidStep(order)
+    default:
+      if (order.receivedMoney !== undefined) return CHECKING
+      return isBeforeDispatch(order.status) ? 'We e-mail you when it leaves.' : undefined
+  }
+}
+
+const CHECKING = 'We are checking your payment.'
+
+function unpaidStep(order: ShopperOrder): string {
+  if (order.receivedMoney !== undefined) return CHECKING
   if (isToPay(order)) return 'We e-mail you when your transfer has arrived.'
-  if (isUnconfirmed(order)) return 'Please confirm it with the button in our e-mail.'
-  if (order.paymentStatus === 'awaiting_confirmation') return 'We are checking your payment.'
-  return isBeforeDispatch(order.status) ? 'We e-mail you when it leaves.' : undefined
+
+  return isUnconfirmed(order) ? 'Please confirm it with the button in our e-mail.' : CHECKING
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
-import { isEnded } from '../../../rules/payment-state.ts'
+import { isEnded } from '../../../rules/order-state.ts'
 import { useSession } from '../../api/session.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,11 +1,12 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
-import { isEstimate, isReservation, leftToPay } from '../../../rules/estimate.ts'
+import { leftToPay } from '../../../rules/estimate.ts'
+import { stateOfOrder, type OrderState } from '../../../rules/order-state.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
-import { isBeforeDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { shippingProblems } from '../../../rules/order-status.ts'
 import { isPriceOver } from '../../../rules/payment-state.ts'
-import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
+import { unsentLines } from '../../../rules/unsent-lines.ts'
 import { mailNotice, sentences } from './order-words.ts'
 
 type Action = {
@@ -30,19 +31,47 @@ type Action = {
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
 /** Returns the next step of an order. `gstin`: that of the shop. */
-export function nextStepOf(order: Order, gstin: string | null): NextStep {
-  if (order.cancelledAt !== null) return stepOfCancelled(order)
+export const nextStepOf = (order: Order, gstin: string | null): NextStep =>
+  steps[stateOfOrder(order)](order, gstin)
 
-  return paymentStepOf(order) ?? counterStepOf(order, gstin) ?? deliveryStepOf(order) ?? packingStepOf(order)
+const steps: Record<OrderState, (order: Order, gstin: string | null) => NextStep> = {
+  reserved: ({ customer }) => ({
+    title: 'Reservation to confirm',
+    detail: `Call ${customer?.name ?? 'the customer'}, then confirm. Until then, nothing is held and no price is promised.`,
+  }),
+  estimate: stepOfEstimate,
+  to_confirm: stepOfUnconfirmed,
+  to_pay: (order) =>
+    checkStepOf(order) ?? {
+      title: 'Waiting for the payment',
+      detail:
+        'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.',
+    },
+  to_pack: (order, gstin) => counterStepOf(order, gstin) ?? addressStepOf(order) ?? packingStepOf(order),
+  part_sent: (order) => ({
+    title: 'Next: send the rest',
+    detail: restText(order),
+    action: { label: 'Send the rest', does: 'rest' },
+  }),
+  shipped: () => ({
+    title: 'Next: delivery',
+    detail: 'Confirm when the parcel has arrived.',
+    action: { label: 'Mark as completed', does: 'completed' },
+  }),
+  completed: stepOfCompleted,
+  refund_due: stepOfCancelled,
+  cancelled: stepOfCancelled,
+  refunded: () => ({
+    title: 'This order was refunded',
+    detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.',
+  }),
+  archived: () => ({ title: 'This order is archived', detail: 'Restore it to change it.' }),
 }
 
-/** The step of a paid order of the counter that needs no parcel. */
+/** The step of an order of the counter that needs no parcel. */
 function counterStepOf(order: Order, gstin: string | null): NextStep | undefined {
-  const { handedOver, status, address, customer, products } = order
+  const { handedOver, address, customer, products } = order
   const bare = products.find(isWithoutHuid)
-  if (handedOver && status === 'completed') return stepOfHandedOver(order)
-  if (!isBeforeDispatch(status)) return undefined
-
   if (handedOver && bare) return huidStepOf(bare, 'Issue the bill')
   if (!handedOver && (address !== null || customer === undefined || bare)) return undefined
 
@@ -107,57 +136,40 @@ function stepOfCancelled({ paymentStatus, paymentBeingChecked, utr, receivedMone
   }
 }
 
-/** The step of an order that waits for money or was refunded. */
-function paymentStepOf(order: Order): NextStep | undefined {
-  const { paymentStatus, paymentMethod, priceUntil } = order
-  if (paymentStatus === 'refunded')
-    return {
-      title: 'This order was refunded',
-      detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.',
-    }
+function stepOfEstimate(order: Order): NextStep {
+  const { priceUntil } = order
+  const heldText =
+    priceUntil === null ? '' : ` Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`
 
-  if (isReservation(order)) {
-    return {
-      title: 'Reservation to confirm',
-      detail: `Call ${order.customer?.name ?? 'the customer'}, then confirm. Until then, nothing is held and no price is promised.`,
-    }
+  return {
+    title: 'Estimate',
+    action: { label: 'Take payment', does: 'take-payment' },
+    detail: `${moneyText(leftToPay(order))} is left to pay.${heldText}`,
   }
+}
 
-  if (isEstimate(order)) {
-    return {
-      title: 'Estimate',
-      action: { label: 'Take payment', does: 'take-payment' },
-      detail: `${moneyText(leftToPay(order))} is left to pay.${priceUntil === null ? '' : ` Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`}`,
-    }
-  }
-  if (paymentStatus !== 'awaiting_confirmation') return undefined
-
-  if (paymentMethod === 'COD') {
+/** The step of a cash order or a transfer that waits to be confirmed. */
+function stepOfUnconfirmed(order: Order): NextStep {
+  if (order.paymentMethod === 'COD')
     return {
       title: 'Waiting for the customer',
       action: { label: 'Confirm order', does: 'confirm-cash' },
       detail:
         'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
     }
-  }
 
-  if (order.receivedMoney?.state === 'checking') {
-    const { amount } = order.receivedMoney
-    return {
-      title: 'Next: check the payment',
-      detail: `${amount === null ? 'Money in another currency' : moneyText(amount)} has arrived. Accept it, ask for the rest or refund it under Payments to check.`,
-    }
-  }
+  return checkStepOf(order) ?? confirmStepOf(order)
+}
 
-  if (paymentMethod === 'ONLINE') {
-    return {
-      title: 'Waiting for the payment',
-      detail:
-        'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.',
-    }
-  }
+/** The step of an order for which money has arrived that does not pay it. */
+function checkStepOf({ receivedMoney }: Order): NextStep | undefined {
+  if (receivedMoney?.state !== 'checking') return undefined
 
-  return confirmStepOf(order)
+  const { amount } = receivedMoney
+  return {
+    title: 'Next: check the payment',
+    detail: `${amount === null ? 'Money in another currency' : moneyText(amount)} has arrived. Accept it, ask for the rest or refund it under Payments to check.`,
+  }
 }
 
 /** The step of an order whose customer has paid to the shop's bank account or UPI ID. */
@@ -179,42 +191,26 @@ function confirmStepOf(order: Order): NextStep {
   }
 }
 
-/** The step of an order that is packed, was sent, or cannot be sent yet. */
-function deliveryStepOf(order: Order): NextStep | undefined {
-  const { status, address, paymentStatus } = order
+function stepOfCompleted(order: Order): NextStep {
+  if (order.handedOver) return stepOfHandedOver(order)
 
-  if (isPartSent(order))
-    return {
-      title: 'Next: send the rest',
-      detail: restText(order),
-      action: { label: 'Send the rest', does: 'rest' },
-    }
-
-  if (status === 'shipped')
-    return {
-      title: 'Next: delivery',
-      detail: 'Confirm when the parcel has arrived.',
-      action: { label: 'Mark as completed', does: 'completed' },
-    }
-
-  if (status === 'completed') {
-    return paymentStatus === 'due_on_delivery'
-      ? {
-          title: 'Next: collect the cash',
-          detail: 'The parcel has arrived. Confirm when the courier has paid you.',
-          action: { label: 'Mark as paid', does: 'confirm' },
-        }
-      : { title: 'This order is done', detail: 'Delivered and paid.' }
-  }
-
-  if (address === null && order.customer === undefined)
-    return {
-      title: 'Waiting for the address',
-      detail: 'Ask the customer to enter a delivery address on their order page.',
-    }
-
-  return undefined
+  return order.paymentStatus === 'due_on_delivery'
+    ? {
+        title: 'Next: collect the cash',
+        detail: 'The parcel has arrived. Confirm when the courier has paid you.',
+        action: { label: 'Mark as paid', does: 'confirm' },
+      }
+    : { title: 'This order is done', detail: 'Delivered and paid.' }
 }
+
+/** The step of an order of the web that cannot be sent yet. */
+const addressStepOf = ({ address, customer }: Order): NextStep | undefined =>
+  address === null && customer === undefined
+    ? {
+        title: 'Waiting for the address',
+        detail: 'Ask the customer to enter a delivery address on their order page.',
+      }
+    : undefined
 
 /** The step of an order that is to be packed and sent. */
 function packingStepOf(order: Order): NextStep {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderLine } from '../../../contract/order.ts'
-import { isReservation } from '../../../rules/estimate.ts'
+import { isReservation } from '../../../rules/order-state.ts'
 import { dayOfIso } from '../../../rules/india-time.ts'
 import { leavingText } from '../../../rules/lead-time.ts'
 import { weightTexts } from '../../../rules/piece-weight.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { isEstimate, isReservation } from '../../../rules/estimate.ts'
+import { rulesOf, stateOfOrder, type StatedOrder } from '../../../rules/order-state.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
@@ -11,17 +11,14 @@ import { disputeText, methodWords, paymentWordsOf } from './order-words.ts'
  * An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it
  * were to be sent.
  */
-export function ManagedStatusPill({
-  order: { status, cancelledAt, paymentStatus },
-}: {
-  order: Pick<Order, 'status' | 'cancelledAt' | 'paymentStatus'>
-}) {
-  if (cancelledAt !== null) return <Pill color="red">cancelled</Pill>
-  return paymentStatus === 'refunded' ? (
-    <Pill color="blue">refunded</Pill>
-  ) : (
-    <Pill color={adminStatusColors[status]}>{status}</Pill>
-  )
+export function ManagedStatusPill({ order }: { order: StatedOrder }) {
+  return badgeOf(order, 'status') ?? <Pill color={adminStatusColors[order.status]}>{order.status}</Pill>
+}
+
+/** The badge of a state that has one in place of that of the status or the payment. */
+function badgeOf(order: StatedOrder, replaced: 'status' | 'payment') {
+  const { badge } = rulesOf(stateOfOrder(order))
+  return badge?.replaces === replaced ? <Pill color={badge.color}>{badge.label}</Pill> : undefined
 }
 
 /** The payment state in words, with the customer's reference. */
@@ -69,26 +66,16 @@ const Differences = ({ payments }: Pick<Order, 'payments'>) =>
 export function PaymentStatePill({
   order,
 }: {
-  order: Pick<
-    Order,
-    | 'customer'
-    | 'reservation'
-    | 'payments'
-    | 'paymentMethod'
-    | 'paymentStatus'
-    | 'cancelledAt'
-    | 'receivedMoney'
-    | 'dispute'
-  >
+  order: StatedOrder & Pick<Order, 'payments' | 'receivedMoney' | 'dispute'>
 }) {
   if (order.dispute) return <Pill color="red">Payment disputed</Pill>
-  if (isReservation(order)) return <Pill color="yellow">Reservation to confirm</Pill>
-  if (isEstimate(order)) return <Pill color="yellow">Estimate</Pill>
 
   return (
-    <Pill color={paymentColorOf(order)}>
-      {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
-    </Pill>
+    badgeOf(order, 'payment') ?? (
+      <Pill color={paymentColorOf(order)}>
+        {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
+      </Pill>
+    )
   )
 }
 

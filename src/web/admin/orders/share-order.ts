@@ -3,7 +3,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { getPayLink } from '../../../contract/online-payment.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Shipment } from '../../../contract/shipment.ts'
-import { isReservation, leftToPay } from '../../../rules/estimate.ts'
+import { leftToPay } from '../../../rules/estimate.ts'
+import { isReservation } from '../../../rules/order-state.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import {
   estimateText,

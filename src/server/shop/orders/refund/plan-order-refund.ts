@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { toPaise } from '../../../../contract/money.ts'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
-import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
 import type { RefundRequest } from '../../../../contract/refund.ts'
-import { isPaid } from '../../../../rules/payment-state.ts'
+import { isPaidState } from '../../../../rules/order-state.ts'
 import {
   chargeAmount,
   chargeLeft,
@@ -23,6 +23,7 @@ import { taxedLine } from '../../invoicing/invoice.ts'
 import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../../invoicing/register/order-records.ts'
 import { amountForLighter } from '../base/lighter-pieces.ts'
 import { belongsToOrder, paysPaise, providers } from '../base/order-payments.ts'
+import { stateOfRow } from '../base/order-state.ts'
 import { readRefundsOf } from '../base/refund-queries.ts'
 
 /**
@@ -142,13 +143,9 @@ function requireBoughtLines(orderLines: readonly OrderLineRow[], { lines = [] }:
 
 /** @throws AppError stale_edit if nothing was paid for the order. */
 function requirePaid(order: OrderRow): void {
+  const { payment_status } = order
   const hasPaid =
-    order.payment_status === 'refunded' ||
-    isPaid({
-      paymentStatus: order.payment_status as PaymentStatus,
-      status: order.status as OrderStatus,
-      cancelledAt: order.cancelled_at,
-    })
+    payment_status === 'refunded' || isPaidState(stateOfRow(order), payment_status as PaymentStatus)
   if (!hasPaid) throw new AppError('stale_edit', 'Nothing has been paid for this order.')
 }
 

@@ -1,0 +1,234 @@
+import type { Order, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../contract/order.ts'
+import { isBeforeDispatch, type StatusColor } from './order-status.ts'
+import { isPartSent } from './unsent-lines.ts'
+
+/** The facts of an order that decide its state. */
+export type OrderFacts = {
+  /** Whether its customer placed it, the counter did, or it is a reservation that is not confirmed. */
+  source: 'web' | 'counter' | 'reservation'
+  status: OrderStatus
+  paymentMethod: OrderPaymentMethod
+  paymentStatus: PaymentStatus
+  isCancelled: boolean
+  isArchived: boolean
+  /** Whether some of its pieces are in none of its parcels. */
+  hasUnsent: boolean
+}
+
+export const allOrderStates = [
+  'reserved',
+  'estimate',
+  'to_confirm',
+  'to_pay',
+  'to_pack',
+  'part_sent',
+  'shipped',
+  'completed',
+  'refund_due',
+  'cancelled',
+  'refunded',
+  'archived',
+] as const
+export type OrderState = (typeof allOrderStates)[number]
+
+/**
+ * The steps of an order: money arrives (`pay`); a reservation, a transfer or a cash order is confirmed
+ * (`confirm`); pieces are assigned, packed and handed to a courier; pieces or all of its money come back; it
+ * is removed from lists.
+ */
+export const allOrderActions = [
+  'pay',
+  'confirm',
+  'cancel',
+  'assign',
+  'pack',
+  'send',
+  'return',
+  'refund',
+  'archive',
+] as const
+export type OrderAction = (typeof allOrderActions)[number]
+
+/** The state of an order. An unpaid one waits for its money, even if it was sent. */
+export function stateOf(order: OrderFacts): OrderState {
+  if (order.isArchived) return 'archived'
+  if (order.isCancelled) return order.paymentStatus === 'paid' ? 'refund_due' : 'cancelled'
+  if (order.source === 'reservation') return 'reserved'
+  if (order.paymentStatus === 'refunded') return 'refunded'
+  if (order.paymentStatus === 'awaiting_confirmation') return unpaidStateOf(order)
+  if (order.status === 'completed') return 'completed'
+  if (order.status === 'shipped') return order.hasUnsent ? 'part_sent' : 'shipped'
+
+  return 'to_pack'
+}
+
+function unpaidStateOf({ source, paymentMethod }: OrderFacts): OrderState {
+  if (source === 'counter') return 'estimate'
+
+  return paymentMethod === 'ONLINE' ? 'to_pay' : 'to_confirm'
+}
+
+type Badge = { label: string; color: StatusColor; replaces: 'status' | 'payment' }
+
+type StateRules = {
+  allows: readonly OrderAction[]
+  /** Whether somebody still has to do something for it. */
+  isOpen: boolean
+  /** Whether figures count it as a sale. */
+  isSale: boolean
+  /** Whether its money has arrived and not gone back; cash on delivery has not, until it is delivered. */
+  received: 'no' | 'when_paid' | 'yes'
+  /** Its badge in the back office, in place of that of its status or payment. */
+  badge?: Badge
+  /** The words after its number in the error for an action that it does not allow. */
+  refusal: string
+}
+
+/** What each state allows, counts as, and shows in the back office. */
+const rules: Record<OrderState, StateRules> = {
+  reserved: {
+    allows: ['confirm', 'cancel', 'archive'],
+    isOpen: true,
+    isSale: false,
+    received: 'no',
+    badge: { label: 'Reservation to confirm', color: 'yellow', replaces: 'payment' },
+    refusal: 'is a reservation. Confirm it first',
+  },
+  estimate: {
+    allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
+    isOpen: true,
+    isSale: false,
+    received: 'no',
+    badge: { label: 'Estimate', color: 'yellow', replaces: 'payment' },
+    refusal: 'is not paid',
+  },
+  to_confirm: {
+    allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
+    isOpen: true,
+    isSale: true,
+    received: 'no',
+    refusal: 'is not paid',
+  },
+  to_pay: {
+    allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'archive'],
+    isOpen: true,
+    isSale: true,
+    received: 'no',
+    refusal: 'is not paid',
+  },
+  to_pack: {
+    allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'refund', 'archive'],
+    isOpen: true,
+    isSale: true,
+    received: 'when_paid',
+    refusal: 'is to be packed',
+  },
+  part_sent: {
+    allows: ['pay', 'cancel', 'assign', 'send', 'refund', 'archive'],
+    isOpen: true,
+    isSale: true,
+    received: 'when_paid',
+    refusal: 'was sent in part',
+  },
+  shipped: {
+    allows: ['pay', 'cancel', 'assign', 'refund', 'archive'],
+    isOpen: true,
+    isSale: true,
+    received: 'when_paid',
+    refusal: 'has been sent',
+  },
+  completed: {
+    allows: ['pay', 'cancel', 'assign', 'return', 'refund', 'archive'],
+    isOpen: false,
+    isSale: true,
+    received: 'yes',
+    refusal: 'is completed',
+  },
+  refund_due: {
+    allows: ['refund', 'archive'],
+    isOpen: true,
+    isSale: false,
+    received: 'yes',
+    badge: { label: 'cancelled', color: 'red', replaces: 'status' },
+    refusal: 'was cancelled',
+  },
+  cancelled: {
+    allows: ['archive'],
+    isOpen: false,
+    isSale: false,
+    received: 'no',
+    badge: { label: 'cancelled', color: 'red', replaces: 'status' },
+    refusal: 'was cancelled',
+  },
+  refunded: {
+    allows: ['cancel', 'archive'],
+    isOpen: false,
+    isSale: false,
+    received: 'no',
+    badge: { label: 'refunded', color: 'blue', replaces: 'status' },
+    refusal: 'was refunded',
+  },
+  archived: {
+    allows: [],
+    isOpen: false,
+    isSale: false,
+    received: 'no',
+    refusal: 'is archived',
+  },
+}
+
+/** Looks up what a state allows, counts as and shows. */
+export const rulesOf = (state: OrderState): StateRules => rules[state]
+
+/** Whether an order in this state can be paid, packed, sent and so on. */
+export const allows = (state: OrderState, action: OrderAction): boolean =>
+  rules[state].allows.includes(action)
+
+/** What of an order in the API decides its state; the API has no archived ones but in lists of their own. */
+export type StatedOrder = Pick<
+  Order,
+  'customer' | 'reservation' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'status'
+> &
+  Partial<Pick<Order, 'products' | 'shipments'>>
+
+/** The state of an order as the API shows it. */
+export const stateOfOrder = (order: StatedOrder): OrderState =>
+  stateOf({
+    source: sourceOf(order),
+    status: order.status,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    isCancelled: order.cancelledAt !== null,
+    isArchived: false,
+    hasUnsent: isPartSent({ ...order, products: order.products ?? [] }),
+  })
+
+function sourceOf({ customer, reservation }: Pick<Order, 'customer' | 'reservation'>): OrderFacts['source'] {
+  if (reservation) return 'reservation'
+
+  return customer === undefined ? 'web' : 'counter'
+}
+
+/** Whether this is a reservation that the shop has not confirmed: nothing is held. */
+export const isReservation = (order: StatedOrder): boolean => stateOfOrder(order) === 'reserved'
+
+/** Whether this is an unpaid order of the counter: prices and pieces are held until `priceUntil`. */
+export const isEstimate = (order: StatedOrder): boolean => stateOfOrder(order) === 'estimate'
+
+/** Whether the money of an order in this state has arrived and not gone back. */
+export const isPaidState = (state: OrderState, paymentStatus: PaymentStatus): boolean => {
+  const { received } = rules[state]
+
+  return received === 'yes' || (received === 'when_paid' && paymentStatus === 'paid')
+}
+
+/** The same of an order in the API. */
+export const isPaid = (order: StatedOrder): boolean => isPaidState(stateOfOrder(order), order.paymentStatus)
+
+/** Whether an order will not be sent: it was cancelled, or refunded before it was dispatched. */
+export function isEnded(order: StatedOrder): boolean {
+  const state = stateOfOrder(order)
+  if (state === 'refunded') return isBeforeDispatch(order.status)
+
+  return state === 'cancelled' || state === 'refund_due'
+}
