@@ -287,3 +287,12 @@ test('no file passes on what another one exports', () => {
 test('no import leads back to where it came from', () => {
   expect(circleOf(graphOf(imports.filter(({ typesOnly }) => !typesOnly)))).toBeUndefined()
 })
+
+// A new account takes the orders of the counter for its e-mail, below the folder of orders.
+test('one file changes orders, besides registration', () => {
+  const changesOrders = (file: string) => /\.updateTable\('orders'\)/.test(readFileSync(file, 'utf8'))
+  expect(files.filter(changesOrders).toSorted()).toEqual([
+    'src/server/shop/accounts/register.ts',
+    'src/server/shop/orders/base/save-order.ts',
+  ])
+})

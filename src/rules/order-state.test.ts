@@ -58,12 +58,12 @@ const table = `
   to_pay      x     .      x      x     x    x     .      .       x
   to_pack     x     .      x      x     x    x     .      x       x
   part_sent   x     .      x      x     .    x     .      x       x
-  shipped     x     .      x      x     .    .     .      x       x
+  shipped     x     .      x      x     .    x     .      x       x
   completed   x     .      x      x     .    .     x      x       x
   refund_due  .     .      .      .     .    .     .      x       x
-  cancelled   .     .      .      .     .    .     .      .       x
+  cancelled   x     .      .      .     .    .     .      .       x
   refunded    .     .      x      .     .    .     .      .       x
-  archived    .     .      .      .     .    .     .      .       .`
+  archived    .     .      .      .     .    .     .      x       .`
 
 describe('what a state allows', () => {
   const [actions = [], ...lines] = table

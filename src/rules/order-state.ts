@@ -131,7 +131,8 @@ const rules: Record<OrderState, StateRules> = {
     refusal: 'was sent in part',
   },
   shipped: {
-    allows: ['pay', 'cancel', 'assign', 'refund', 'archive'],
+    // Its parcel may be entered after its status.
+    allows: ['pay', 'cancel', 'assign', 'send', 'refund', 'archive'],
     isOpen: true,
     isSale: true,
     received: 'when_paid',
@@ -153,7 +154,8 @@ const rules: Record<OrderState, StateRules> = {
     refusal: 'was cancelled',
   },
   cancelled: {
-    allows: ['archive'],
+    // Money that arrives late is due back.
+    allows: ['pay', 'archive'],
     isOpen: false,
     isSale: false,
     received: 'no',
@@ -169,7 +171,8 @@ const rules: Record<OrderState, StateRules> = {
     refusal: 'was refunded',
   },
   archived: {
-    allows: [],
+    // The provider may say of an earlier refund that it is done.
+    allows: ['refund'],
     isOpen: false,
     isSale: false,
     received: 'no',

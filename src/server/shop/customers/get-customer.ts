@@ -4,7 +4,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { toUser } from '../accounts/user-row.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
-import { keptPaise } from '../figures/get-user-stats.ts'
+import { isOpenEstimate, keptPaise } from '../figures/sales.ts'
 import { readOrders } from '../orders/base/order-queries.ts'
 import { isReceived } from '../orders/base/order-totals.ts'
 import { getUser } from './user-queries.ts'
@@ -31,6 +31,7 @@ export async function getCustomer(db: Reader, actor: Actor, userId: string): Pro
     .where('source', '!=', 'reservation')
     .where('cancelled_at', 'is', null)
     .where('payment_status', '!=', 'refunded')
+    .where((e) => e.not(isOpenEstimate))
     .executeTakeFirstOrThrow()
   const addresses = await listAddresses(db, { id: userId })
   const orders = await readOrders(

@@ -5,6 +5,7 @@ import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { deletedProductIds } from '../../core/db/sql/deleted-product-ids.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { earned } from './sales.ts'
 
 /**
  * Earnings (rupees) and counts of the shop. Sums come from the order totals ledger, so they are exact and
@@ -44,16 +45,6 @@ const countIn = async <T extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, T, object>,
 ): Promise<number> =>
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-
-/**
- * Earnings exclude cancelled and refunded orders, and reservations that are not confirmed; archived orders
- * are not in the ledger.
- */
-export const earned = (db: Reader) =>
-  db
-    .selectFrom('order_tallies')
-    .where('status', 'not in', ['cancelled', 'reservation'])
-    .where('payment_status', '!=', 'refunded')
 
 /** Earnings in rupees per month of the year in Asia/Kolkata. */
 export async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { toRupees } from '../../../contract/money.ts'
 import type { UserStats } from '../../../contract/stats.ts'
 import type { Actor } from '../../core/context.ts'
@@ -7,14 +6,12 @@ import type { Reader } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError, notAllowed } from '../../core/lib/errors.ts'
 import { isOwnEmail } from '../../core/http/ownership.ts'
-
-/** The amount of an order less its refunds, in paise. */
-export const keptPaise = sql<number>`grand_total_paise - coalesce(refunded_paise, 0)`
+import { isOpenEstimate, keptPaise } from './sales.ts'
 
 /**
  * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and
- * archived orders, and reservations that are not confirmed, do not count. @throws AppError not_allowed for
- * another customer's, not_found for an unknown `key`.
+ * archived orders, reservations that are not confirmed and unpaid estimates do not count. @throws AppError
+ * not_allowed for another customer's, not_found for an unknown `key`.
  */
 export async function getUserStats(db: Reader, actor: Actor, key: string): Promise<UserStats> {
   const userId = await findUserId(db, actor, key)
@@ -28,6 +25,7 @@ export async function getUserStats(db: Reader, actor: Actor, key: string): Promi
     .where('source', '!=', 'reservation')
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where((e) => e.not(isOpenEstimate))
     .executeTakeFirstOrThrow()
   const reviews = await db
     .selectFrom('reviews')

@@ -15,7 +15,7 @@ import { confirmationOf } from '../orders/base/confirm-order.ts'
 import { mailOrderPlaced } from '../orders/base/order-placed-mail.ts'
 import { lockOrder, requireOwnOrder } from '../orders/base/order-queries.ts'
 import { orderWithDetails } from '../orders/base/order-row.ts'
-import { addToTotals } from '../orders/base/order-totals.ts'
+import { saveOrder } from '../orders/base/save-order.ts'
 import { priceUntilOf } from '../orders/place/unpaid-orders.ts'
 import { taxRows, totalColumns } from '../orders/place/write-order.ts'
 import { endStartedPayments } from './end-started-payments.ts'
@@ -54,13 +54,10 @@ export async function changePaymentMethod(
     auto_cancels: isCash && settings.cod.releaseHours > 0 ? 1 : 0,
     pay_by: null,
     price_until: priceUntilOf(settings, paymentMethod, lines),
-    updated_at: Date.now(),
     ...(price.totals && totalColumns(price.totals, { discount: order.discount_points, prepaidDiscount: 0 })),
   }
-  const changed: OrderRow = { ...order, ...change }
-  await insertOrRetry(tx.db.updateTable('orders').set(change).where('id', '=', id).execute())
+  const changed = await insertOrRetry(saveOrder(tx, order, change))
   await replaceTaxes(tx, id, price)
-  await addToTotals(tx, order, changed)
   await endStartedPayments(tx, id)
 
   await mailOrderPlaced(tx, settings, {

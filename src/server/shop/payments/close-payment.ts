@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
+import { updatePersons } from '../orders/base/save-order.ts'
 import { eraseEarlierPayments, formerShopper } from './noted-payment-queries.ts'
 
 /** What settling a payment changes besides: where its money went. */
@@ -42,9 +43,7 @@ export async function closePayment(
     .executeTakeFirst()
 
   if (reference !== null)
-    await tx.db
-      .updateTable('orders')
-      .set({ payment_check: null })
+    await updatePersons(tx, { payment_check: null })
       .where('utr', '=', reference)
       .where('payment_check', '=', 1)
       .execute()

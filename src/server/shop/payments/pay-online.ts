@@ -4,15 +4,14 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { redeemCoupon } from '../coupons/coupon-uses.ts'
 import { readOrderLines } from '../invoicing/register/order-records.ts'
-import { applyCancellation } from '../orders/base/order-cancellation.ts'
-import { recordEvent, saveChange, SYSTEM_ACTOR, type EventActor } from '../orders/base/order-changes.ts'
 import { mailOrderPlaced } from '../orders/base/order-placed-mail.ts'
 import { mailOrderPaid } from '../orders/base/payment-mails.ts'
-import { arrivedMoney } from '../orders/base/order-payments.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
 import { allocateAgain } from '../stock/allocate-again.ts'
 import { orderOwner } from '../stock/stock-owner.ts'
-import { addToTotals } from '../orders/base/order-totals.ts'
+import { cancelFirstDue } from '../orders/base/order-cancellation.ts'
+import { recordEvent, SYSTEM_ACTOR, type EventActor } from '../orders/base/order-changes.ts'
+import { saveOrder } from '../orders/base/save-order.ts'
 import { endStartedPayments } from './end-started-payments.ts'
 import { removeFromCart, returnToCart } from './return-to-cart.ts'
 
@@ -29,7 +28,7 @@ export async function payOnline(
   order: OrderRow,
   actor: EventActor = SYSTEM_ACTOR,
 ): Promise<OrderRow> {
-  const paid = await saveChange(tx, order, { payment_status: 'paid' })
+  const paid = await saveOrder(tx, order, { payment_status: 'paid' }, {})
   await recordEvent(tx, actor, order.id, 'paid')
   if (order.pay_by === null) await mailOrderPaid(tx, await customerOf(tx.db, paid), paid)
   else await mailPaid(tx, settings, paid)
@@ -56,7 +55,7 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
   const revived = await reviveExpired(tx, settings, order)
   if (!revived) return false
 
-  const paid = await saveChange(tx, revived, { payment_status: 'paid' })
+  const paid = await saveOrder(tx, revived, { payment_status: 'paid' }, {})
   await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')
   await mailPaid(tx, settings, paid, true)
 
@@ -80,10 +79,7 @@ export async function reviveExpired(
   if (missing.length > 0) return undefined
 
   if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
-  const revived = { ...order, cancelled_at: null, updated_at: Date.now() }
-  const { cancelled_at, updated_at } = revived
-  await tx.db.updateTable('orders').set({ cancelled_at, updated_at }).where('id', '=', order.id).execute()
-  await addToTotals(tx, order, revived)
+  const revived = await saveOrder(tx, order, { cancelled_at: null })
   await recordEvent(tx, actor, order.id, 'reinstated')
   await removeFromCart(tx, revived)
 
@@ -115,43 +111,28 @@ const redeemAgain = (tx: Tx, couponId: string): Promise<void> =>
     if (!(error instanceof AppError && error.code === 'coupon_refused')) throw error
   })
 
-/** Payments that were authorised keep an order from expiring for this long: their money may be on its way. */
-const AUTHORISED_MS = LATE_MS
-
 /**
- * Cancels an order whose time to pay has run out, unless money of any amount has arrived for it or is being
- * captured: restocks its pieces, releases its coupon, puts its lines back into the cart and mails the customer.
- * Every node may run it: each order is cancelled once. `now`: milliseconds since 1970.
+ * Cancels an order whose time to pay has run out, unless money has arrived for it or may be on its way:
+ * restocks its pieces, releases its coupon, puts its lines back into the cart and mails the customer. `now`:
+ * milliseconds since 1970.
  */
 export async function expireOrder(tx: Tx, id: string, now: number): Promise<void> {
-  const authorisedPayments = tx.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('state', '=', 'authorised')
-    .where('updated_at', '>', now - AUTHORISED_MS)
-
-  const order = await tx.db
-    .updateTable('orders')
-    .set({ cancelled_at: now, updated_at: now })
-    .where('id', '=', id)
-    .where('payment_method', '=', 'ONLINE')
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('pay_by', '<=', now)
-    .where((e) => e.not(e.exists(authorisedPayments)))
-    .where((e) => e.not(e.exists(arrivedMoney(e))))
-    .returningAll()
-    .executeTakeFirst()
-  if (!order) return
+  const cancelled = await cancelFirstDue(
+    tx,
+    now,
+    (db) =>
+      db
+        .selectFrom('orders')
+        .where('id', '=', id)
+        .where('payment_method', '=', 'ONLINE')
+        .where('payment_status', '=', 'awaiting_confirmation')
+        .where('cancelled_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .where('pay_by', '<=', now),
+    () => 'not_paid',
+  )
+  if (!cancelled) return
 
   await endStartedPayments(tx, id)
-  await applyCancellation(tx, order, {
-    actor: SYSTEM_ACTOR,
-    customer: await customerOf(tx.db, order),
-    by: 'shop',
-    reason: 'not_paid',
-  })
-  await returnToCart(tx, order)
+  await returnToCart(tx, cancelled)
 }

@@ -1,3 +1,4 @@
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import type { LineQuantity } from '../../../rules/refund.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -5,9 +6,10 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
 import { readOrderLines } from '../invoicing/register/order-records.ts'
-import { recordEvent, saveChange, SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
 import { mailOrderRefunded } from '../orders/refund/refund-mail.ts'
+import { recordEvent, SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
+import { saveOrder } from '../orders/base/save-order.ts'
 import { mailPaymentToCheck } from './payment-notices.ts'
 
 /** What the provider says of a refund; its id is null if the provider rejected it. */
@@ -51,10 +53,11 @@ export async function settleRefund(
 
   if (state === 'done') await completeRefund(tx, order, refund)
   if (state === 'failed') {
-    await saveChange(tx, order, {
+    const columns = {
       refunded_paise: (order.refunded_paise ?? 0) - refund.amount_paise,
       refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) - refund.taxable_paise,
-    })
+    }
+    await saveOrder(tx, order, columns, {})
     await markToCheck(tx, settings, refund)
   }
 }
@@ -62,7 +65,7 @@ export async function settleRefund(
 /** Issues the credit note and mails the customer; the order is refunded once nothing else is open. */
 async function completeRefund(
   tx: Tx,
-  order: Parameters<typeof saveChange>[1],
+  order: OrderRow,
   { id, order_id, payment_id, lines, amount_paise, sent_paise }: RefundRow,
 ): Promise<void> {
   const openRefund = await tx.db
@@ -73,7 +76,7 @@ async function completeRefund(
     .executeTakeFirst()
 
   const isWhole = !openRefund && order.refunded_paise === order.grand_total_paise
-  const refunded = await saveChange(tx, order, isWhole ? { payment_status: 'refunded' } : {})
+  const refunded = await saveOrder(tx, order, isWhole ? { payment_status: 'refunded' } : {}, {})
   if (isWhole) await recordEvent(tx, SYSTEM_ACTOR, order_id, 'refunded')
   await issueRefundNotes(tx, refunded)
   const payment = await tx.db

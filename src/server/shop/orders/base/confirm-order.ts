@@ -7,7 +7,7 @@ import { AppError } from '../../../core/lib/errors.ts'
 import { isLinkSigned, signLink } from '../../settings/signed-links.ts'
 import { recordEvent, type EventActor } from './order-changes.ts'
 import { customerOf, lockOrder } from './order-queries.ts'
-import { addToTotals } from './order-totals.ts'
+import { saveOrder } from './save-order.ts'
 
 /**
  * Confirms a cash order by the link in its mail, without a login; does nothing if it is confirmed. Returns
@@ -63,10 +63,7 @@ export const isUnconfirmedCash = ({
  * order.
  */
 async function confirmCash(tx: Tx, actor: EventActor, row: OrderRow): Promise<OrderRow> {
-  const confirmed = { ...row, payment_status: 'due_on_delivery', updated_at: Date.now() }
-  const { payment_status, updated_at } = confirmed
-  await tx.db.updateTable('orders').set({ payment_status, updated_at }).where('id', '=', row.id).execute()
-  await addToTotals(tx, row, confirmed)
+  const confirmed = await saveOrder(tx, row, { payment_status: 'due_on_delivery' })
   await recordEvent(tx, actor, row.id, 'confirmed')
 
   return confirmed

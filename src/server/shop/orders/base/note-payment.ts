@@ -14,6 +14,7 @@ import { ownerNotices } from '../../../core/mail/owner-notices.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { paymentNoted } from './order-notices.ts'
 import type { CancelledBy } from './order-status-mail.ts'
+import { updatePersons } from './save-order.ts'
 
 /**
  * Which payments customers reported without there being an order; written out, so that the partial index on
@@ -138,7 +139,7 @@ export async function recordPaymentOfCancelled(
     )
     .execute()
 
-  await tx.db.updateTable('orders').set({ payment_check: 1 }).where('id', '=', id).execute()
+  await updatePersons(tx, { payment_check: 1 }).where('id', '=', id).execute()
   return { ...order, payment_check: 1 }
 }
 

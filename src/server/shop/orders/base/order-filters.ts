@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderFilters } from '../../../../contract/manage-orders.ts'
-import type { OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
 import { startOfDayInIndia, dayInIndia } from '../../../../rules/india-time.ts'
-import { isBeforeDispatch, shippingProblems } from '../../../../rules/order-status.ts'
+import type { OrderState } from '../../../../rules/order-state.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { isOpenEstimate } from './expired-estimates.ts'
-import { countedState } from './order-totals.ts'
+import { isOpenEstimate } from '../../figures/sales.ts'
+import { stateOfRow } from './order-state.ts'
 import { findMatches, type Match } from './search-orders.ts'
 
 type Filters = Partial<Omit<OrderFilters, 'search'>>
@@ -41,8 +40,8 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
 }
 
 /**
- * Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_to_pack`, so that
- * it is used.
+ * To pack or to send the rest of. Without parameters: literally the condition of the index `orders_to_pack`, so
+ * that it is used.
  */
 const readyToPack = sql<boolean>`
   (status in ('pending', 'processing') or (status = 'shipped' and unsent_pieces > 0)) and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
@@ -54,49 +53,37 @@ const waitingReservation = sql<boolean>`source = 'reservation' and cancelled_at 
 /** Cancelled and still paid. Literally the condition of the index `orders_refund_due`, so that it is used. */
 const refundDue = sql<boolean>`cancelled_at is not null and payment_status = 'paid'`
 
-/** Not dispatched yet, or only a part of it, and nothing prevents dispatch. */
-const isReadyToPack = ({
-  status,
-  unsent_pieces,
-  payment_status,
-  cancelled_at,
-  address,
-  stock_released_at,
-}: Match): boolean =>
-  (isBeforeDispatch(status as OrderStatus) || (status === 'shipped' && (unsent_pieces ?? 0) > 0)) &&
-  shippingProblems({
-    paymentStatus: payment_status as PaymentStatus,
-    cancelledAt: cancelled_at,
-    address,
-    stockReleasedAt: stock_released_at,
-  }).length === 0
-
-/** Same as `isOpenEstimate`, for a row. */
-const awaitsPayment = ({ source, payment_status, cancelled_at, deleted_at }: Match): boolean =>
-  source === 'counter' &&
-  payment_status === 'awaiting_confirmation' &&
-  cancelled_at === null &&
-  deleted_at === null
-
 /** The same filters, for orders found by search. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
-  const isCancelled = countedState(order) === 'cancelled'
+  const state = stateOfRow({ ...order, deleted_at: null })
   const isToConfirm = paymentStatus === 'awaiting_confirmation' && !status
-  if (isToConfirm && (isCancelled || order.source !== 'web')) return false
+  if (isToConfirm && state !== 'to_confirm' && state !== 'to_pay') return false
 
   if ((order.deleted_at !== null) !== (archived === 'true')) return false
-  if (status && !hasStatus(order, status)) return false
+  if (status && !hasStatus(order, state, status)) return false
   if (paymentStatus && order.payment_status !== paymentStatus) return false
   if (from && order.created_at < startOfDayInIndia(from)) return false
   return !to || order.created_at < startOfDayInIndia(to, 1)
 }
 
-function hasStatus(order: Match, status: NonNullable<Filters['status']>): boolean {
-  const state = countedState(order)
-  if (status === 'estimate') return awaitsPayment(order)
-  if (status === 'ready') return isReadyToPack(order)
-  if (status === 'refund_due') return state === 'cancelled' && order.payment_status === 'paid'
-  return state === status
+function hasStatus(order: Match, state: OrderState, status: NonNullable<Filters['status']>): boolean {
+  const isCancelled = state === 'cancelled' || state === 'refund_due'
+  switch (status) {
+    case 'cancelled':
+      return isCancelled
+    case 'refund_due':
+      return state === 'refund_due'
+    case 'estimate':
+      return state === 'estimate' && order.deleted_at === null
+    case 'reservation':
+      return state === 'reserved'
+    case 'ready': {
+      const isToSend = state === 'to_pack' || state === 'part_sent'
+      return isToSend && order.address !== null && order.stock_released_at === null
+    }
+    default:
+      return !isCancelled && state !== 'reserved' && order.status === status
+  }
 }
 
 /** Returns how many orders pass the filters: from the order totals ledger where it can. */

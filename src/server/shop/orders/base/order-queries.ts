@@ -9,6 +9,7 @@ import { emailKey } from '../../../core/lib/email-key.ts'
 import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
 import type { Customer } from './order-mail.ts'
 import { ordersWithDetails } from './order-row.ts'
+import { updatePersons } from './save-order.ts'
 
 /** Finds an order that is not archived, by id or number. */
 export function findOrder(db: Queries, key: string) {
@@ -92,9 +93,7 @@ function nameWithoutAccount({ customer_name, address }: OrderRow): string {
 
 /** Moves a customer's orders to another e-mail address, which further mails are sent to. */
 export async function moveOrdersToEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.db
-    .updateTable('orders')
-    .set({ email, email_key: emailKey(email) })
+  await updatePersons(tx, { email, email_key: emailKey(email) })
     .where('user_id', '=', userId)
     .execute()
 }

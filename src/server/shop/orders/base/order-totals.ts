@@ -60,7 +60,7 @@ function linesOf(before: Counted, after: Counted): OrderTallyRow[] {
 /**
  * The state by which an order is counted and filtered: a reservation that is not confirmed is no sale yet.
  */
-export function countedState({
+function countedState({
   source,
   status,
   cancelled_at,

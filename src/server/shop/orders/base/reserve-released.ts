@@ -2,6 +2,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { allocateAgain } from '../../stock/allocate-again.ts'
 import { orderOwner, type StockChanger } from '../../stock/stock-owner.ts'
+import { saveOrder } from './save-order.ts'
 
 /**
  * Reserves an order's pieces again, if they were released while it awaited payment and are still in stock. If
@@ -13,6 +14,5 @@ export async function reserveReleased(tx: Tx, shop: StockChanger, row: OrderRow)
   const missing = await allocateAgain(tx, shop, orderOwner(row))
   if (missing.length > 0) return row
 
-  await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
-  return { ...row, stock_released_at: null }
+  return saveOrder(tx, row, { stock_released_at: null })
 }

@@ -39,6 +39,7 @@ export type Match = Pick<
   | 'status'
   | 'cancelled_at'
   | 'deleted_at'
+  | 'payment_method'
   | 'payment_status'
   | 'address'
   | 'stock_released_at'
@@ -80,6 +81,7 @@ const selectMatches = (db: Reader) =>
       'status',
       'cancelled_at',
       'deleted_at',
+      'payment_method',
       'payment_status',
       'address',
       'stock_released_at',

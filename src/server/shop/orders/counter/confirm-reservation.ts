@@ -1,17 +1,16 @@
 import type { Order } from '../../../../contract/order.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
-import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
-import { auditedFields, recordEvent, staleOrder } from '../base/order-changes.ts'
 import { mailEstimate } from '../base/order-placed-mail.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocate } from '../../stock/allocate.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
-import { addToTotals } from '../base/order-totals.ts'
+import { recordEvent, staleOrder } from '../base/order-changes.ts'
+import { auditedFields, saveOrder } from '../base/save-order.ts'
 import { panOf } from '../place/payment-limits.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { taxRows, totalColumns } from '../place/write-order.ts'
@@ -48,24 +47,19 @@ export async function confirmReservation(
   const priced = await priceCounterLines(tx.db, shop, reservedLines, id)
   const { lines, totals } = priced
   const panRow = panOf(settings, id, { pan }, totals)
-  const now = Date.now()
-  const change = {
-    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
-    source: 'counter' as const,
-    price_until: now + settings.estimateHours * HOUR_MS,
-    stock_released_at: null,
-    updated_at: now,
-  }
 
-  const order: OrderRow = { ...row, ...change }
-  await tx.db.updateTable('orders').set(change).where('id', '=', id).execute()
+  const order = await saveOrder(tx, row, {
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
+    source: 'counter',
+    price_until: Date.now() + settings.estimateHours * HOUR_MS,
+    stock_released_at: null,
+  })
   await tx.db.deleteFrom('order_lines').where('order_id', '=', id).execute()
   await tx.db.insertInto('order_lines').values(lines).execute()
   await tx.db.deleteFrom('order_taxes').where('order_id', '=', id).execute()
   const taxes = taxRows(totals, id)
   if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
   if (panRow) await tx.db.insertInto('order_pans').values(panRow).execute()
-  await addToTotals(tx, row, order)
   await recordEvent(tx, actor, id, 'confirmed')
   await mailEstimate(tx, { actor: await customerOf(tx.db, order), order, lines })
   await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))

@@ -29,6 +29,7 @@ import { approvedBy, requireWithinDiscount, type Decision } from './counter-limi
 import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
 import { auditedFields } from '../base/order-changes.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
+import { auditedFields } from '../base/save-order.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocate } from '../../stock/allocate.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'

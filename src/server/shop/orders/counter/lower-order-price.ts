@@ -5,7 +5,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { readOrderTaxes, taxesOfOrder } from '../../invoicing/register/order-records.ts'
-import { addToTotals } from '../base/order-totals.ts'
+import { saveOrder } from '../base/save-order.ts'
 
 /** Differences below a rupee are rounded off; larger ones are a discount, which lowers the tax as well. */
 const ROUNDED_PAISE = 100
@@ -25,9 +25,7 @@ export async function lowerOrderPrice(tx: Tx, order: OrderRow, grandTotal: numbe
       ? { taxes: [], round_off_paise: order.round_off_paise - difference }
       : discountOf(order, taxesOfOrder(order, storedTaxes), grandTotal)
 
-  const change = { ...columns, grand_total_paise: grandTotal, updated_at: Date.now() }
-  const lowered = { ...order, ...change }
-  await tx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  const lowered = await saveOrder(tx, order, { ...columns, grand_total_paise: grandTotal })
 
   for (const [index, { position }] of storedTaxes.entries()) {
     const tax = taxes[index]
@@ -40,7 +38,6 @@ export async function lowerOrderPrice(tx: Tx, order: OrderRow, grandTotal: numbe
         .execute()
   }
 
-  await addToTotals(tx, order, lowered)
   addAuditEntry(tx, {
     entity: 'order',
     id: order.id,

@@ -16,7 +16,7 @@ import { orderOwner } from '../../stock/stock-owner.ts'
 import { readInvoice } from '../../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { noSuchPiece, pieceName } from '../../pieces/piece-row.ts'
-import { requireConfirmed, staleOrder } from '../base/order-changes.ts'
+import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 
@@ -49,9 +49,7 @@ export async function assignToLines(
   assigned: Assignment['lines'],
   tolerance: number | null,
 ): Promise<void> {
-  if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
-
-  await requireConfirmed(tx.db, actor, order)
+  await requireAction(tx.db, actor, order, 'assign')
 
   const lines = await readOrderLines(tx.db, order.id)
   const before = await readPiecesOf(tx.db, [order.id])

@@ -11,6 +11,7 @@ import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '
 import { recordEvent, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { saveOrder } from '../base/save-order.ts'
 
 /**
  * Enters or corrects the delivery address of an order before dispatch, and its buyer's GSTIN. What an invoice
@@ -39,13 +40,12 @@ export async function correctOrderAddress(
   const isTaken = handedOver || row.handed_over === 1
   const rule = await findPinRule(tx.db, settings, address.pin)
   const columns = await addressColumns(tx.db, row, { address, buyer, rule })
-  const change = {
+
+  const readdressed = await saveOrder(tx, row, {
     ...columns,
     promised_day: isTaken ? null : columns.promised_day,
     handed_over: isTaken ? 1 : 0,
-  }
-
-  await tx.db.updateTable('orders').set(change).where('id', '=', row.id).execute()
+  })
   await recordEvent(tx, actor, row.id, 'address')
   const [before, after] = row.address === null ? ['none', 'entered'] : ['entered', 'corrected']
   addAuditEntry(tx, {
@@ -56,7 +56,7 @@ export async function correctOrderAddress(
     after: { deliveryAddress: after },
   })
 
-  const changed = await completeHandedOver(tx, settings, actor, { ...row, ...change })
+  const changed = await completeHandedOver(tx, settings, actor, readdressed)
   return orderWithDetails(tx.db, changed, actor)
 }
 

@@ -14,11 +14,12 @@ import type { ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { linesOf, readShipmentsOf, trackingUrlOf } from '../../shipments/shipment-row.ts'
-import { staleOrder } from '../base/order-changes.ts'
 import { mailShipment } from './shipment-mails.ts'
+import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { requireUndisputed } from './dispatch-checks.ts'
+import { saveOrder } from '../base/save-order.ts'
 import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
 
@@ -36,7 +37,7 @@ export async function createShipment(
   { actor, id, parcel }: NewShipment,
 ): Promise<Order> {
   const order = await lockOrder(tx, id)
-  if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
+  await requireAction(tx.db, actor, order, 'send')
   if (order.status === 'completed') throw await staleOrder(tx.db, actor, order, 'is completed')
 
   const carrier = await requireCarrier(tx.db, parcel.carrierId)
@@ -70,7 +71,7 @@ export async function createShipment(
     version: 1,
   }
 
-  await saveShipment(tx, order, row, countPieces(unsent) - countPieces(packed))
+  const sentOrder = await saveShipment(tx, order, row, countPieces(unsent) - countPieces(packed))
 
   const sendMail = async () =>
     mailShipment(tx, settings, await customerOf(tx.db, order), order, {
@@ -79,7 +80,7 @@ export async function createShipment(
       pieces: piecesIn(lines, packed),
     })
   if (isBeforeDispatch(order.status as OrderStatus))
-    return setOrderStatus(tx, settings, order, {
+    return setOrderStatus(tx, settings, sentOrder, {
       actor,
       status: 'shipped',
       acceptDispute: parcel.acceptDispute,
@@ -88,7 +89,7 @@ export async function createShipment(
 
   await requireUndisputed(tx.db, order, parcel.acceptDispute)
   await sendMail()
-  return orderWithDetails(tx.db, order, actor)
+  return orderWithDetails(tx.db, sentOrder, actor)
 }
 
 /** @throws AppError invalid_input. */
@@ -103,9 +104,13 @@ const areUnsent = (packed: readonly SentLine[], unsent: readonly SentLine[]): bo
       (unsent.find((line) => line.position === position)?.quantity ?? 0) >= quantity,
   )
 
-async function saveShipment(tx: Tx, order: OrderRow, row: ShipmentRow, unsentPieces: number): Promise<void> {
+async function saveShipment(
+  tx: Tx,
+  order: OrderRow,
+  row: ShipmentRow,
+  unsentPieces: number,
+): Promise<OrderRow> {
   await tx.db.insertInto('shipments').values(row).execute()
-  await tx.db.updateTable('orders').set({ unsent_pieces: unsentPieces }).where('id', '=', order.id).execute()
 
   addAuditEntry(tx, {
     entity: 'order',
@@ -114,6 +119,8 @@ async function saveShipment(tx: Tx, order: OrderRow, row: ShipmentRow, unsentPie
     before: { shipment: null },
     after: { shipment: auditedShipment(row) },
   })
+
+  return saveOrder(tx, order, { unsent_pieces: unsentPieces })
 }
 
 /** The insured value that was entered, or else the amount of the packed lines with tax. */

@@ -1,4 +1,4 @@
-import { orderStatuses, type Order } from '../../../../contract/order.ts'
+import type { Order, OrderStatus } from '../../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../../rules/order-status.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -8,8 +8,9 @@ import { findPinRule } from '../../delivery/pin-rules.ts'
 import { requireServed } from '../../delivery/require-served.ts'
 import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
 import { noLongerPossible, staleOrder } from '../base/order-changes.ts'
-import { requireOwnOrder } from '../base/order-queries.ts'
+import { lockOrder, requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { saveOrder } from '../base/save-order.ts'
 
 /**
  * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError
@@ -21,7 +22,8 @@ export async function setOrderAddress(
   settings: Config,
   { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
 ): Promise<Order> {
-  const order = await requireOwnOrder(tx.db, actor, key)
+  const { id } = await requireOwnOrder(tx.db, actor, key)
+  const order = await lockOrder(tx, id)
   const { address } = entered
   const buyer = buyerWith(settings, order, entered)
   const rule = await findPinRule(tx.db, settings, address.pin)
@@ -30,17 +32,10 @@ export async function setOrderAddress(
   const problem = order.address === null && (await invoiceProblem(tx.db, settings, order, { address, buyer }))
   if (problem) throw await staleOrder(tx.db, actor, order, problem)
 
-  const changed = await tx.db
-    .updateTable('orders')
-    .set(await addressColumns(tx.db, order, { address, buyer, rule }))
-    .where('id', '=', order.id)
-    .where('address', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('status', 'in', orderStatuses.filter(isBeforeDispatch))
-    .returningAll()
-    .executeTakeFirst()
-  if (!changed) throw noLongerPossible('be given an address')
+  const isOpen = order.cancelled_at === null && isBeforeDispatch(order.status as OrderStatus)
+  if (order.address !== null || !isOpen) throw noLongerPossible('be given an address')
 
+  const changed = await saveOrder(tx, order, await addressColumns(tx.db, order, { address, buyer, rule }))
   await rememberAddress(tx, actor, address)
   return orderWithDetails(tx.db, changed, actor)
 }

@@ -8,8 +8,8 @@ import { queueMails } from '../../../core/mail/outbox.ts'
 import { ensureInvoices } from '../../invoicing/ensure-invoice.ts'
 import { requireHuids, requireUndisputed } from './dispatch-checks.ts'
 import {
+  requireAction,
   requireConfirmed,
-  saveChanges,
   staleOrder,
   recordEvents,
   type EventActor,
@@ -18,6 +18,7 @@ import { mailOfStatus } from '../base/order-status-mail.ts'
 import { customersOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { reserveReleased } from '../base/reserve-released.ts'
+import { saveOrders } from '../base/save-order.ts'
 
 /**
  * `acceptDispute`: a disputed order is sent all the same. `sendMail`: sends another mail than that of the
@@ -52,7 +53,7 @@ export async function setOrderStatus(
   row: OrderRow,
   { statusWas, acceptDispute, ...change }: StatusChange,
 ): Promise<Order> {
-  await requireStatus(tx, row, change.actor, statusWas)
+  await requireStatus(tx, row, { ...change, statusWas })
   if (isDispatch(row.status as OrderStatus, change.status)) await requireUndisputed(tx.db, row, acceptDispute)
 
   return orderWithDetails(tx.db, await applyStatus(tx, settings, row, change), change.actor)
@@ -62,11 +63,11 @@ export async function setOrderStatus(
 export async function requireStatus(
   tx: Tx,
   row: OrderRow,
-  actor: Actor,
-  statusWas: OrderStatus | undefined,
+  { actor, status, statusWas }: Pick<StatusChange, 'actor' | 'status' | 'statusWas'>,
 ): Promise<void> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   await requireConfirmed(tx.db, actor, row)
+  if (isDispatch(row.status as OrderStatus, status)) await requireAction(tx.db, actor, row, 'send')
   if (statusWas !== undefined && statusWas !== row.status)
     throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
 }
@@ -100,7 +101,7 @@ export async function applyStatuses(
   const reserved: OrderRow[] = []
   for (const row of rows)
     reserved.push(sent.includes(row) ? await reserveReleased(tx, { settings, by: actor.id }, row) : row)
-  const changed = await saveChanges(tx, reserved, { status })
+  const changed = await saveOrders(tx, reserved, { status }, {})
 
   const moved = changed.filter((_row, at) => rows[at]?.status !== status)
   const events = await recordEvents(

@@ -6,9 +6,10 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { dispatchProblems, readDisputed, requireHuids } from './dispatch-checks.ts'
-import { UNCONFIRMED, type ChangedOrders } from '../base/order-changes.ts'
+import type { ChangedOrders } from '../base/order-changes.ts'
 import { lockOrders } from '../base/order-queries.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
+import { refusalOf } from '../base/save-order.ts'
 import { applyStatuses, requireStatus } from './update-order-status.ts'
 
 type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
@@ -42,7 +43,7 @@ export async function updateOrderStatuses(
       skipped.push({ _id, orderId: row.order_number, reasons })
       continue
     }
-    await requireStatus(tx, row, actor, statusWas)
+    await requireStatus(tx, row, { actor, status, statusWas })
     toChange.push(row)
   }
   if (toChange.length === 0) {
@@ -65,7 +66,7 @@ const isToDispatch =
 /** Why the order is skipped, in whole sentences. */
 function skipReasons(row: OrderRow, status: OrderStatus, disputed: ReadonlySet<string>): string[] {
   if (row.cancelled_at !== null) return []
-  if (row.source === 'reservation') return [`It ${UNCONFIRMED}.`]
+  if (row.source === 'reservation') return [`It ${refusalOf(row)}.`]
   if (row.status === 'shipped' && (row.unsent_pieces ?? 0) > 0) return [PART_UNSENT]
   return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row, disputed.has(row.id)) : []
 }

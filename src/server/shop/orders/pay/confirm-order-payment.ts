@@ -19,13 +19,14 @@ import { lockOrderAndCash, requireWithinCashLimit } from '../place/cash-limit.ts
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isUnconfirmedCash } from '../base/confirm-order.ts'
 import { cancelByShop } from '../base/order-cancellation.ts'
-import { requireConfirmed, staleOrder, saveChanges, recordEvents } from '../base/order-changes.ts'
 import { mailOfPaid } from '../base/payment-mails.ts'
+import { requireConfirmed, staleOrder, recordEvents } from '../base/order-changes.ts'
 import { customersOf } from '../base/order-queries.ts'
 import { readReceived, recordPayments } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { readReceivedMoney } from '../base/received-money.ts'
 import { reserveReleased } from '../base/reserve-released.ts'
+import { saveOrders } from '../base/save-order.ts'
 import { pricedLine } from '../base/order-line.ts'
 
 /** `acceptOldPrice`: whether the price of the order applies although it has expired. */
@@ -174,7 +175,7 @@ export async function markAllPaid(
   atExpiredPrice = false,
 ): Promise<OrderRow[]> {
   const cash = rows.filter(isUnconfirmedCash)
-  const due = await saveChanges(tx, cash, { payment_status: 'due_on_delivery' })
+  const due = await saveOrders(tx, cash, { payment_status: 'due_on_delivery' }, {})
   await recordEvents(
     tx,
     actor,
@@ -185,7 +186,7 @@ export async function markAllPaid(
   const reserved: OrderRow[] = []
   for (const row of rows)
     if (!isUnconfirmedCash(row)) reserved.push(await reserveReleased(tx, { settings, by: actor.id }, row))
-  const paid = await saveChanges(
+  const paid = await saveOrders(
     tx,
     reserved,
     { payment_status: 'paid' },

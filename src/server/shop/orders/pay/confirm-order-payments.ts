@@ -9,7 +9,8 @@ import { CASH_LIMIT_TEXT, isWithinCashLimit, lockCash } from '../place/cash-limi
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isPriceExpired, expiredPriceText, markAllPaid } from './confirm-order-payment.ts'
 import { dispatchProblems } from '../fulfil/dispatch-checks.ts'
-import { UNCONFIRMED, type ChangedOrders } from '../base/order-changes.ts'
+import type { ChangedOrders } from '../base/order-changes.ts'
+import { refusalOf } from '../base/save-order.ts'
 import { readReceived, recordPayments } from '../base/order-payments.ts'
 import { lockOrders } from '../base/order-queries.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
@@ -64,7 +65,7 @@ export async function confirmOrderPayments(
 
 /** Why the payment of an order is not confirmed, in a whole sentence; empty if it is. */
 async function problemOf(tx: Tx, row: OrderRow): Promise<string> {
-  if (row.source === 'reservation' && row.cancelled_at === null) return `It ${UNCONFIRMED}.`
+  if (row.source === 'reservation' && row.cancelled_at === null) return `It ${refusalOf(row)}.`
   if (await exceedsCashLimit(tx, row)) return CASH_LIMIT_TEXT
   if (isPriceExpired(row, Date.now()))
     return `${expiredPriceText(row)} Open the order to compare it with the current price.`

@@ -12,9 +12,10 @@ import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isPriceExpired, markPaid } from './confirm-order-payment.ts'
-import { staleOrder, UNCONFIRMED } from '../base/order-changes.ts'
+import { staleOrder } from '../base/order-changes.ts'
 import { readReceived } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { refusalOf, saveOrder } from '../base/save-order.ts'
 
 /**
  * Returns what a locked order of the counter has received so far, in paise. @throws AppError stale_edit if it
@@ -37,7 +38,7 @@ export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Pro
 function problemOf(order: OrderRow, received: number): string | undefined {
   if (order.source === 'web') return 'was not taken at the counter'
   if (order.cancelled_at !== null) return 'was cancelled'
-  if (order.source === 'reservation') return UNCONFIRMED
+  if (order.source === 'reservation') return refusalOf(order)
   if (order.payment_status === 'due_on_delivery') return 'is paid on delivery'
   if (order.payment_status !== 'awaiting_confirmation') return 'is paid already'
 
@@ -88,8 +89,8 @@ export async function receivePayment(
   })
 
   if (received + paise < order.grand_total_paise) {
-    await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', order.id).execute()
-    return orderWithDetails(tx.db, { ...order, updated_at: now }, actor)
+    const noted = await saveOrder(tx, order, { updated_at: now })
+    return orderWithDetails(tx.db, noted, actor)
   }
 
   const paidOrder = await markPaid(tx, settings, actor, order)

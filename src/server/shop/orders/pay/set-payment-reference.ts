@@ -11,6 +11,7 @@ import { noLongerPossible } from '../base/order-changes.ts'
 import { requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { noticesOfReference } from '../base/order-notices.ts'
+import { saveOrder } from '../base/save-order.ts'
 
 /**
  * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for
@@ -40,10 +41,7 @@ export async function setPaymentReference(
   if (other) throw new AppError('invalid_input', 'utr: belongs to another order')
   if (order.utr === utr) return orderWithDetails(tx.db, order, actor)
 
-  const changed = { ...order, utr, updated_at: Date.now() }
-  await insertOrRetry(
-    tx.db.updateTable('orders').set({ utr, updated_at: changed.updated_at }).where('id', '=', id).execute(),
-  )
+  const changed = await insertOrRetry(saveOrder(tx, order, { utr }))
   await queueMails(tx, noticesOfReference(settings, changed, await readOrderLines(tx.db, id)))
 
   return orderWithDetails(tx.db, changed, actor)

@@ -1,12 +1,11 @@
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
-import { auditedFields, recordEvent } from '../base/order-changes.ts'
+import { recordEvent } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { release } from '../../stock/release.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
-import { addToTotals } from '../base/order-totals.ts'
+import { auditedFields, saveOrder } from '../base/save-order.ts'
 
 /**
  * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back
@@ -17,16 +16,14 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
   const row = await lockOrder(tx, key)
   const now = Date.now()
   const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
-  await tx.db
-    .updateTable('orders')
-    .set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) })
-    .where('id', '=', row.id)
-    .execute()
+  await saveOrder(tx, row, {
+    deleted_at: now,
+    updated_at: now,
+    ...(restocks && { stock_released_at: now }),
+  })
 
   if (restocks) await release(tx, [orderOwner(row)], { restock: true, by: actor.id })
-  await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
-  await updateVerifiedPurchases(tx, [row])
 
   addAuditEntry(tx, {
     entity: 'order',

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Address } from '../../../../contract/address.ts'
+import { rulesOf } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
@@ -9,6 +10,8 @@ import { eraseBuyer } from '../../invoicing/erase-buyer.ts'
 import { keepInvoiceFacts } from '../../invoicing/keep-invoice-facts.ts'
 import { eraseSellers } from '../../invoicing/purchase-voucher-queries.ts'
 import { erasePan } from '../../pan/order-pans.ts'
+import { stateOfRow } from '../base/order-state.ts'
+import { updatePersons } from '../base/save-order.ts'
 
 /** Replaces the name of an erased customer. */
 export const ANONYMOUS = 'Former shopper'
@@ -78,8 +81,7 @@ async function eraseOnceFinished(tx: Tx, row: OrderRow): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     // Neither a link nor a later account with this e-mail may lead to it.
-    if (row.source !== 'web')
-      await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
+    if (row.source !== 'web') await updatePersons(tx, { email_key: '' }).where('id', '=', row.id).execute()
   }
 }
 
@@ -101,6 +103,7 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
           e('status', '=', 'completed'),
           e('payment_status', '!=', 'awaiting_confirmation'),
         ]),
+        e('payment_status', '=', 'refunded'),
         e.and([e('cancelled_at', 'is not', null), e('payment_status', '!=', 'paid')]),
       ]),
     )
@@ -125,9 +128,11 @@ export async function eraseEndedReservations(tx: Tx, now: number): Promise<numbe
     .where('customer_phone', 'is not', null)
     .limit(BATCH_SIZE)
 
-  const erased = await tx.db
-    .updateTable('orders')
-    .set({ customer_name: ANONYMOUS, customer_phone: null, customer_note: null })
+  const erased = await updatePersons(tx, {
+    customer_name: ANONYMOUS,
+    customer_phone: null,
+    customer_note: null,
+  })
     .where('id', 'in', ended)
     .returning('id')
     .execute()
@@ -138,30 +143,24 @@ export async function eraseEndedReservations(tx: Tx, now: number): Promise<numbe
  * Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation
  * yet.
  */
-const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
-  if (deleted_at !== null || source === 'reservation') return true
-  return cancelled_at === null
-    ? status === 'completed' && payment_status !== 'awaiting_confirmation'
-    : payment_status !== 'paid'
-}
+const isFinished = (order: OrderRow): boolean =>
+  order.source === 'reservation' || !rulesOf(stateOfRow(order)).isOpen
 
 async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   // An invoice that the law keeps has its facts from the order.
   await keepInvoiceFacts(tx, id)
 
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.db
-    .updateTable('orders')
-    .set({
-      email: '',
-      email_key: '',
-      address: stateOnly && JSON.stringify(stateOnly),
-      buyer_gstin: null,
-      billing_address: null,
-      gift_message: null,
-      customer_note: null,
-      ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }),
-    })
+  await updatePersons(tx, {
+    email: '',
+    email_key: '',
+    address: stateOnly && JSON.stringify(stateOnly),
+    buyer_gstin: null,
+    billing_address: null,
+    gift_message: null,
+    customer_note: null,
+    ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }),
+  })
     .where('id', '=', id)
     .execute()
 

@@ -135,6 +135,32 @@ test('LIMIT-03 cancels and restocks an idle cash order after twice the time', as
   ])
 })
 
+test('LIMIT-03 an idle cash order that money has arrived for is not cancelled', async ({
+  shop,
+  place,
+  cancelled,
+}) => {
+  const order = await place(145)
+  const now = Date.now()
+  await shop.context.db.transaction((tx) =>
+    tx.db
+      .insertInto('payments')
+      .values({
+        id: order._id,
+        order_id: order._id,
+        provider: 'upi',
+        amount_paise: 100,
+        state: 'captured',
+        to_check: 'wrong_amount',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  )
+  await releaseStock(shop.context)
+  expect(await cancelled(order)).toBe(false)
+})
+
 test('LIMIT-03 an idle cash order is cancelled once, by however many nodes', async ({
   shop,
   place,

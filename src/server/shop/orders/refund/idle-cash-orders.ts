@@ -3,9 +3,7 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import { isUnconfirmedCash } from '../base/confirm-order.ts'
-import { applyCancellation } from '../base/order-cancellation.ts'
-import { SYSTEM_ACTOR } from '../base/order-changes.ts'
-import { customerOf } from '../base/order-queries.ts'
+import { cancelFirstDue } from '../base/order-cancellation.ts'
 
 const HOUR_MS = 3_600_000
 /** Hours after which an order that its customer did not confirm is cancelled. */
@@ -55,8 +53,7 @@ export async function findIdleCashOrders(
 
 /**
  * Cancels the oldest cash order that its customer did not confirm in time, or on which nobody has acted for
- * twice COD_RELEASE_HOURS: restocks its pieces and mails the customer. One per transaction, so that it stays
- * short and locks the rows of one order only. Every node may run it: each order is cancelled once.
+ * twice COD_RELEASE_HOURS: restocks its pieces and mails the customer.
  * @returns whether an order was cancelled.
  */
 export async function cancelIdleCashOrder(
@@ -64,8 +61,18 @@ export async function cancelIdleCashOrder(
   { cod }: Pick<Config, 'cod'>,
   now: number,
 ): Promise<boolean> {
-  const due = pendingCash(tx.db)
-    .select('id')
+  const cancelled = await cancelFirstDue(
+    tx,
+    now,
+    (db) => dueCash(db, cod, now),
+    (order) => (isUnconfirmedCash(order) ? 'not_confirmed' : 'not_prepared'),
+  )
+
+  return cancelled !== undefined
+}
+
+const dueCash = (db: Queries, cod: Config['cod'], now: number) =>
+  pendingCash(db)
     .where((e) =>
       e.or([
         e.and([
@@ -85,26 +92,3 @@ export async function cancelIdleCashOrder(
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(1)
-
-  const cancelled = await tx.db
-    .updateTable('orders')
-    .set({ cancelled_at: now, updated_at: now })
-    .where('id', 'in', due)
-    .where('status', '=', 'pending')
-    .where('cancelled_at', 'is', null)
-    .where('payment_status', 'in', ['awaiting_confirmation', 'due_on_delivery'])
-    .returningAll()
-    .executeTakeFirst()
-  if (!cancelled) return false
-
-  const reason = isUnconfirmedCash(cancelled) ? 'not_confirmed' : 'not_prepared'
-  await applyCancellation(tx, cancelled, {
-    actor: SYSTEM_ACTOR,
-    customer: await customerOf(tx.db, cancelled),
-    by: 'shop',
-    reason,
-  })
-
-  return true
-}

@@ -7,12 +7,13 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
-import { recordEvent, saveChange, type EventActor } from '../base/order-changes.ts'
 import { mailOrderRefunded } from './refund-mail.ts'
+import { recordEvent, type EventActor } from '../base/order-changes.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { returnToStock } from '../../stock/return-to-stock.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
+import { saveOrder } from '../base/save-order.ts'
 import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
 
 /**
@@ -57,7 +58,7 @@ export async function recordRefund(
   const doneParts = plan.parts.filter(({ provider }) => !isOnlineProvider(provider))
   const isWhole = amount === plan.left && doneParts.length === rows.length && !plan.hasOpen
 
-  const refunded = await saveChange(
+  const refunded = await saveOrder(
     tx,
     order,
     {

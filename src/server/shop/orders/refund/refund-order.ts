@@ -4,9 +4,10 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { issueCreditNote } from '../../invoicing/issue-credit-note.ts'
 import { cancelByShop } from '../base/order-cancellation.ts'
-import { saveChange, staleOrder, recordEvent } from '../base/order-changes.ts'
+import { staleOrder, recordEvent } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { saveOrder } from '../base/save-order.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { recordRefund } from './record-refund.ts'
 
@@ -32,7 +33,7 @@ export async function refundOrder(
   const refunded =
     row.payment_status === 'paid' && (row.refunded_paise ?? -1) < row.grand_total_paise
       ? await refundRest(tx, actor, row)
-      : await saveChange(tx, row, {})
+      : await saveOrder(tx, row, {}, {})
 
   return cancel ? cancelByShop(tx, actor, refunded, { restock }) : orderWithDetails(tx.db, refunded, actor)
 }
@@ -41,7 +42,7 @@ async function refundRest(tx: Tx, actor: Actor, row: OrderRow): Promise<OrderRow
   const paidBack = { actor, reason: 'Order refunded', restock: false, paidBack: null }
   if (row.grand_total_paise > 0) return recordRefund(tx, row, await planOrderRefund(tx.db, row, {}), paidBack)
 
-  const refunded = await saveChange(tx, row, { payment_status: 'refunded' })
+  const refunded = await saveOrder(tx, row, { payment_status: 'refunded' }, {})
   await recordEvent(tx, actor, row.id, 'refunded')
   await issueCreditNote(tx, refunded)
 

@@ -1,8 +1,10 @@
 import type { Tx } from '../../../core/db/types.ts'
 import type { Config } from '../../../core/config/config.ts'
+import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import { arrivedMoney } from '../base/order-payments.ts'
 import { release } from '../../stock/release.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
+import { saveOrders } from '../base/save-order.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */
@@ -30,7 +32,6 @@ export async function releaseUnpaidStock(
 
   const due = tx.db
     .selectFrom('orders')
-    .select('id')
     .where('deleted_at', 'is', null)
     .where('payment_status', '=', 'awaiting_confirmation')
     .where('payment_method', 'in', ['UPI', 'BANK'])
@@ -48,16 +49,8 @@ export async function releaseUnpaidStock(
     )
     .orderBy('created_at')
     .limit(RELEASE_BATCH_SIZE)
-
-  const released = await tx.db
-    .updateTable('orders')
-    .set({ stock_released_at: now })
-    .where('id', 'in', due)
-    .where('stock_released_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .returning(['id', 'order_number'])
-    .execute()
+  const rows = await lockRows(tx.db, due.selectAll()).execute()
+  const released = await saveOrders(tx, rows, { stock_released_at: now })
 
   const owners = released.map((order) => orderOwner({ ...order, stock_released_at: null }))
   await release(tx, owners, { restock: true, by: null, keepsAssigned: true })

@@ -7,12 +7,11 @@ import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import type { LowStockSettings } from '../../stock/low-stock.ts'
 import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
-import { updateVerifiedPurchases } from '../../reviews/verified-buyer.ts'
-import { auditedFields, recordEvent } from '../base/order-changes.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocateAgain } from '../../stock/allocate-again.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
-import { addToTotals } from '../base/order-totals.ts'
+import { recordEvent } from '../base/order-changes.ts'
+import { auditedFields, saveOrder } from '../base/save-order.ts'
 
 /**
  * Restores an archived order, and reserves its pieces if the deletion had restocked them. Does nothing if it
@@ -37,23 +36,12 @@ export async function restoreOrder(
 
   const reserves = wasRestocked(row)
   if (reserves) await reserveForRestored(tx, settings, row, actor)
-  const restored = {
-    ...row,
+
+  const restored = await saveOrder(tx, row, {
     deleted_at: null,
     stock_released_at: reserves ? null : row.stock_released_at,
-    updated_at: Date.now(),
-  }
-
-  const { deleted_at, stock_released_at, updated_at } = restored
-  await tx.db
-    .updateTable('orders')
-    .set({ deleted_at, stock_released_at, updated_at })
-    .where('id', '=', row.id)
-    .execute()
-
-  await addToTotals(tx, null, restored)
+  })
   await recordEvent(tx, actor, row.id, 'restored')
-  await updateVerifiedPurchases(tx, [row])
 
   addAuditEntry(tx, {
     entity: 'order',

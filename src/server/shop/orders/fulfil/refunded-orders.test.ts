@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { refusal } from '../../../../../tests/factories.ts'
+import { piecesTest } from '../../../../../tests/fixtures/pieces.ts'
+import * as manage from '../../../../contract/manage-orders.ts'
+import { createCarrier, createShipment } from '../../../../contract/manage-shipments.ts'
+
+const test = piecesTest.extend(
+  'refunded',
+  ({ shop, admin, asha, newChain, newPiece, buy, assign }) =>
+    async (status: 'pending' | 'shipped') => {
+      const product = await newChain()
+      const piece = await newPiece(product)
+      const order = await buy(asha, [product])
+      const params = { id: order._id }
+      await shop.call(manage.confirmOrderPayment, { params, body: { confirmed: true } }, admin.token)
+      if (status === 'shipped') {
+        await assign(order, [{ position: 0, pieces: [piece._id] }])
+        await shop.call(manage.updateOrderStatus, { params, body: { status } }, admin.token)
+      }
+      await shop.call(manage.refundOrder, { params, body: {} }, admin.token)
+      return { order, piece, params }
+    },
+)
+
+test('REFUND-01 a refunded order takes no piece and cannot leave', async ({
+  shop,
+  admin,
+  assign,
+  stateOf,
+  refunded,
+}) => {
+  const { order, piece, params } = await refunded('pending')
+  const refusedAs = { status: 409, message: `Order ${order.orderId} was refunded.` }
+  expect(await refusal(assign(order, [{ position: 0, pieces: [piece._id] }]))).toEqual(refusedAs)
+  expect(await stateOf(piece)).toEqual(['in_stock', null, null])
+
+  for (const status of ['shipped', 'completed'] as const)
+    expect(
+      await refusal(shop.call(manage.updateOrderStatus, { params, body: { status } }, admin.token)),
+    ).toEqual(refusedAs)
+
+  const { _id: carrierId } = await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
+  expect(
+    await refusal(shop.call(createShipment, { params, body: { carrierId, awb: 'BD1234567' } }, admin.token)),
+  ).toEqual(refusedAs)
+})
+
+test('an order that was refunded on its way can still arrive', async ({ shop, admin, refunded }) => {
+  const { params } = await refunded('shipped')
+  const order = await shop.call(
+    manage.updateOrderStatus,
+    { params, body: { status: 'completed' } },
+    admin.token,
+  )
+  expect(order.status).toBe('completed')
+})
