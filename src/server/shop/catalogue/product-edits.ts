@@ -1,5 +1,4 @@
 import type { ProductEdit } from '../../../contract/manage-products.ts'
-import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
@@ -21,10 +20,9 @@ import {
   type PriceSources,
   type ProductWithVariantsRow,
 } from './product-row.ts'
-import { switchToPieces } from '../stock/piece-switch.ts'
-import { mailRunningOut, type LowStockSettings, type CountChange } from '../stock/low-stock.ts'
-import { recordEditedStock, type StockCause } from '../stock/stock-moves.ts'
-import { parseVariants, type StoredVariant } from './variant-row.ts'
+import { adjustProduct } from '../stock/adjust-product.ts'
+import type { StockCause } from '../stock/stock-moves.ts'
+import { parseVariants } from './variant-row.ts'
 import { replaceProduct } from './write-product.ts'
 
 /** Returns why an edit is stale; undefined if it is not. */
@@ -69,23 +67,16 @@ export async function applyProductEdit(
     edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
   const before = parseVariants(row.variants)
   await replaceProduct(tx, row.id, draft, changesVariants ? { before, after: variants } : undefined)
-  await recordEditedStock(
-    tx,
-    row.id,
-    { before: { stock: row.stock, variants: before }, after: { stock: draft.stock, variants } },
-    cause,
-  )
-  if (cause.reason !== 'import')
-    await mailRunningOut(
-      tx,
-      shop.settings,
-      stockChanges(row, draft, { before, after: variants }, shop.settings),
-      cause.by,
-    )
-  await switchToPieces(
+  await adjustProduct(
     tx,
     shop.settings,
-    { before, after: variants, wasWeighed: row.pricing === 'weight', isWeighed: draft.pricing === 'weight' },
+    {
+      id: row.id,
+      name: draft.name,
+      lowStock: draft.lowStock,
+      before: { stock: row.stock, variants: before, isWeighed: row.pricing === 'weight' },
+      after: { stock: draft.stock, variants, isWeighed: draft.pricing === 'weight' },
+    },
     cause,
   )
   if (collections) await setCollectionsOf(tx, row.id, collections)
@@ -98,25 +89,4 @@ export async function applyProductEdit(
     after: auditedProduct(changed),
   })
   return presentWithVariants(changed, shop)
-}
-
-/** How an edit changes the stock of a product and of the variants that stay. */
-function stockChanges(
-  row: ProductWithVariantsRow,
-  draft: ProductDraft,
-  { before, after }: { before: readonly StoredVariant[]; after: readonly StoredVariant[] },
-  settings: Pick<LowStockSettings, 'lowStock'>,
-): CountChange[] {
-  const about = { productId: row.id, name: draft.name }
-  const earlier = new Map(before.map(({ id, stock }) => [id, stock]))
-  return [
-    { ...about, before: row.stock, after: draft.stock, lowStock: draft.lowStock ?? settings.lowStock },
-    ...after.map(({ id, size, color, stock, low_stock }) => ({
-      ...about,
-      variant: { size, color },
-      before: earlier.get(id) ?? null,
-      after: stock,
-      lowStock: low_stock,
-    })),
-  ]
 }

@@ -95,7 +95,7 @@ export async function lockPiecesOf(
 }
 
 /** A variant before or after an edit. */
-type EditedVariant = Pick<VariantRow, 'id' | 'stock_by'> & { stones: readonly StoredStone[] }
+export type EditedVariant = Pick<VariantRow, 'id' | 'stock_by'> & { stones: readonly StoredStone[] }
 
 type Edited = {
   before: readonly EditedVariant[]

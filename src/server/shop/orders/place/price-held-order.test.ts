@@ -83,7 +83,6 @@ test('with its hold uses held prices and moves no stock', () => {
     coupon: { id: 'TEN', code: 'TEN' },
     hold,
     piecesToReserve: [],
-    piecesToRestock: [],
     couponToRedeem: null,
     couponToRelease: null,
     prepaidDiscount: 0,
@@ -150,7 +149,6 @@ test('HOLD-03 HOLD-04 a hold without reservations fixes prices; the order reserv
     coupon: { id: 'TEN' },
     hold,
     piecesToReserve: [{ product_id: 'a', quantity: 2 }],
-    piecesToRestock: [],
     couponToRedeem: 'TEN',
     couponToRelease: null,
   })
