@@ -87,7 +87,6 @@ test('without a hold, an order has current prices and reserves counted stock', (
       },
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 },
     ],
-    piecesToRestock: [],
     couponToRedeem: null,
     couponToRelease: null,
     prepaidDiscount: 0,
