@@ -16,6 +16,17 @@ const test = browserTest()
 const main = (page: Page) => page.getByRole('main')
 const boxOf = async (page: Page, selector: string) =>
   (await main(page).locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+/** Moves a finger to the left over most of the screen. */
+async function swipe(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 420 }] })
+  await touch('touchStart', 340)
+  for (let x = 320; x >= 60; x -= 20) await touch('touchMove', x)
+  await touch('touchEnd')
+  await browser.detach()
+}
+
 const zoomOf = (page: Page) => main(page).getByRole('button', { name: /^Zoom/ })
 
 describe('on a phone', () => {
@@ -63,15 +74,39 @@ describe('on a phone', () => {
     await expect.poll(shown, { message: 'buttons below' }).toBe(1)
   })
 
-  test('PDP-02 a picture opens enlarged each time', async ({ shop, ring }) => {
+  test('PDP-02 a picture opens enlarged each time, and is swiped', async ({ shop, ring }) => {
     const page = await shop.openPage({ path: pathOf(ring), width: 390 })
-    const dialog = page.getByRole('dialog', { name: 'Aarohi Solitaire Ring' })
+    const dialog = page.getByRole('dialog', { name: /^Aarohi Solitaire Ring/ })
     for (let opened = 0; opened < 2; opened += 1) {
       await zoomOf(page).first().click()
       await dialog.getByRole('button', { name: 'Zoom out' }).waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     }
+
+    await zoomOf(page).first().click()
+    const second = page.getByRole('dialog', { name: 'Aarohi Solitaire Ring at an angle' })
+    await swipe(page)
+    expect(await second.count(), 'within the enlarged picture').toBe(0)
+    await swipe(page)
+    await swipe(page)
+    await second.getByRole('button', { name: 'Zoom out' }).click()
+    await swipe(page)
+    await page
+      .getByRole('dialog', { name: 'Aarohi Solitaire Ring from the side' })
+      .getByRole('button', { name: 'Zoom in' })
+      .waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('dialog', { name: 'Aarohi Solitaire Ring', exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await second.waitFor()
+    await page.keyboard.press('Escape')
+    await second.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Show picture 2' }).getAttribute('aria-current'))
+      .toBe('true')
+    await expect.poll(() => zoomOf(page).evaluate((tile) => tile === document.activeElement)).toBe(true)
   })
 
   // Except the paise of prices.

@@ -16,8 +16,8 @@ const sizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 
 const tileSizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 26vw, 390px'
 
 /**
- * How many pictures beside the main one stand in rows of two, so that no row of the mosaic has a gap; the
- * others stand in threes.
+ * The number of pictures beside the main picture that stand in rows of two, so that no row of the mosaic has a
+ * gap; the others stand in threes.
  */
 const pairedTiles = (pictures: number) => [0, 4, 2][(pictures - 1) % 3] ?? 0
 
@@ -31,7 +31,8 @@ type GalleryProps = {
 
 /**
  * Pictures of a product (PDP-02). On a phone and a tablet they are swiped, or selected by thumbnails; a
- * desktop shows all of them, and a click makes one the main picture. A click on the main picture enlarges it.
+ * desktop shows all of them, and a click makes one the main picture. A click on the main picture enlarges it,
+ * to be swiped as well.
  */
 export function Gallery({ name, pictures, alts, soldOut }: GalleryProps) {
   const [current, setCurrent] = useState(0)
@@ -84,9 +85,15 @@ export function Gallery({ name, pictures, alts, soldOut }: GalleryProps) {
       {zoom !== 'never' && (
         <Zoom
           open={zoom === 'open'}
-          onClose={() => setZoom('closed')}
-          src={pictures[current] ?? ''}
-          alt={altOf(current)}
+          onClose={() => {
+            setZoom('closed')
+            show(current)
+          }}
+          finalFocus={() => track.current?.querySelector<HTMLElement>('[data-current=true]') ?? null}
+          pictures={pictures}
+          current={current}
+          onShow={setCurrent}
+          altOf={altOf}
           sizes={sizes}
         />
       )}
