@@ -14,6 +14,8 @@ export const PaymentProgress = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The highest state of its payments; `created` while there is none. */
   state: z.enum(paymentStates),
+  /** Why the last failed attempt failed, as the customer reads it; absent without one, or if nobody knows. */
+  failure: z.optional(z.string()),
   /** Until when it can be paid; null unless it waits for that. */
   payBy: z.nullable(Instant),
   /** What the customer reads of money that has arrived without paying the order; absent if none has. */

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { newProduct } from '../factories.ts'
-import { browserTest, type BrowserShop } from '../fixtures/browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
 import { openRazorpayPeer } from '../peers/razorpay.ts'
 import { callAs } from './admin.ts'
 import { anyPicture, expectGoodOnPhone, visit } from './browser.ts'
+import { deliverEvents } from './deliver-events.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const peer = await openRazorpayPeer()
@@ -24,21 +25,6 @@ const test = browserTest({
 
 /** ₹1,000 less 2.5 % for paying before delivery, with 10 % tax; and two of them. */
 const [TO_PAY, OF_TWO] = ['₹1,072.50', '2145.00']
-
-/** Delivers the events that the provider has sent. */
-async function deliverEvents({ address }: Pick<BrowserShop, 'address'>): Promise<void> {
-  for (const { id, body, signature } of peer.events.splice(0)) {
-    await fetch(`${address}/api/webhooks/razorpay`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'x-razorpay-event-id': id,
-        'x-razorpay-signature': signature,
-      },
-    })
-  }
-}
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
 
@@ -108,10 +94,16 @@ test('PAYM-08 PAYM-11 PAYM-19 a failed payment can be tried again; strangers see
   await payButton(page).click()
   await page.getByRole('button', { name: 'Fail' }).click()
   await page.getByRole('heading', { name: 'Checking your payment...' }).waitFor()
-  await deliverEvents(shop)
+  await deliverEvents(shop, peer)
   await page.getByRole('heading', { name: 'Your payment did not go through.' }).waitFor()
   await page.getByRole('link', { name: 'Try again' }).click()
   await payButton(page).waitFor()
+  const [{ order_id: ofProvider = null } = {}] = [...peer.payments.values()].slice(-1)
+  peer.attempt(ofProvider, 'failed', { error_reason: 'insufficient_funds' })
+  await deliverEvents(shop, peer)
+  await visit(page, `/payment-success?session_id=${_id}`)
+  await page.getByText('There was not enough money in the account.').waitFor()
+  await expectGoodOnPhone(page)
 
   const stranger = await openPageAs(shop, await createTestUser(shop), '/', {
     expectedErrors: [/status of 404/],

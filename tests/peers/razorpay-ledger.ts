@@ -29,6 +29,8 @@ export type RazorpayPayment = {
   fee_bearer?: 'platform' | 'customer'
   /** The offer that the customer used: they pay less than the order, which counts as paid all the same. */
   offer_id?: string
+  /** Why it failed; null for any other. */
+  error_reason: string | null
   created_at: number
 }
 export type RazorpayDispute = {
@@ -116,7 +118,9 @@ function paymentActions({ orders, payments }: Pick<Books, 'orders' | 'payments'>
   const attempt = (
     orderId: string | null,
     status: 'authorized' | 'failed',
-    change: Partial<Pick<RazorpayPayment, 'amount' | 'currency' | 'offer_id' | 'fee' | 'fee_bearer'>> = {},
+    change: Partial<
+      Pick<RazorpayPayment, 'amount' | 'currency' | 'offer_id' | 'fee' | 'fee_bearer' | 'error_reason'>
+    > = {},
   ): RazorpayPayment => {
     const order = orders.get(orderId ?? '')
     const payment: RazorpayPayment = {
@@ -130,6 +134,7 @@ function paymentActions({ orders, payments }: Pick<Books, 'orders' | 'payments'>
       vpa: 'asha.practice@okaxis',
       captured: false,
       amount_refunded: 0,
+      error_reason: status === 'failed' ? 'payment_failed' : null,
       created_at: now(),
       ...change,
     }

@@ -109,6 +109,8 @@ export type ProviderPayment = {
    * bears. Left out for all others.
    */
   difference?: 'offer' | 'fee'
+  /** Why it failed, such as insufficient_funds; left out if it did not, or if the provider does not say. */
+  failure?: string | undefined
   /** Milliseconds since 1970. */
   createdAt: number
 }

@@ -23,6 +23,7 @@ const PaymentEntity = z.object({
   card: z.object({ last4: z.string().nullish() }).nullish(),
   offer_id: z.string().nullish(),
   fee_bearer: z.string().nullish(),
+  error_reason: z.string().nullish(),
   created_at: z.number(),
 })
 
@@ -82,6 +83,7 @@ function toPayment({
   card,
   offer_id,
   fee_bearer,
+  error_reason,
   created_at,
 }: z.output<typeof PaymentEntity>): ProviderPayment {
   return {
@@ -94,6 +96,7 @@ function toPayment({
     createdAt: created_at * 1000,
     // One that was refunded by the provider itself was never captured.
     state: status === 'refunded' && captured === false ? 'failed' : states[status],
+    failure: (status === 'failed' && error_reason) || undefined,
     payer: card?.last4 ?? (vpa ? maskedUpiId(vpa) : null),
     ...differenceOf(offer_id, fee_bearer),
   }

@@ -192,6 +192,7 @@ test('PAYM-20 secrets, signatures and payers stay out of the log', async ({
 })
 
 test('PAYM-13 events in any order, failures and late banks end in one capture', async ({
+  shop,
   peer,
   asha,
   buy,
@@ -202,15 +203,18 @@ test('PAYM-13 events in any order, failures and late banks end in one capture', 
   paymentsOf,
 }) => {
   const order = await buy(asha)
-  const payment = peer.attempt(await start(asha, order._id), 'failed')
+  const read = () => shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)
+  const payment = peer.attempt(await start(asha, order._id), 'failed', { error_reason: 'incorrect_otp' })
   for (const event of peer.events.splice(0)) await deliver(event)
   expect((await paymentsOf(order._id)).map(({ state }) => state)).toEqual(['failed'])
+  expect(await read()).toMatchObject({ state: 'failed', failure: 'The OTP was wrong.' })
   peer.authorise(payment)
   peer.capture(payment)
   for (const event of peer.events.splice(0).toReversed()) expect((await deliver(event)).status).toBe(200)
   await settle(asha, order._id, 'paid')
   expect(await paymentsOf(order._id)).toMatchObject([{ state: 'captured', to_check: null }])
   expect((await orderOf(asha, order._id)).history).toHaveLength(1)
+  expect(await read()).not.toHaveProperty('failure')
 })
 
 test('PAYM-13 PAYM-16 money that pays for no order has to be checked', async ({

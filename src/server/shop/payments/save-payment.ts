@@ -29,6 +29,7 @@ export async function savePayment(
     to_check: problem,
     method: payment.method,
     payer: payment.payer,
+    reason: payment.failure ?? null,
     updated_at: Date.now(),
   }
 

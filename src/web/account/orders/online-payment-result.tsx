@@ -27,6 +27,7 @@ export function OnlinePaymentResult({ orderId, token, orders, again, paid }: Onl
   if (payment?.state === 'failed' && payment.payBy !== null) {
     return (
       <Empty tone="error" level={1} title="Your payment did not go through." action={again}>
+        {payment.failure !== undefined && `${payment.failure} `}
         <TimeLeft until={payment.payBy} />
         Your pieces are kept until then.
       </Empty>

@@ -52,7 +52,7 @@ export type PaymentRow = {
    */
   username: string | null
   email: string | null
-  /** The error that the order was rejected with. */
+  /** The error that the order was rejected with, or the provider's reason for a failed payment. */
   reason: string | null
   /** JSON of the intended order: name, quantity, size and colour of each line. */
   lines: string | null
