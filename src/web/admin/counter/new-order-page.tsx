@@ -178,8 +178,9 @@ function SaleBar({ sale, total, isCurrent, problem, previewProblem, retry, compl
         ) : (
           <Button
             kind="main"
-            disabled={isEmpty || isBusy || (sale.order === null && !isCurrent)}
-            onClick={() => void complete()}
+            disabled={isEmpty || (sale.order === null && !isCurrent)}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && void complete()}
           >
             {isBusy ? 'Saving...' : saleAction(sale, total ?? 0)}
           </Button>

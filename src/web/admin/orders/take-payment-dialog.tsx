@@ -60,6 +60,8 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
+
     const wrong = paymentProblem({ credit, provider, rupees, reference }, shop.panLimit)
     if (wrong || !rupees) return setProblem(wrong)
 
@@ -93,7 +95,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
         <FormError>{problem}</FormError>
         <div className={dialogActionsClass}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={isBusy}>
+          <Button type="submit" kind="main" aria-disabled={isBusy}>
             {submitLabel(isBusy, rupees)}
           </Button>
         </div>
