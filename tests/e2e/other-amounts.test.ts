@@ -5,6 +5,7 @@ import { browserTest } from '../fixtures/browser.ts'
 import { openRazorpayPeer } from '../peers/razorpay.ts'
 import { callAs, openAdmin } from './admin.ts'
 import { expectAccessible, expectGoodOnPhone, visit } from './browser.ts'
+import { deliverEvents } from './deliver-events.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const peer = await openRazorpayPeer()
@@ -17,6 +18,16 @@ const test = browserTest({
   PUBLIC_URL: `http://127.0.0.1:${port}`,
 })
 
+const address = {
+  name: 'Kavita Joshi',
+  phone: '9812345670',
+  line1: '4 Lake Road',
+  line2: '',
+  city: 'Indore',
+  state: 'Madhya Pradesh',
+  pin: '452001',
+}
+
 const CHECKING = 'We have received ₹900.00 and are checking it.'
 
 test('PAYM-13 PAYM-17 money of another amount is named, and the office accepts it', async ({ shop }) => {
@@ -26,16 +37,7 @@ test('PAYM-13 PAYM-17 money of another amount is named, and the office accepts i
   await callAs(shop, shopper, 'POST', `/api/payments/start/${order._id}`, {})
   const [started = ''] = peer.orders.keys()
   peer.capture(peer.attempt(started, 'authorized', { amount: 90_000 }))
-  for (const { id, body, signature } of peer.events.splice(0))
-    await fetch(`${shop.address}/api/webhooks/razorpay`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'x-razorpay-event-id': id,
-        'x-razorpay-signature': signature,
-      },
-    })
+  await deliverEvents(shop, peer)
 
   const own = await openPageAs(shop, shopper, `/orders/${order._id}`, { width: 390 })
   await own.getByText(CHECKING).waitFor()
@@ -59,4 +61,52 @@ test('PAYM-13 PAYM-17 money of another amount is named, and the office accepts i
   await visit(own, `/orders/${order._id}`)
   await own.getByText('Paid', { exact: true }).first().waitFor()
   expect(await own.getByText(CHECKING).count()).toBe(0)
+})
+
+const DISPUTED = 'The customer’s bank disputes this payment.'
+
+test('PAYM-12 each parcel of a disputed order asks first', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(
+    shop,
+    shopper,
+    await newProduct(shop, { name: 'Disputed ring', price: 1000 }),
+    {
+      paymentMethod: 'ONLINE',
+      address,
+    },
+  )
+  await callAs(shop, shopper, 'POST', `/api/payments/start/${order._id}`, {})
+  const payment = peer.attempt([...peer.orders.keys()].at(-1) ?? '', 'authorized')
+  peer.capture(payment)
+  await deliverEvents(shop, peer)
+  peer.dispute(payment)
+  await deliverEvents(shop, peer)
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/carriers', {
+    name: 'Blue Dart',
+  })
+
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, { width: 390 })
+  await page.getByRole('button', { name: 'Start packing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start packing' }).click()
+  await page.getByRole('heading', { name: 'Next: ship it' }).waitFor()
+  await page.getByText(DISPUTED).waitFor()
+  await page.getByRole('button', { name: 'Ship anyway' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(DISPUTED).waitFor()
+  await expectGoodOnPhone(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Next: ship it' }).waitFor()
+
+  await page.getByRole('button', { name: 'Ship anyway' }).click()
+  await dialog.getByLabel('Tracking number (AWB)').fill('BD-4711')
+  await dialog.getByLabel('Disputed ring: pieces in this parcel').fill('1')
+  await dialog.getByRole('button', { name: 'Ship anyway' }).click()
+  await page.getByRole('heading', { name: 'Next: send the rest' }).waitFor()
+  await page.getByRole('button', { name: 'Send the rest' }).click()
+  await dialog.getByText(DISPUTED).waitFor()
+  await dialog.getByLabel('Tracking number (AWB)').fill('BD-4712')
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+  await page.getByRole('heading', { name: 'Next: delivery' }).waitFor()
 })

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { updateShipment } from '../../../contract/manage-shipments.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Shipment } from '../../../contract/shipment.ts'
+import { DISPUTED } from '../../../rules/order-status.ts'
 import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
 import { Parcels, UnsentPieces } from '../../shared/parcels.tsx'
 import { Price } from '../../shared/price.tsx'
@@ -65,6 +66,7 @@ export function OrderParcels({ order }: { order: Order }) {
         parcel={form.row}
         open={form.isOpen}
         title={form.row ? 'Correct the parcel' : 'Add a parcel'}
+        {...(!form.row && order.dispute && { description: DISPUTED })}
         onClose={form.close}
       />
       <ConfirmRow
