@@ -86,6 +86,7 @@ test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, th
   await expect.poll(() => field.getAttribute('inputmode')).toBe('numeric')
   await expect.poll(() => dialog.getByRole('button', { name: 'Send it again' }).isDisabled()).toBe(true)
   await field.fill(otherCode(code))
+  expect(await field.evaluate(({ scrollLeft }) => scrollLeft), 'so that all six digits show').toBe(0)
   await dialog.getByRole('button', { name: 'Verify and create account' }).click()
   await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
   const release = await delayResponses(page, '**/api/auth/register')

@@ -55,6 +55,7 @@ test('PAY-01 PAY-03 without method or e-mail nothing is placed; a PIN fills the 
 
   await action(page, 'Add an address').click()
   const [pin, state] = [page.getByLabel('PIN code'), page.getByLabel('State')]
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(customer.user.username)
   for (const name of ['Name', 'Mobile number', 'House and street', 'PIN code', 'City', 'State']) {
     await expect
       .poll(() => page.getByLabel(name, { exact: true }).getAttribute('required'), { message: name })
