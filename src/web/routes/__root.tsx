@@ -14,6 +14,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: 'icon', href: favicon, type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: touchIcon },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   component: Document,
