@@ -169,11 +169,19 @@ export const listProducts = endpoint(refs.listProducts, {
   errors: [],
 })
 
+/** What the page of a product shows. */
+export const ProductDetails = z.object({
+  product: ProductWithVariants,
+  reviews: z.array(Review),
+  /** Of the main picture, in pixels; absent if it is not known. */
+  imageSize: z.optional(z.object({ width: z.number(), height: z.number() })),
+})
+
 export const getProduct = endpoint(refs.getProduct, {
   access: 'anyone',
   summary: 'A product with its variants and its reviews, newest first.',
   params: IdParams,
-  response: z.object({ product: ProductWithVariants, reviews: z.array(Review) }),
+  response: ProductDetails,
   errors: ['not_found'],
 })
 

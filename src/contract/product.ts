@@ -63,6 +63,7 @@ export const colors = Object.keys(colorCodes) as [Color, ...Color[]]
 export type Product = z.output<typeof schemas.Product>
 export type ProductById = z.output<typeof schemas.ProductById>
 export type ProductWithVariants = z.output<typeof schemas.ProductWithVariants>
+export type ProductDetails = z.output<typeof schemas.ProductDetails>
 
 /** Maximum number of products that a client can ask for by their ids. */
 export const MAX_PRODUCT_IDS = 50

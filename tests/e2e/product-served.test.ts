@@ -65,6 +65,7 @@ describe('what the server sends of a product', () => {
     expect(page.meta('og:type')).toBe('product')
     expect(page.meta('product:price:amount')).toBe('5498.90')
     expect(page.meta('og:image')).toBe(`http://suvarna.test${product.image}`)
+    expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1200', '1200'])
     const described = page.structured('ProductGroup')
     expect(described).toMatchObject({
       name: product.name,

@@ -12,6 +12,8 @@ export type PageMeta = {
   path: string
   /** Address of a picture for the page, if any. */
   image?: string
+  /** Its size in pixels, if known. */
+  imageSize?: { width: number; height: number } | undefined
   /**
    * Rupees with tax, of a product's page: it is shared as a product at this price. Only in server-rendered
    * pages.
@@ -41,7 +43,7 @@ export function pageHead(shop: ShopFacts, page: PageMeta) {
 
 function openGraph(
   shop: ShopFacts,
-  { title, description, image, price }: PageMeta,
+  { title, description, image, imageSize, price }: PageMeta,
   address: string,
 ): object[] {
   const isProduct = typeof price === 'number'
@@ -60,6 +62,10 @@ function openGraph(
     { property: 'og:url', content: address },
     ...priced,
     ...(image ? [{ property: 'og:image', content: absolute(shop, image) }] : []),
+    ...Object.entries(imageSize ?? {}).map(([side, pixels]) => ({
+      property: `og:image:${side}`,
+      content: String(pixels),
+    })),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
 }

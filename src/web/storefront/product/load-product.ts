@@ -1,6 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { ProductWithVariants } from '../../../contract/product.ts'
-import type { Review } from '../../../contract/review.ts'
+import type { ProductDetails } from '../../../contract/product.ts'
 import { ApiError } from '../../api/client.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
@@ -40,14 +39,13 @@ export async function loadProduct(context: RouterContext, id: string, named: Cho
   }
 }
 
-type ProductData = { product: ProductWithVariants; reviews: Review[] }
-
-const productHead = (context: RouterContext, { product, reviews }: ProductData) =>
+const productHead = (context: RouterContext, { product, reviews, imageSize }: ProductDetails) =>
   headOf(context, (shop) => ({
     title: `${product.name}, ${product.metal}`,
     description: shortened(plainDescription(product.description)),
     path: productAddress(product._id),
     image: product.image,
+    imageSize,
     price: import.meta.env.SSR && product.priceWithTax,
     structured: import.meta.env.SSR && [
       productStructured(shop, product, reviews),
