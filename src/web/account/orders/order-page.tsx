@@ -161,7 +161,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
   )
 }
 
-/** How many pieces there are, and that their delivery is free. */
+/** The number of pieces, and that their delivery is free. */
 function noteOf({ totals, status, cancelledAt, ...order }: Order): string {
   const pieces = totals.selectedItems === 1 ? '1 piece' : `${totals.selectedItems} pieces`
   if (order.reservation) return `${pieces}.`

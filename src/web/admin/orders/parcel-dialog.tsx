@@ -136,7 +136,7 @@ async function saveParcel(api: Api, { order, parcel, values, packed }: ParcelEnt
   return `A parcel of order ${order.orderId} is on its way.`
 }
 
-/** How many pieces of each line go into the parcel; nothing if only one piece is left. */
+/** The number of pieces of each line in the parcel; nothing if only one piece is left. */
 function PackedFields({
   order,
   packed,

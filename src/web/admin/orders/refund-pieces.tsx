@@ -15,7 +15,7 @@ type RefundPiecesProps = {
   onChange(counts: RefundCounts): void
 }
 
-/** How many pieces of each line are refunded: at first all that are left. */
+/** The number of pieces of each line to refund: at first all that are left. */
 export const RefundPieces = ({ order, remaining, counts, onChange }: RefundPiecesProps) => (
   <ul className={styles.lines} aria-label="Pieces to refund">
     {order.products.map(({ name, image, price, size, color }, position) => {

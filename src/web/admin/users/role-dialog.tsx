@@ -17,8 +17,8 @@ import { dutyTexts } from './duty-menu.tsx'
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
 /**
- * Changes a user's role (ADM-04), with the duty of a new administrator and after a question, or ends all their
- * sessions. A failure is logged, and the server's reason is shown if there is one.
+ * Changes a user's role (ADM-04), with the duty of a new administrator and after a question, or ends all
+ * their sessions. A failure is logged, and the server's reason is shown if there is one.
  */
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
