@@ -41,7 +41,7 @@ type PieceProps = {
   line: ReturnOptions['lines'][number]
   /** The same line as it was ordered. */
   ordered: Order['products'][number] | undefined
-  /** How many the customer returns; undefined if the line is not ticked. */
+  /** The number of pieces that the customer returns; undefined if the line is not ticked. */
   count: number | undefined
   onCount(count: number | undefined): void
 }

@@ -56,7 +56,7 @@ export type Sale = {
   /** Old gold and exchanges, which are recorded before the payments. */
   credits: CreditEntry[]
   payments: SalePayment[]
-  /** `recorded`, `recordedCredits`: how many of the payments and credits it has. */
+  /** `recorded`, `recordedCredits`: the number of payments and credits that it has. */
   order: { _id: string; orderId: string; amount: number; recorded: number; recordedCredits: number } | null
 }
 

@@ -72,7 +72,7 @@ const StatusCell = ({ order }: { order: Order }) => (
   </>
 )
 
-/** The picture of the first piece, and how many pieces there are if more than one. */
+/** The picture of the first piece, and the number of pieces if there are several. */
 const FirstPicture = ({
   order: {
     products: [first],

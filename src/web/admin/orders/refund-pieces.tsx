@@ -7,7 +7,7 @@ import * as styles from './refund-pieces.module.css'
 /** Typed numbers of pieces, by order line. */
 export type RefundCounts = ReadonlyMap<number, string>
 
-/** `remaining`: how many pieces of each line are not refunded yet. */
+/** `remaining`: the number of pieces of each line that are not refunded yet. */
 type RefundPiecesProps = {
   order: Order
   remaining: readonly number[]

@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { refundRequestOf, type RefundEntry, type RefundScope } from './refund-entry.ts'
 import { refundsQuery } from './refunds-query.ts'
 
-/** Returns how many pieces of each order line have not been refunded; undefined until it is known. */
+/** Returns the number of unrefunded pieces of each order line; undefined until it is known. */
 export function usePiecesLeft(order: Order): number[] | undefined {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: refunds } = useQuery(refundsQuery(api, order._id))

@@ -60,7 +60,7 @@ function Title() {
   return <PageTitle title="Payments" {...(shop?.paymentTestMode && { note: 'Test mode: no money moves' })} />
 }
 
-/** How many payments of other sites of the account have arrived; nothing if none. */
+/** The number of payments of other sites of the account; nothing if none have arrived. */
 function OtherSites() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({

@@ -28,7 +28,7 @@ type RateEffectProps = {
 
 const MIN_REASON_LENGTH = 3
 
-/** What the rates change and from when, and the button that puts them in force. */
+/** The effect of the rates, its time, and the button that puts them in force. */
 export function RateEffect({
   ref,
   preview,

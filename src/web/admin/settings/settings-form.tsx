@@ -111,7 +111,7 @@ const SaveFailure = ({ text, stale, onReload }: SaveFailureProps) => (
 
 type FormFootProps = { form: UseFormReturn<SettingValues>; count: number }
 
-/** Saves or discards the changes; `count`: how many there are. */
+/** Saves or discards the changes; `count`: their number. */
 function FormFoot({ form, count }: FormFootProps) {
   const { isDirty, isSubmitting } = form.formState
 

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as styles from './list-tools.module.css'
 
 type FoldingFiltersProps = {
-  /** How many filters are in force. */
+  /** The number of filters in force. */
   count: number
   /** The class of the filters' own row. Without one they stand beside the search field. */
   row?: string | undefined

@@ -6,7 +6,7 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 type FilterDrawerProps = FilterFormProps & {
   open: boolean
   onClose: () => void
-  /** How many products match the filters; undefined while loading. */
+  /** The number of products that match the filters; undefined while loading. */
   found: number | undefined
 }
 

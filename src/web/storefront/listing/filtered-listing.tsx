@@ -28,7 +28,7 @@ type FilteredListingProps = {
   withOwnOrder?: boolean
   /** The text above the products; empty while they load. */
   summary: ReactNode
-  /** How many products match the filters; undefined while loading. */
+  /** The number of products that match the filters; undefined while loading. */
   found: number | undefined
   children: ReactNode
 }

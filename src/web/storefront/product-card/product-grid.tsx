@@ -13,7 +13,7 @@ type Layout = {
 
 type ProductGridProps = Layout & {
   products: CardProduct[]
-  /** How many of the first pictures are above the fold and fetched eagerly. */
+  /** The number of first pictures above the fold, which are fetched eagerly. */
   eagerPictures?: number
   /** The colour that the products are filtered by. */
   color?: string | undefined
