@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
+import { textById } from '../../core/db/sql/text-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { skuTaken } from './plan-variants.ts'
@@ -174,8 +175,8 @@ async function moveCartLines(tx: Tx, productId: string, moved: readonly Renaming
     .execute()
   await lines
     .set({
-      size: textById(moved, ({ size }) => size),
-      color: textById(moved, ({ color }) => color),
+      size: textById('size', new Map(moved.map(({ to }) => [to.id, to.size]))),
+      color: textById('size', new Map(moved.map(({ to }) => [to.id, to.color]))),
       updated_at: Date.now(),
     })
     .where(
@@ -185,10 +186,3 @@ async function moveCartLines(tx: Tx, productId: string, moved: readonly Renaming
     )
     .execute()
 }
-
-/** A text of the variant whose id a cart line has as its size. */
-const textById = (moved: readonly Renaming[], textOf: (to: StoredVariant) => string) =>
-  sql<string>`case size ${sql.join(
-    moved.map(({ to }) => sql`when ${to.id} then ${textOf(to)}`),
-    sql` `,
-  )} end`

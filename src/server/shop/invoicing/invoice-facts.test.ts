@@ -79,7 +79,7 @@ test('GST-01 invoices without facts get them from their orders', async ({ shop, 
   for (const [index, order] of orders.entries())
     expect(await factsOf(order)).toEqual({ stored: [null, null, null], listed: before[index]?.listed })
 
-  await db.transaction((tx) => keepInvoiceFacts(tx, orders[0]?._id ?? ''))
+  await db.transaction((tx) => keepInvoiceFacts(tx, [orders[0]?._id ?? '']))
   expect(await factsOf(orders[0] as Order)).toEqual(before[0])
 
   await db.transaction((tx) => backfill(tx.db as Kysely<unknown>, engine, ''))

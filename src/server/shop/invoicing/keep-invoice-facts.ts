@@ -1,15 +1,32 @@
+import { textById } from '../../core/db/sql/text-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { factColumns } from './invoice-facts.ts'
+import { factColumns, type FactColumns } from './invoice-facts.ts'
 import { storedColumns, withFacts } from './register/issued-invoices.ts'
 
-/** Stores the facts of an order's invoice if it has none, before they are erased with the order. */
-export async function keepInvoiceFacts(tx: Tx, orderId: string): Promise<void> {
+/** Stores the facts of these orders' invoices that have none, before they are erased with the orders. */
+export async function keepInvoiceFacts(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+
   const rows = await tx.db
     .selectFrom('invoices')
     .select(storedColumns)
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .where('supply', 'is', null)
     .execute()
-  for (const { facts } of await withFacts(tx.db, rows))
-    await tx.db.updateTable('invoices').set(factColumns(facts)).where('order_id', '=', orderId).execute()
+  if (rows.length === 0) return
+
+  const facts = new Map(
+    (await withFacts(tx.db, rows)).map((issued) => [issued.order_id, factColumns(issued.facts)]),
+  )
+  const columnOf = (name: keyof FactColumns) =>
+    textById('order_id', new Map([...facts].map(([id, columns]) => [id, columns[name]])))
+  await tx.db
+    .updateTable('invoices')
+    .set({
+      buyer_gstin: columnOf('buyer_gstin'),
+      place_of_supply: columnOf('place_of_supply'),
+      supply: columnOf('supply'),
+    })
+    .where('order_id', 'in', [...facts.keys()])
+    .execute()
 }

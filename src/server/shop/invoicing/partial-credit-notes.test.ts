@@ -7,7 +7,7 @@ import * as manage from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
 import { createRefund, previewRefund } from '../../../contract/refund.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
-import { eraseBuyer } from './erase-buyer.ts'
+import { eraseBuyers } from './erase-buyers.ts'
 
 const today = isoDay(dayInIndia(Date.now()))
 const address = {
@@ -263,7 +263,7 @@ test('REFUND-09 erasing the buyer reaches every credit note', async ({
   await issue(order)
   await refund(order, { lines: [{ position: 0, quantity: 1 }], reason: 'Too small', restock: false })
   expect((await download(`credit-note/${order._id}`)).words).toContain('4 Lake Road')
-  await shop.context.db.transaction((tx) => eraseBuyer(tx, order._id, ['Former shopper']))
+  await shop.context.db.transaction((tx) => eraseBuyers(tx, new Map([[order._id, ['Former shopper']]])))
   const { words } = await download(`credit-note/${order._id}`)
   expect(words).toContain('Former shopper')
   expect(words).not.toContain('4 Lake Road')

@@ -36,11 +36,11 @@ export async function readVouchers(db: Queries, orderIds: readonly string[]): Pr
 }
 
 /**
- * Replaces the seller on the purchase vouchers of an order by this name, as a buyer is on its invoice: from
- * the same amount on both stay.
+ * Replaces the sellers on the purchase vouchers of orders by this name, as buyers are on invoices: from the
+ * same amount on both stay.
  */
-export async function eraseSellers(tx: Tx, orderId: string, instead: string): Promise<void> {
-  await tx.db.updateTable('credits').set({ note: null }).where('order_id', '=', orderId).execute()
+export async function eraseSellers(tx: Tx, orderIds: readonly string[], instead: string): Promise<void> {
+  await tx.db.updateTable('credits').set({ note: null }).where('order_id', 'in', orderIds).execute()
   await tx.db
     .updateTable('purchase_vouchers')
     .set({ seller_name: instead, seller_address: '', pan: null, pan_key: null })
@@ -50,7 +50,7 @@ export async function eraseSellers(tx: Tx, orderId: string, instead: string): Pr
       tx.db
         .selectFrom('credits')
         .select('id')
-        .where('order_id', '=', orderId)
+        .where('order_id', 'in', orderIds)
         .where('amount_paise', '<', NAMED_BUYER_FROM),
     )
     .execute()

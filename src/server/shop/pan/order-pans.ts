@@ -124,13 +124,13 @@ export async function findOrdersWithPan(
 const MAX_OTHER_ORDERS = 20
 
 /**
- * Deletes the PAN of an erased customer's order, unless it stands on an invoice, which the law requires to be
- * kept.
+ * Deletes the PANs of an erased customer's orders, unless they stand on an invoice, which the law requires to
+ * be kept.
  */
-export async function erasePan(tx: Tx, orderId: string): Promise<void> {
+export async function erasePans(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.db
     .deleteFrom('order_pans')
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .where((e) =>
       e.not(
         e.exists(

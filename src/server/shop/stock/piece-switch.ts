@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
+import { textById } from '../../core/db/sql/text-by-id.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
@@ -147,15 +148,11 @@ export async function switchToPieces(
   const variantIds = newlySold.map(({ id }) => id)
   await tx.db
     .updateTable('pieces')
-    .set({ stones: stonesByVariant(newlySold) })
+    .set({
+      stones: textById('variant_id', new Map(newlySold.map(({ id, stones }) => [id, stonesText(stones)]))),
+    })
     .where('variant_id', 'in', variantIds)
     .where('stones', 'is', null)
     .execute()
   await adjust(tx, settings, { ...cause, variantIds })
 }
-
-const stonesByVariant = (variants: readonly EditedVariant[]) =>
-  sql<string>`case variant_id ${sql.join(
-    variants.map(({ id, stones }) => sql`when ${id} then ${stonesText(stones)}`),
-    sql` `,
-  )} end`

@@ -51,7 +51,7 @@ export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: string)
     .execute()
 }
 
-/** Deletes the PDFs of an order whose invoice has changed. */
-export async function deletePdfs(tx: Tx, orderId: string): Promise<void> {
-  await tx.db.deleteFrom('invoice_pdfs').where('order_id', '=', orderId).execute()
+/** Deletes the PDFs of orders whose invoices have changed. */
+export async function deletePdfs(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.db.deleteFrom('invoice_pdfs').where('order_id', 'in', orderIds).execute()
 }

@@ -3,15 +3,19 @@ import type { Address } from '../../../../contract/address.ts'
 import { rulesOf } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
+import { textById } from '../../../core/db/sql/text-by-id.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { resetRateLimits } from '../../../core/rate-limits/rate-limiter.ts'
 import { reservationPhoneLimit } from '../../../core/rate-limits/rate-limits.ts'
-import { eraseBuyer } from '../../invoicing/erase-buyer.ts'
+import { eraseBuyers } from '../../invoicing/erase-buyers.ts'
 import { keepInvoiceFacts } from '../../invoicing/keep-invoice-facts.ts'
 import { eraseSellers } from '../../invoicing/purchase-voucher-queries.ts'
-import { erasePan } from '../../pan/order-pans.ts'
+import { erasePans } from '../../pan/order-pans.ts'
 import { stateOfRow } from '../base/order-state.ts'
 import { updatePersons } from '../base/save-order.ts'
+
+/** Maximum number of orders that one statement or job processes. */
+const BATCH_SIZE = 500
 
 /** Replaces the name of an erased customer. */
 export const ANONYMOUS = 'Former shopper'
@@ -25,15 +29,13 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
   const ownOrders = tx.db.selectFrom('orders').where('user_id', '=', userId)
   await eraseAuditEntries(tx, ownOrders.select('id'))
 
-  for (const row of await ownOrders.selectAll().execute()) {
-    await tx.db
-      .updateTable('order_events')
-      .set({ by_user_id: null, by_name: ANONYMOUS })
-      .where('order_id', '=', row.id)
-      .where('by_user_id', '=', userId)
-      .execute()
-    await eraseOnceFinished(tx, row)
-  }
+  await tx.db
+    .updateTable('order_events')
+    .set({ by_user_id: null, by_name: ANONYMOUS })
+    .where('order_id', 'in', ownOrders.select('id'))
+    .where('by_user_id', '=', userId)
+    .execute()
+  await eraseOnceFinished(tx, await ownOrders.selectAll().execute())
 }
 
 /**
@@ -52,7 +54,7 @@ export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number>
     .execute()
 
   const rows = await ownOrders.selectAll().execute()
-  for (const row of rows) await eraseOnceFinished(tx, row)
+  await eraseOnceFinished(tx, rows)
 
   return rows.length
 }
@@ -71,22 +73,33 @@ async function eraseAuditEntries(
     .execute()
 }
 
-async function eraseOnceFinished(tx: Tx, row: OrderRow): Promise<void> {
-  if (row.customer_phone !== null) await resetRateLimits(tx, [reservationPhoneLimit(row.customer_phone)])
-  if (isFinished(row)) await erase(tx, row)
-  else {
-    await tx.db
-      .insertInto('erasures_due')
-      .values({ order_id: row.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    // Neither a link nor a later account with this e-mail may lead to it.
-    if (row.source !== 'web') await updatePersons(tx, { email_key: '' }).where('id', '=', row.id).execute()
-  }
+async function eraseOnceFinished(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE)
+    await eraseBatch(tx, rows.slice(start, start + BATCH_SIZE))
 }
 
-/** Maximum number of orders that one transaction processes. */
-const BATCH_SIZE = 500
+async function eraseBatch(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  const phones = new Set(rows.flatMap(({ customer_phone }) => customer_phone ?? []))
+  await resetRateLimits(tx, [...phones].map(reservationPhoneLimit))
+
+  await erase(tx, rows.filter(isFinished))
+
+  const open = rows.filter((row) => !isFinished(row))
+  if (open.length === 0) return
+
+  await tx.db
+    .insertInto('erasures_due')
+    .values(open.map(({ id }) => ({ order_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Neither a link nor a later account with this e-mail may lead to it.
+  await updatePersons(tx, { email_key: '' })
+    .where('id', 'in', idsOf(open))
+    .where('source', '!=', 'web')
+    .execute()
+}
+
+const idsOf = (rows: readonly Pick<OrderRow, 'id'>[]): string[] => rows.map(({ id }) => id)
 
 /** Erases customers from orders that were open when their accounts were erased and have finished since. */
 export async function eraseFinishedOrders(tx: Tx): Promise<void> {
@@ -109,10 +122,10 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
     )
     .limit(BATCH_SIZE)
     .execute()
-  for (const row of rows) {
-    await erase(tx, row)
-    await tx.db.deleteFrom('erasures_due').where('order_id', '=', row.id).execute()
-  }
+  if (rows.length === 0) return
+
+  await erase(tx, rows)
+  await tx.db.deleteFrom('erasures_due').where('order_id', 'in', idsOf(rows)).execute()
 }
 
 /** How long an ended reservation names its customer, who may be somebody that never asked for it. */
@@ -146,30 +159,56 @@ export async function eraseEndedReservations(tx: Tx, now: number): Promise<numbe
 const isFinished = (order: OrderRow): boolean =>
   order.source === 'reservation' || !rulesOf(stateOfRow(order)).isOpen
 
-async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
-  // An invoice that the law keeps has its facts from the order.
-  await keepInvoiceFacts(tx, id)
+async function erase(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  if (rows.length === 0) return
 
-  const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
+  const ids = idsOf(rows)
+  const counterIds = idsOf(rows.filter(({ source }) => source !== 'web'))
+  const addressOf = new Map(
+    rows.flatMap(({ id, address }) =>
+      address === null ? [] : [[id, onlyState(JSON.parse(address) as Address)]],
+    ),
+  )
+
+  // An invoice that the law keeps has its facts from the order.
+  await keepInvoiceFacts(tx, ids)
+  await eraseColumns(tx, ids, addressOf)
+  if (counterIds.length > 0) await eraseCounterColumns(tx, counterIds)
+  await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', 'in', ids).execute()
+
+  await erasePans(tx, ids)
+  await eraseSellers(tx, ids, ANONYMOUS)
+  await eraseBuyers(tx, new Map(ids.map((id) => [id, buyerLines(addressOf.get(id))])))
+}
+
+const buyerLines = (address: Address | undefined): string[] =>
+  address ? [ANONYMOUS, address.state] : [ANONYMOUS]
+
+async function eraseColumns(
+  tx: Tx,
+  ids: readonly string[],
+  addressOf: ReadonlyMap<string, Address>,
+): Promise<void> {
+  const addresses = new Map(
+    ids.map((id) => [id, addressOf.has(id) ? JSON.stringify(addressOf.get(id)) : null]),
+  )
   await updatePersons(tx, {
     email: '',
     email_key: '',
-    address: stateOnly && JSON.stringify(stateOnly),
     buyer_gstin: null,
     billing_address: null,
     gift_message: null,
     customer_note: null,
-    ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }),
   })
-    .where('id', '=', id)
+    .set({ address: textById('id', addresses) })
+    .where('id', 'in', ids)
     .execute()
+}
 
-  if (source !== 'web')
-    await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
-  await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
-  await erasePan(tx, id)
-  await eraseSellers(tx, id, ANONYMOUS)
-  await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])
+/** Orders of the counter name their customer themselves. */
+async function eraseCounterColumns(tx: Tx, ids: readonly string[]): Promise<void> {
+  await updatePersons(tx, { customer_name: ANONYMOUS, customer_phone: null }).where('id', 'in', ids).execute()
+  await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', 'in', ids).execute()
 }
 
 const onlyState = ({ state }: Address): Address => ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
-import { eraseBuyer } from './erase-buyer.ts'
+import { eraseBuyers } from './erase-buyers.ts'
 import { readInvoice } from './invoice-queries.ts'
 import { readPdf, storePdf } from './render/stored-pdfs.ts'
 
@@ -40,7 +40,7 @@ test('erasure keeps names on invoices from ₹50,000 only', async ({ shop, invoi
   for (const id of [below, above]) {
     const source = JSON.stringify(await readInvoice(db.reader, id))
     await db.transaction((tx) => storePdf(tx, { order_id: id, kind: 'invoice' }, source, 'JVBERg=='))
-    await db.transaction((tx) => eraseBuyer(tx, id, erased))
+    await db.transaction((tx) => eraseBuyers(tx, new Map([[id, erased]])))
   }
   expect([await buyerOf(below), await buyerOf(above)]).toEqual([
     erased,
@@ -54,6 +54,6 @@ test('erasure keeps names on invoices from ₹50,000 only', async ({ shop, invoi
 
 test('an order without an invoice has no buyer to erase', async ({ shop }) => {
   const nobody = crypto.randomUUID()
-  await shop.context.db.transaction((tx) => eraseBuyer(tx, nobody, erased))
+  await shop.context.db.transaction((tx) => eraseBuyers(tx, new Map([[nobody, erased]])))
   expect(await readInvoice(shop.context.db.reader, nobody)).toBeUndefined()
 })
