@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingGroups } from '../src/server/core/config/environment.ts'
+import { settingSections } from '../src/server/core/config/environment.ts'
+import type { Settings } from '../src/server/core/config/settings.ts'
 
 const INTRODUCTION = `# Settings
 
@@ -11,23 +12,21 @@ All settings are optional. They are read once, at the start, from the environmen
 An invalid value stops the start with one line that names it. The log reports unknown names in \`.env\`. [operating-reference.md](operating-reference.md#settings) shows an example and says which settings a public shop needs.
 `
 
-/** What the document needs of a setting: to compare whole schemas takes the type checker seconds. */
-type Setting = { description?: string | undefined; safeParse(value: undefined): { data?: unknown } }
-
 /** The default as text of the environment; empty if there is none. */
-function defaultOf(setting: Setting): string {
-  const { data } = setting.safeParse(undefined)
+function defaultOf({ schema }: Settings[string]): string {
+  const { data } = schema.safeParse(undefined)
   if (data === undefined || Array.isArray(data)) return ''
   if (typeof data === 'boolean') return data ? '1' : '0'
   return typeof data === 'object' ? '`{}`' : String(data)
 }
 
-/** docs/settings.md: the settings in groups, each with default and description. */
+/** docs/settings.md: the settings in sections, each with default and description. */
 export function settingsDocument(): string {
-  const tables = Object.entries(settingGroups).map(([title, settings]) => {
-    const rows = Object.entries<Setting>(settings).map(
-      ([name, setting]) => `| ${name} | ${defaultOf(setting)} | ${setting.description ?? ''} |`,
-    )
+  const sections = Map.groupBy<string, readonly [string, Settings]>(settingSections, ([title]) => title)
+  const tables = [...sections].map(([title, parts]) => {
+    const rows = parts
+      .flatMap(([, settings]) => Object.entries(settings))
+      .map(([name, setting]) => `| ${name} | ${defaultOf(setting)} | ${setting.description} |`)
     return [`## ${title}`, '', '| name | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
   })
   return [INTRODUCTION, ...tables].join('\n')

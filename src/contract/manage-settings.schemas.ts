@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-settings.ts'
-import { settingGroups, type SettingGroupName } from './manage-settings.ts'
+import { settingGroupNames } from './manage-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { Email } from './account-fields.ts'
 import { Message } from './fields.ts'
@@ -8,6 +8,18 @@ import { PriceRule } from './price-rule-fields.ts'
 
 /** PRICE_RULE is an object. */
 const SettingValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), PriceRule]))
+
+/** What an administrator reads beside a setting, and how it is entered. */
+export const SettingText = z.object({
+  label: z.string(),
+  help: z.optional(z.string()),
+  kind: z.enum(['text', 'number', 'check', 'state', 'area', 'mail server', 'secret', 'choice', 'rule']),
+  inputMode: z.optional(z.enum(['tel', 'email', 'numeric'])),
+  /** Of an area: 3 if absent. */
+  rows: z.optional(z.number()),
+  /** The values of a choice, with what an administrator reads. */
+  options: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+})
 
 export const SettingField = z.object({
   key: z.string(),
@@ -30,7 +42,7 @@ export const SettingField = z.object({
 })
 
 export const SettingGroup = z.object({
-  name: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
+  name: z.enum(settingGroupNames),
   /** Number of saves; sent back with an edit. */
   version: z.number(),
   fields: z.array(SettingField),
@@ -39,7 +51,7 @@ export const SettingGroup = z.object({
 export const getSettings = endpoint(refs.getSettings, {
   access: 'admin',
   summary: 'The settings that the back office can change, by group. Secrets are never returned.',
-  response: z.object({ groups: z.array(SettingGroup) }),
+  response: z.object({ groups: z.array(SettingGroup), texts: z.record(z.string(), SettingText) }),
   errors: [],
 })
 
@@ -70,7 +82,7 @@ export const updateSettings = endpoint(refs.updateSettings, {
     'Saves settings of one group, all or none; null restores the default. An SMTP_URL with a user but without a password keeps the saved password of that user and host. Takes effect on every node within a second.',
   recentLogin: true,
   body: z.object({
-    group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
+    group: z.enum(settingGroupNames),
     values: EditedValues,
     version: z.int(),
   }),

@@ -71,6 +71,8 @@ export const MorningBoard = z.object({
    * the audit log has them.
    */
   payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),
+  /** What an administrator reads beside the settings of `payeeChanges`; absent if there are none. */
+  payeeLabels: z.optional(z.record(z.string(), z.string())),
   /**
    * Whole days in Asia/Kolkata up to today, and the same days a year before; all days together; and rupees of
    * the twelve months of last year.

@@ -1,24 +1,15 @@
 import type { MorningBoard } from '../../../contract/morning-board.ts'
+import { ownerSettings } from '../config/environment.ts'
 import type { Reader } from '../db/types.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { filteredEntries } from './audit-queries.ts'
 
 const SHOWN_MS = 48 * 3_600_000
 
-/**
- * Settings that decide who is paid; and the mail server, since the mail about its change passes through the
- * new one.
- */
-const payeeSettings = [
-  'UPI_ID',
-  'UPI_NAME',
-  'BANK_ACCOUNT_NAME',
-  'BANK_ACCOUNT_NUMBER',
-  'BANK_IFSC',
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'SMTP_URL',
-]
+/** What an administrator reads beside the settings that decide who is paid, by setting. */
+export const payeeLabels: Record<string, string> = Object.fromEntries(
+  [...ownerSettings].flatMap(([key, { payee, label }]) => (payee ? [[key, label]] : [])),
+)
 
 /** Returns the changes of payee, bank account and mail server in the 48 hours before `now`, newest first. */
 export async function listPayeeChanges(db: Reader, now: number): Promise<MorningBoard['payeeChanges']> {
@@ -38,4 +29,4 @@ export async function listPayeeChanges(db: Reader, now: number): Promise<Morning
 }
 
 const payeeValues = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => payeeSettings.includes(key)))
+  Object.fromEntries(Object.entries(values).filter(([key]) => key in payeeLabels))

@@ -1,41 +1,68 @@
-import * as z from 'zod'
-import { stateOfGstin } from '../../../rules/gst.ts'
-import { serverSettings } from './server-settings.ts'
-import { dataSettings } from './data-settings.ts'
-import { securitySettings } from './security-settings.ts'
-import { mailSettings } from './mail-settings.ts'
-import { businessSettings } from './business-settings.ts'
-import { pricesSettings } from './price-settings.ts'
-import { paymentSettings } from './payment-settings.ts'
-import { onlinePaymentClashes } from './online-payment.ts'
+import type * as z from 'zod'
+import { accountingSettings } from './accounting.settings.ts'
+import { businessClashes, businessSettings } from './business.settings.ts'
+import { counterSettings } from './counter.settings.ts'
+import { dataClashes, dataSettings } from './data.settings.ts'
+import { mailSettings } from './mail.settings.ts'
+import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
+import { paymentClashes, paymentSettings } from './payment.settings.ts'
+import { productSettings, stockSettings } from './product.settings.ts'
 import { publicUrlOf } from './public-url.ts'
+import { rateSettings } from './rate.settings.ts'
+import { recentLoginSettings, securitySettings } from './security.settings.ts'
+import { serverSettings } from './server.settings.ts'
+import type { OwnerSetting, Settings } from './settings.ts'
+import { priceDisplaySettings, storefrontSettings } from './storefront.settings.ts'
+import { unpaidOrderSettings } from './unpaid-order.settings.ts'
 
-/** All settings, in the groups of docs/settings.md. */
-export const settingGroups = {
-  Server: serverSettings,
-  Data: dataSettings,
-  'Administrators and secrets': securitySettings,
-  Mail: mailSettings,
-  Business: businessSettings,
-  'Prices and tax': pricesSettings,
-  Payment: paymentSettings,
-}
+/**
+ * All settings in their order, by section of docs/settings.md. A group of the back office has its settings in
+ * the same order.
+ */
+export const settingSections = [
+  ['Server', serverSettings],
+  ['Data', dataSettings],
+  ['Administrators and secrets', securitySettings],
+  ['Mail', mailSettings],
+  ['Business', businessSettings],
+  ['Prices and tax', priceDisplaySettings],
+  ['Business', storefrontSettings],
+  ['Prices and tax', rateSettings],
+  ['Prices and tax', counterSettings],
+  ['Prices and tax', productSettings],
+  ['Business', stockSettings],
+  ['Business', accountingSettings],
+  ['Payment', paymentSettings],
+  ['Payment', onlinePaymentSettings],
+  ['Payment', unpaidOrderSettings],
+  ['Administrators and secrets', recentLoginSettings],
+] as const satisfies readonly (readonly [section: string, settings: Settings])[]
 
-const Environment = z.object({
-  ...serverSettings,
-  ...dataSettings,
-  ...securitySettings,
-  ...mailSettings,
-  ...businessSettings,
-  ...pricesSettings,
-  ...paymentSettings,
-})
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type AllSettings = UnionToIntersection<(typeof settingSections)[number][1]>
 
-export type Environment = z.output<typeof Environment>
-export type SettingName = keyof Environment
+export type SettingName = keyof AllSettings
+
+/** The values of all settings. */
+export type Environment = { readonly [Name in SettingName]: z.output<AllSettings[Name]['schema']> }
+
+const allSettings = Object.entries<Settings[string]>(
+  Object.assign({}, ...settingSections.map(([, settings]) => settings)),
+)
 
 /** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(Environment.shape)
+export const settingNames: readonly string[] = allSettings.map(([name]) => name)
+
+/** The settings that the owner can change in the back office, by name. */
+export const ownerSettings: ReadonlyMap<string, OwnerSetting> = new Map(
+  allSettings.flatMap(([name, setting]) => (setting.group === undefined ? [] : [[name, setting]])),
+)
+
+/** Whether the value of a setting is stored encrypted and never returned. */
+export const isSecret = (name: string): boolean =>
+  ['secret', 'mail server'].includes(ownerSettings.get(name)?.kind ?? 'text')
 
 /** A setting whose value cannot be used. `clashesWith`: another setting that it does not fit. */
 export type SettingIssue = { name: SettingName; message: string; clashesWith?: SettingName }
@@ -47,59 +74,20 @@ export type SettingIssue = { name: SettingName; message: string; clashesWith?: S
 export function parseSettings(
   given: Record<string, string | undefined>,
 ): { env: Environment; issues: [] } | { env: undefined; issues: SettingIssue[] } {
-  const parsed = Environment.safeParse(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-  )
-  if (!parsed.success) {
-    return {
-      env: undefined,
-      issues: parsed.error.issues.map(({ path, message }) => ({ name: path[0] as SettingName, message })),
-    }
-  }
-  const issues = clashes(parsed.data)
-  return issues.length > 0 ? { env: undefined, issues } : { env: parsed.data, issues: [] }
-}
-
-function clashes(env: Environment): SettingIssue[] {
   const issues: SettingIssue[] = []
-  const registeredIn = env.SHOP_GSTIN === undefined ? undefined : stateOfGstin(env.SHOP_GSTIN)
-  if (registeredIn && env.SHOP_STATE && env.SHOP_STATE !== registeredIn) {
-    issues.push({
-      name: 'SHOP_STATE',
-      message: `must be ${registeredIn}, where SHOP_GSTIN is registered`,
-      clashesWith: 'SHOP_GSTIN',
-    })
-  }
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    issues.push({ name: 'DATABASE_URL', message: 'is needed with DATABASE_DIRECT_URL' })
-  return [
-    ...issues,
-    ...halfBankAccount(env),
-    ...halfStorage(env),
+  const values = allSettings.map(([name, { schema }]) => {
+    const { data, error } = schema.safeParse(given[name] || undefined)
+    for (const { message } of error?.issues ?? []) issues.push({ name: name as SettingName, message })
+    return [name, data]
+  })
+  if (issues.length > 0) return { env: undefined, issues }
+
+  const env = Object.fromEntries(values) as Environment
+  const clashes = [
+    ...businessClashes(env),
+    ...dataClashes(env),
+    ...paymentClashes(env),
     ...onlinePaymentClashes(env, publicUrlOf(env)),
   ]
-}
-
-/** Settings of the bank account that are missing beside the others. */
-function halfBankAccount(env: Environment): SettingIssue[] {
-  const names = ['BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'] as const
-  const configuredName = names.find((name) => env[name] !== undefined)
-  if (configuredName === undefined) return []
-  return names
-    .filter((name) => env[name] === undefined)
-    .map((name) => ({ name, message: `is needed with ${configuredName}`, clashesWith: configuredName }))
-}
-
-/** S3 settings that are given without those they need. */
-function halfStorage(env: Environment): SettingIssue[] {
-  const configuredName = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find(
-    (name) => env[name] !== undefined,
-  )
-  if (configuredName && !env.S3_BUCKET)
-    return [{ name: 'S3_BUCKET', message: `is needed with ${configuredName}` }]
-  if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY)
-    return [{ name: 'S3_SECRET_ACCESS_KEY', message: 'is needed with S3_ACCESS_KEY_ID' }]
-  if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID)
-    return [{ name: 'S3_ACCESS_KEY_ID', message: 'is needed with S3_SECRET_ACCESS_KEY' }]
-  return []
+  return clashes.length > 0 ? { env: undefined, issues: clashes } : { env, issues: [] }
 }

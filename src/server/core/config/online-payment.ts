@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { OnlineProvider } from '../../../contract/payment-providers.ts'
-import { flag, percent, rupeeAmount } from './setting-types.ts'
+import type { Environment, SettingIssue } from './environment.ts'
 import { isLoopbackUrl } from './public-url.ts'
+import type { Settings } from './settings.ts'
+import { flag, percent, rupeeAmount, wholeNumber } from './setting-types.ts'
 
 const secret = z
   .string()
@@ -14,66 +16,110 @@ const loopbackUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
-/** The settings of online payments, which settings of the groups in environment.ts go with. */
+/** The settings of online payments. */
 export const onlinePaymentSettings = {
-  RAZORPAY_KEY_ID: z
-    .string()
-    .regex(/^rzp_(test|live)_\w{4,40}$/, 'must be a key id such as rzp_live_AbCdEf')
-    .optional()
-    .describe(
+  RAZORPAY_KEY_ID: {
+    group: 'online',
+    schema: z
+      .string()
+      .regex(/^rzp_(test|live)_\w{4,40}$/, 'must be a key id such as rzp_live_AbCdEf')
+      .optional(),
+    description:
       'key id of the Razorpay account; with the next two, customers can pay by card, UPI and net banking',
-    ),
-  RAZORPAY_KEY_SECRET: secret.describe(
-    'secret of the key; saved encrypted, so that with DATABASE_URL it needs SECRET_KEY',
-  ),
-  RAZORPAY_WEBHOOK_SECRET: secret.describe(
-    'secret of the webhook, which the account calls at PUBLIC_URL/api/webhooks/razorpay',
-  ),
-  RAZORPAY_WEBHOOK_SECRET_OLD: secret.describe(
-    'secret of the webhook before it was changed: events sent again are still signed with it',
-  ),
-  RAZORPAY_SHARED_ACCOUNT: flag
-    .default(false)
-    .describe(
-      '1: other sites use the account, so payments without an order are only counted; 0: they are listed',
-    ),
-  RAZORPAY_CHECKOUT_JS: flag
-    .default(false)
-    .describe(
+    label: 'Key id',
+    help: 'Starts with rzp_live_, or with rzp_test_ to try it out. With key secret and webhook secret, customers can pay online.',
+    guarded: 'Razorpay key id',
+    payee: true,
+  },
+  RAZORPAY_KEY_SECRET: {
+    group: 'online',
+    schema: secret,
+    description: 'secret of the key; saved encrypted, so that with DATABASE_URL it needs SECRET_KEY',
+    label: 'Key secret',
+    kind: 'secret',
+    guarded: 'Razorpay key secret',
+    payee: true,
+  },
+  RAZORPAY_WEBHOOK_SECRET: {
+    group: 'online',
+    schema: secret,
+    description: 'secret of the webhook, which the account calls at PUBLIC_URL/api/webhooks/razorpay',
+    label: 'Webhook secret',
+    help: 'Create a webhook in the Razorpay dashboard with a secret of your choice, and enter the same secret here.',
+    kind: 'secret',
+    guarded: 'Razorpay webhook secret',
+  },
+  RAZORPAY_WEBHOOK_SECRET_OLD: {
+    group: 'online',
+    schema: secret,
+    description: 'secret of the webhook before it was changed: events sent again are still signed with it',
+    label: 'Webhook secret before',
+    help: 'For a day after you change the secret, so that events sent again are accepted.',
+    kind: 'secret',
+    guarded: 'Razorpay webhook secret before',
+  },
+  RAZORPAY_CHECKOUT_JS: {
+    group: 'online',
+    schema: flag.default(false),
+    description:
       "1: /pay loads the provider's script, which offers UPI apps, EMI and offers; 0: it leads to the provider's page",
-    ),
-  PAY_MINUTES: z.coerce
-    .number('must be a number of minutes')
-    .int('must be a whole number of minutes')
-    .min(10, 'must be at least 10')
-    .max(60, 'must be at most 60')
-    .default(20)
-    .describe('how many minutes (10 to 60) an order that is paid online waits for its payment'),
-  LATE_PAYMENT_LIMIT: rupeeAmount
-    .optional()
-    .describe(
+    label: 'Load Razorpay’s script on the payment page',
+    help: 'It offers UPI apps, EMI and offers. Without it, customers pay on Razorpay’s own page. An offer, or a fee that customers bear, changes what they pay there: the order counts as paid, and its bill keeps the price.',
+    kind: 'check',
+  },
+  RAZORPAY_SHARED_ACCOUNT: {
+    group: 'online',
+    schema: flag.default(false),
+    description:
+      '1: other sites use the account, so payments without an order are only counted; 0: they are listed',
+    label: 'Other sites use the same Razorpay account',
+    help: 'Turn it on if payments of another site appear under Payments to check: they are then only counted there.',
+    kind: 'check',
+  },
+  PAY_MINUTES: {
+    group: 'online',
+    schema: wholeNumber(10, 60, 'minutes').default(20),
+    description: 'how many minutes (10 to 60) an order that is paid online waits for its payment',
+    label: 'Minutes to pay',
+    help: 'From 10 to 60. An unpaid order is then cancelled, and its pieces go back into stock.',
+    kind: 'number',
+  },
+  LATE_PAYMENT_LIMIT: {
+    group: 'online',
+    schema: rupeeAmount.optional(),
+    description:
       'the highest amount, in rupees, of an online payment that is taken and refunded if its order was cancelled before; larger ones, and a second one of a customer in a day, are left untaken, so that the provider releases them and keeps no fee',
-    ),
-  PREPAID_DISCOUNT: percent
-    .refine((given) => given <= 10, 'must be at most 10')
-    .default(0)
-    .describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
-  RAZORPAY_URL: loopbackUrl.describe(
-    'for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well',
-  ),
-  PRACTICE_PAYMENTS: flag
-    .default(false)
-    .describe(
+    label: 'Highest payment of a cancelled order that is taken and refunded',
+    help: 'In rupees. A larger one is left untaken: the bank releases it, and you pay no fee. Empty: all are taken.',
+    kind: 'number',
+  },
+  PREPAID_DISCOUNT: {
+    group: 'online',
+    schema: percent.refine((given) => given <= 10, 'must be at most 10').default(0),
+    description: 'percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none',
+    label: 'Discount on prepaid orders',
+    help: 'In percent, at most 10, for orders paid online, by UPI or by bank transfer. 0: none.',
+    kind: 'number',
+  },
+  RAZORPAY_URL: {
+    schema: loopbackUrl,
+    description:
+      'for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well',
+  },
+  PRACTICE_PAYMENTS: {
+    schema: flag.default(false),
+    description:
       '1: practice payments, which move no money: `npm start` runs their provider beside the shop, and sets the next two, unless they are set; PUBLIC_URL must be a loopback address',
-    ),
-  PRACTICE_URL: loopbackUrl.describe('for practice payments: address of their provider'),
-  PRACTICE_SECRET: secret.describe(
-    'for practice payments: what their provider and the shop prove themselves by',
-  ),
-}
-
-const Settings = z.object(onlinePaymentSettings)
-type OnlinePaymentSettings = z.output<typeof Settings>
+  },
+  PRACTICE_URL: {
+    schema: loopbackUrl,
+    description: 'for practice payments: address of their provider',
+  },
+  PRACTICE_SECRET: {
+    schema: secret,
+    description: 'for practice payments: what their provider and the shop prove themselves by',
+  },
+} satisfies Settings
 
 /** An account at a payment provider. */
 export type PaymentAccount = {
@@ -94,7 +140,7 @@ export type PaymentAccount = {
 }
 
 /** How the shop takes payments online. */
-export function onlinePayment(env: OnlinePaymentSettings) {
+export function onlinePayment(env: Environment) {
   const accounts = accountReaders.flatMap((readAccount) => readAccount(env) ?? [])
 
   return {
@@ -115,7 +161,7 @@ export function onlinePayment(env: OnlinePaymentSettings) {
 }
 
 /** Returns the account at Razorpay; null unless its three keys are set. */
-function razorpayAccount(env: OnlinePaymentSettings): PaymentAccount | null {
+function razorpayAccount(env: Environment): PaymentAccount | null {
   const {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
@@ -139,7 +185,7 @@ function razorpayAccount(env: OnlinePaymentSettings): PaymentAccount | null {
 function practiceAccount({
   PRACTICE_URL: url,
   PRACTICE_SECRET: keySecret,
-}: OnlinePaymentSettings): PaymentAccount | null {
+}: Environment): PaymentAccount | null {
   if (url === undefined || keySecret === undefined) return null
   return {
     provider: 'practice',
@@ -159,24 +205,21 @@ const accountReaders = [razorpayAccount, practiceAccount]
 const isTestKey = (keyId: string): boolean => keyId.startsWith('rzp_test_')
 
 /** Settings of online payments that do not fit the public address. */
-export function onlinePaymentClashes(env: OnlinePaymentSettings, publicUrl: string) {
+export function onlinePaymentClashes(env: Environment, publicUrl: string): SettingIssue[] {
   const { RAZORPAY_KEY_ID: keyId, PRACTICE_PAYMENTS: isPractice } = env
   const isLoopback = isLoopbackUrl(publicUrl)
-  return [
-    ...(keyId !== undefined && !isTestKey(keyId) && isLoopback
-      ? [
-          {
-            name: 'RAZORPAY_KEY_ID',
-            message: 'Live keys need a public address.',
-            clashesWith: 'PUBLIC_URL',
-          } as const,
-        ]
-      : []),
-    ...(['RAZORPAY_URL', 'PRACTICE_URL'] as const)
-      .filter((name) => env[name] !== undefined && !(isLoopbackUrl(env[name]) && isLoopback))
-      .map((name) => ({ name, message: 'and PUBLIC_URL must be loopback addresses' })),
-    ...(isPractice && !isLoopback
-      ? [{ name: 'PRACTICE_PAYMENTS', message: 'needs a loopback PUBLIC_URL' } as const]
-      : []),
-  ]
+  const issues: SettingIssue[] = []
+
+  if (keyId !== undefined && !isTestKey(keyId) && isLoopback)
+    issues.push({
+      name: 'RAZORPAY_KEY_ID',
+      message: 'Live keys need a public address.',
+      clashesWith: 'PUBLIC_URL',
+    })
+  for (const name of ['RAZORPAY_URL', 'PRACTICE_URL'] as const)
+    if (env[name] !== undefined && !(isLoopbackUrl(env[name]) && isLoopback))
+      issues.push({ name, message: 'and PUBLIC_URL must be loopback addresses' })
+  if (isPractice && !isLoopback)
+    issues.push({ name: 'PRACTICE_PAYMENTS', message: 'needs a loopback PUBLIC_URL' })
+  return issues
 }

@@ -14,6 +14,16 @@ export const percent = z.coerce
   .min(0, 'must be at least 0')
   .max(100, 'must be at most 100')
 
+/** A whole number of this unit, such as hours. */
+export const wholeNumber = (min: number, max: number, unit?: 'minutes' | 'hours' | 'days' | 'pieces') => {
+  const ofUnit = unit === undefined ? '' : ` of ${unit}`
+  return z.coerce
+    .number(`must be a number${ofUnit}`)
+    .int(`must be a whole number${ofUnit}`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+}
+
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address such as https://shop.example',
@@ -21,6 +31,9 @@ export const webAddress = z.url({
 
 /** A text without line breaks and invisible characters. */
 export const oneLine = z.string().check(onOneLine())
+
+export const lineUpTo = (characters: number) =>
+  oneLine.max(characters, `must have at most ${characters} characters`)
 
 export const emailAddress = z
   .string()

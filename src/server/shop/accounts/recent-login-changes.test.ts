@@ -5,38 +5,20 @@ import type { TestShop } from '../../../../tests/shop.ts'
 import { MINUTE_MS, recentLoginTest as test } from '../../../../tests/fixtures/recent-login.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { revealPan } from '../../../contract/manage-orders.ts'
-import { guardedSettings } from '../../../contract/manage-settings.ts'
 import { deleteUser, updateUserRole } from '../../../contract/manage-users.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
+import { ownerSettings } from '../../core/config/environment.ts'
 
 const again = { status: 403, data: expect.objectContaining({ code: 'reauthenticate' }) }
 
 describe('LIMIT-10 settings', () => {
-  test.for(guardedSettings)(
+  const guarded = [...ownerSettings].filter(([, setting]) => setting.guarded)
+
+  test.for(guarded)(
     'LIMIT-10 %s is not changed or reset by an old login',
-    async (key, { owner, age, save }) => {
+    async ([key, { group, kind }], { owner, age, save }) => {
       await age(owner, null)
-      const group = {
-        UPI_ID: 'payment',
-        UPI_NAME: 'payment',
-        BANK_ACCOUNT_NAME: 'payment',
-        BANK_ACCOUNT_NUMBER: 'payment',
-        BANK_IFSC: 'payment',
-        SMTP_URL: 'mail',
-        MAIL_FROM: 'mail',
-        OWNER_EMAIL: 'notices',
-        SHOP_EMAIL: 'shop',
-        SHOP_PHONE: 'shop',
-        WHATSAPP_NUMBER: 'shop',
-        REAUTH_MINUTES: 'limits',
-        RAZORPAY_KEY_ID: 'online',
-        RAZORPAY_KEY_SECRET: 'online',
-        RAZORPAY_WEBHOOK_SECRET: 'online',
-        RAZORPAY_WEBHOOK_SECRET_OLD: 'online',
-      } as const
-      await expect(
-        save(group[key], { [key]: key === 'REAUTH_MINUTES' ? 60 : 'x' }, owner),
-      ).rejects.toMatchObject(again)
+      await expect(save(group, { [key]: kind === 'number' ? 60 : 'x' }, owner)).rejects.toMatchObject(again)
     },
   )
 

@@ -1,5 +1,5 @@
-import type { SettingKey } from '../../../contract/manage-settings.ts'
 import type { Config } from '../../core/config/config.ts'
+import type { SettingName } from '../../core/config/environment.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { SETTINGS_SAVED } from '../settings/follow-settings.ts'
 
@@ -7,7 +7,7 @@ import { SETTINGS_SAVED } from '../settings/follow-settings.ts'
 const SAVED_WITH_DEMONSTRATION = 'demonstration'
 
 /** What the demonstration promises its customers, as a shop of its kind would. */
-const promises: Partial<Record<SettingKey, number | boolean>> = { RETURN_DAYS: 15, INSURED_DELIVERY: true }
+const promises: Partial<Record<SettingName, number | boolean>> = { RETURN_DAYS: 15, INSURED_DELIVERY: true }
 
 /** Saves the promises of the demonstration, except those that the environment sets. */
 export async function writePromises(tx: Tx, { given }: Pick<Config, 'given'>): Promise<void> {

@@ -1,16 +1,27 @@
-import { settingGroups, type SettingGroup, type SettingGroupName } from '../../../contract/manage-settings.ts'
+import { settingGroupNames, type SettingGroup, type SettingText } from '../../../contract/manage-settings.ts'
 import type { Config } from '../../core/config/config.ts'
+import { ownerSettings } from '../../core/config/environment.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { readSavedSettings } from './saved-settings.ts'
 import { presentGroup } from './setting-group.ts'
 
+/** What an administrator reads beside each setting. */
+const settingTexts: Record<string, SettingText> = Object.fromEntries(
+  [...ownerSettings].map(([key, { label, help, kind = 'text', inputMode, rows, options }]) => [
+    key,
+    { label, help, kind, inputMode, rows, options },
+  ]),
+)
+
 /** Returns all groups of settings, without the values of secrets. */
-export async function getSettings(db: Queries, config: Config): Promise<SettingGroup[]> {
+export async function getSettings(
+  db: Queries,
+  config: Config,
+): Promise<{ groups: SettingGroup[]; texts: Record<string, SettingText> }> {
   const saved = await readSavedSettings(db, config)
   const versions = new Map(
     (await db.selectFrom('setting_groups').selectAll().execute()).map(({ name, version }) => [name, version]),
   )
-  return Object.keys(settingGroups).map((name) =>
-    presentGroup(config, saved, name as SettingGroupName, versions.get(name) ?? 0),
-  )
+  const groups = settingGroupNames.map((name) => presentGroup(config, saved, name, versions.get(name) ?? 0))
+  return { groups, texts: settingTexts }
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SettingKey } from '../../../contract/manage-settings.ts'
+import { isSecret } from '../../core/config/environment.ts'
 import { withStandaloneTransaction } from '../../core/db/standalone-transaction.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { isEncryptedWith, type EncryptedText } from '../../core/lib/encryption.ts'
-import { settingKinds } from './saved-settings.ts'
 import {
   decryptSecret,
   encryptSecret,
@@ -167,7 +166,7 @@ async function renewPdfs({ db }: Tx, renew: Renew): Promise<void> {
 async function renewSettings({ db }: Tx, renew: Renew): Promise<void> {
   const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute()
   for (const { key, value } of rows) {
-    if (settingKinds[key as SettingKey] !== 'secret') continue
+    if (!isSecret(key)) continue
     await renew(value, (encrypted) =>
       db.updateTable('shop_settings').set({ value: encrypted }).where('key', '=', key).execute(),
     )

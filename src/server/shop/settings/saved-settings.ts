@@ -1,57 +1,8 @@
-import type { SettingKey } from '../../../contract/manage-settings.ts'
 import { configOf, type Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
-import { parseSettings, type Environment, type SettingName } from '../../core/config/environment.ts'
+import { isSecret, parseSettings, type Environment, type SettingName } from '../../core/config/environment.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
 import { decryptSecret } from '../../core/config/secret-key.ts'
-
-/** How a setting's value is written in JSON. Settings without an entry are text. */
-export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'object' | 'secret'>> = {
-  TAX_RATE: 'number',
-  UPI_MERCHANT: 'boolean',
-  ROUND_OFF: 'boolean',
-  COD_LIMIT: 'number',
-  OPEN_COD_ORDERS: 'number',
-  COD_NEEDS_ADDRESS: 'boolean',
-  COD_RELEASE_HOURS: 'number',
-  COD_CONFIRM: 'boolean',
-  UPI_LIMIT: 'number',
-  PAN_LIMIT: 'number',
-  UNPAID_LIMIT: 'number',
-  UNPAID_PIECES: 'number',
-  PREPAID_DISCOUNT: 'number',
-  BANK_PRICE_HOURS: 'number',
-  ESTIMATE_HOURS: 'number',
-  RATE_GUARD: 'number',
-  RATE_STALE_HOURS: 'number',
-  HOLD_MINUTES: 'number',
-  WEIGHT_TOLERANCE: 'number',
-  OLD_GOLD_DEDUCTION: 'number',
-  OLD_SILVER_DEDUCTION: 'number',
-  OLD_PLATINUM_DEDUCTION: 'number',
-  COUNTER_DISCOUNT: 'number',
-  OLD_GOLD_ABOVE: 'number',
-  REAUTH_MINUTES: 'number',
-  RETURN_DAYS: 'number',
-  INSURED_DELIVERY: 'boolean',
-  RESERVE: 'boolean',
-  LOW_STOCK: 'number',
-  NOTIFY_NEW_ORDER: 'boolean',
-  NOTIFY_PAYMENT: 'boolean',
-  NOTIFY_STALE_RATE: 'boolean',
-  NOTIFY_RETURN: 'boolean',
-  NOTIFY_LOW_STOCK: 'boolean',
-  NOTIFY_FAILED_REFUND: 'boolean',
-  SMTP_URL: 'secret',
-  RAZORPAY_KEY_SECRET: 'secret',
-  RAZORPAY_WEBHOOK_SECRET: 'secret',
-  RAZORPAY_WEBHOOK_SECRET_OLD: 'secret',
-  RAZORPAY_CHECKOUT_JS: 'boolean',
-  RAZORPAY_SHARED_ACCOUNT: 'boolean',
-  PAY_MINUTES: 'number',
-  LATE_PAYMENT_LIMIT: 'number',
-  PRICE_RULE: 'object',
-}
 
 /** The settings saved in the back office, as the text that environment variables would have. */
 export type SavedSettings = {
@@ -70,10 +21,7 @@ export async function readSavedSettings(db: Queries, config: Config): Promise<Sa
   const saved: SavedSettings = { texts: {}, unreadable: [] }
   for (const { key, value } of await db.selectFrom('shop_settings').select(['key', 'value']).execute()) {
     const stored: unknown = JSON.parse(value)
-    const text =
-      settingKinds[key as SettingKey] === 'secret'
-        ? decryptSecret(config, stored as EncryptedText)
-        : settingText(stored)
+    const text = isSecret(key) ? decryptSecret(config, stored as EncryptedText) : settingText(stored)
     if (text === undefined) saved.unreadable.push(key)
     else saved.texts[key] = text
   }

@@ -1,14 +1,8 @@
-import {
-  settingGroups,
-  type SettingField,
-  type SettingGroup,
-  type SettingGroupName,
-  type SettingKey,
-} from '../../../contract/manage-settings.ts'
+import type { SettingField, SettingGroup, SettingGroupName } from '../../../contract/manage-settings.ts'
 import type { Config } from '../../core/config/config.ts'
-import type { Environment } from '../../core/config/environment.ts'
+import { isSecret, ownerSettings, type Environment, type SettingName } from '../../core/config/environment.ts'
 import { withoutPassword } from './mail-password.ts'
-import { effectiveSettings, settingKinds, type SavedSettings } from './saved-settings.ts'
+import { effectiveSettings, type SavedSettings } from './saved-settings.ts'
 
 export type SettingValue = string | number | boolean | object | null
 
@@ -20,18 +14,20 @@ export function presentGroup(
   version: number,
 ): SettingGroup {
   const { env, notInUse } = effectiveSettings(config, saved)
-  const fields = settingGroups[name].map((key): SettingField => {
+  const keys = [...ownerSettings].filter(([, setting]) => setting.group === name).map(([key]) => key)
+  const fields = keys.map((key): SettingField => {
+    const value = env[key as SettingName]
     const locked = config.given[key] !== undefined
     const isSaved = key in saved.texts && !notInUse.has(key)
     const ownSource = isSaved ? 'saved' : 'default'
-    const secret = settingKinds[key] === 'secret'
+    const secret = isSecret(key)
     return {
       key,
       source: locked ? 'environment' : ownSource,
       locked,
       secret,
-      value: secret ? null : presentValue(env[key]),
-      isSet: secret ? env[key] !== undefined : undefined,
+      value: secret ? null : presentValue(value),
+      isSet: secret ? value !== undefined : undefined,
       withoutPassword:
         key === 'SMTP_URL' && env.SMTP_URL !== undefined ? withoutPassword(env.SMTP_URL) : undefined,
       notInUse: locked ? config.capped[key] : notInUse.get(key),
@@ -41,5 +37,5 @@ export function presentGroup(
 }
 
 /** A value as in JSON; a list is text with commas. */
-const presentValue = (value: Environment[SettingKey] | undefined): SettingField['value'] =>
+const presentValue = (value: Environment[SettingName] | undefined): SettingField['value'] =>
   Array.isArray(value) ? value.join(', ') || null : (value ?? null)

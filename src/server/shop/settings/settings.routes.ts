@@ -12,7 +12,7 @@ import { changesGuardedSetting, requirePublicServer, updateSettings } from './up
 import { updateTaxClass } from './update-tax-class.ts'
 
 export function settingsRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getSettings, async ({ db }) => ({ groups: await getSettings(db, settings) }))
+  route(contract.getSettings, ({ db }) => getSettings(db, settings))
   route(contract.updateSettings, ({ tx, actor, body }) => updateSettings(tx, settings, actor, body), {
     prepare: ({ body }: BeforeTransaction<typeof contract.updateSettings>) => requirePublicServer(body),
     needsRecentLogin: ({ db, body }) => changesGuardedSetting(db, settings, body),

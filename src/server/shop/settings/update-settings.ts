@@ -1,24 +1,20 @@
-import {
-  guardedSettings,
-  settingGroups,
-  type SettingGroup,
-  type SettingGroupName,
-  type SettingKey,
-} from '../../../contract/manage-settings.ts'
+import type { SettingGroup, SettingGroupName } from '../../../contract/manage-settings.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import { shopStateOf, type Config } from '../../core/config/config.ts'
+import { shopStateOf } from '../../core/config/business.settings.ts'
+import type { Config } from '../../core/config/config.ts'
 import { addressProblem } from '../../core/config/shop-address.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { parseSettings } from '../../core/config/environment.ts'
+import { isSecret, ownerSettings, parseSettings } from '../../core/config/environment.ts'
+import { jsonTypeOf } from '../../core/config/settings.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { mailOfficeChange } from './settings-mails.ts'
 import { connectionTo, NotPublic } from '../../core/mail/smtp-server.ts'
 import { encryptSecret, hasLastingKey } from '../../core/config/secret-key.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
 import { keepPassword } from './mail-password.ts'
-import { readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
+import { readSavedSettings, settingText, type SavedSettings } from './saved-settings.ts'
 import { NOT_FOUND } from './send-test-mail.ts'
 import { presentGroup, type SettingValue } from './setting-group.ts'
 
@@ -65,7 +61,7 @@ export async function updateSettings(
     else next.texts[key] = settingText(value)
   }
   requireValid(config, edits, next)
-  for (const { key, value } of edits) await storeSetting(tx, config, actor, key as SettingKey, value)
+  for (const { key, value } of edits) await storeSetting(tx, config, actor, key, value)
   await tx.db
     .updateTable('setting_groups')
     .set({ version: current + 1 })
@@ -74,7 +70,7 @@ export async function updateSettings(
   const after = presentGroup(config, next, group, current + 1)
   const change = auditValues(before, after, edits)
   addAuditEntry(tx, { entity: 'settings', id: null, title: group, ...change })
-  const guarded = guardedSettings.filter((key) => key in values && saved.texts[key] !== next.texts[key])
+  const guarded = guardedKeys(values).filter((key) => saved.texts[key] !== next.texts[key])
   // The addresses in force before: a new one may be a stranger's.
   if (guarded.length > 0)
     await mailOfficeChange(
@@ -120,10 +116,15 @@ export async function changesGuardedSetting(
   config: Config,
   { values }: Pick<SettingsEdit, 'values'>,
 ): Promise<boolean> {
-  if (!guardedSettings.some((key) => key in values)) return false
+  const guarded = guardedKeys(values)
+  if (guarded.length === 0) return false
   const saved = await readSavedSettings(db, config)
-  return guardedSettings.some((key) => key in values && textOf(values[key] ?? null) !== saved.texts[key])
+  return guarded.some((key) => textOf(values[key] ?? null) !== saved.texts[key])
 }
+
+/** The keys of an edit that are guarded, in the order of the settings. */
+const guardedKeys = (values: SettingsEdit['values']): string[] =>
+  [...ownerSettings].filter(([key, { guarded }]) => guarded && key in values).map(([key]) => key)
 
 /** The text that an edit saves; undefined if it restores the default. */
 function textOf(value: SettingValue): string | undefined {
@@ -131,34 +132,13 @@ function textOf(value: SettingValue): string | undefined {
   return input === null ? undefined : settingText(input)
 }
 
-const guardedNames: Record<(typeof guardedSettings)[number], string> = {
-  UPI_ID: 'UPI ID',
-  UPI_NAME: 'Payee name',
-  BANK_ACCOUNT_NAME: 'Account holder',
-  BANK_ACCOUNT_NUMBER: 'Account number',
-  BANK_IFSC: 'IFSC',
-  RAZORPAY_KEY_ID: 'Razorpay key id',
-  RAZORPAY_KEY_SECRET: 'Razorpay key secret',
-  RAZORPAY_WEBHOOK_SECRET: 'Razorpay webhook secret',
-  RAZORPAY_WEBHOOK_SECRET_OLD: 'Razorpay webhook secret before',
-  SMTP_URL: 'Mail server',
-  MAIL_FROM: 'Sender of mails',
-  OWNER_EMAIL: 'Notice addresses',
-  SHOP_EMAIL: 'E-mail of the shop',
-  SHOP_PHONE: 'Phone of the shop',
-  WHATSAPP_NUMBER: 'WhatsApp number',
-  REAUTH_MINUTES: 'Minutes until the password is asked for again',
-}
-
 /** A guarded setting before and after, such as `UPI ID: a@upi → b@upi`. */
 function changeLine(
-  key: (typeof guardedSettings)[number],
+  key: string,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): string {
   const [was, is] = [before, after].map((side) => String(side[key] ?? 'none'))
-  return settingKinds[key] === 'secret'
-    ? `${guardedNames[key]}: changed`
-    : `${guardedNames[key]}: ${was} → ${is}`
+  return `${ownerSettings.get(key)?.guarded}: ${isSecret(key) ? 'changed' : `${was} → ${is}`}`
 }
 
 /** Locks a group until the transaction ends, and returns its version. */
@@ -178,11 +158,10 @@ async function lockGroup(tx: Tx, name: SettingGroupName): Promise<number> {
 type Edit = { key: string; value: SettingValue }
 
 function requireOwnKeys({ given }: Config, group: SettingGroupName, edits: readonly Edit[]): void {
-  const keys: readonly string[] = settingGroups[group]
   const issues = edits.flatMap(({ key, value }) => {
-    if (!keys.includes(key)) return [{ path: key, message: 'is not a setting of this group' }]
-    const kind = settingKinds[key as SettingKey]
-    const type = kind === undefined || kind === 'secret' ? 'string' : kind
+    const setting = ownerSettings.get(key)
+    if (setting?.group !== group) return [{ path: key, message: 'is not a setting of this group' }]
+    const type = jsonTypeOf(setting)
     return value === null || typeof value === type ? [] : [{ path: key, message: mustBe[type] }]
   })
   if (issues.length > 0) throw invalid(issues)
@@ -211,9 +190,7 @@ function requireValid(config: Config, edits: readonly Edit[], next: SavedSetting
   // Secrets are encrypted, and the links that confirm cash orders are signed.
   const needsKey = edits.some(
     ({ key, value }) =>
-      value !== null &&
-      value !== false &&
-      (settingKinds[key as SettingKey] === 'secret' || key === 'COD_CONFIRM'),
+      value !== null && value !== false && (isSecret(key) || ownerSettings.get(key)?.needsKey),
   )
   if (needsKey && !hasLastingKey(config)) throw keyNeeded()
 }
@@ -234,14 +211,14 @@ async function storeSetting(
   tx: Tx,
   config: Config,
   actor: Actor,
-  key: SettingKey,
+  key: string,
   value: SettingValue,
 ): Promise<void> {
   if (value === null) {
     await tx.db.deleteFrom('shop_settings').where('key', '=', key).execute()
     return
   }
-  const stored = settingKinds[key] === 'secret' ? encryptSecret(config, settingText(value)) : value
+  const stored = isSecret(key) ? encryptSecret(config, settingText(value)) : value
   const row = { value: JSON.stringify(stored), updated_at: Date.now(), updated_by: actor.id }
   await tx.db
     .insertInto('shop_settings')

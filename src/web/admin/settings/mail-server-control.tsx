@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import { useController, type Control } from 'react-hook-form'
-import type { SettingField } from '../../../contract/manage-settings.ts'
 import { FormField, PasswordField, SelectField } from '../../ui/form-field.tsx'
 import * as formStyles from '../shared/form.module.css'
 import {
@@ -10,15 +9,14 @@ import {
   withPort,
   type TypedMailServer,
 } from './mail-server.ts'
-import { settingTexts } from './setting-texts.ts'
-import type { SettingValues } from './setting-values.ts'
+import type { FormSetting, SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 
-type MailServerControlProps = { field: SettingField; control: Control<SettingValues> }
+type MailServerControlProps = { field: FormSetting; control: Control<SettingValues> }
 
 /** The mail server, which is one setting: provider, server, port, user and password. */
 export function MailServerControl({
-  field: { key, locked, notInUse, withoutPassword },
+  field: { key, label, help, locked, notInUse, withoutPassword },
   control,
 }: MailServerControlProps) {
   const {
@@ -31,7 +29,6 @@ export function MailServerControl({
   })
   const typed = entered as TypedMailServer
   const problems = fieldState.invalid ? mailServerProblems(typed) : {}
-  const { label, help } = settingTexts.SMTP_URL
 
   return (
     <fieldset className={`${styles.rule} ${locked ? styles.locked : ''}`}>

@@ -1,25 +1,19 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegister, UseFormRegisterReturn } from 'react-hook-form'
 import { states } from '../../../contract/address.ts'
-import type { SettingField, SettingKey } from '../../../contract/manage-settings.ts'
 import { CheckField, FormField, PasswordField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
-import { settingTexts } from './setting-texts.ts'
-import type { SettingValues } from './setting-values.ts'
+import type { FormSetting, SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 
 type SettingControlProps = {
-  field: SettingField
+  field: FormSetting
   error: string | undefined
   register: UseFormRegister<SettingValues>
 }
 
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
-export function SettingControl({
-  field: { key, locked, notInUse, isSet },
-  error,
-  register,
-}: SettingControlProps) {
-  const { label, help, kind } = settingTexts[key as SettingKey]
+export function SettingControl({ field, error, register }: SettingControlProps) {
+  const { key, label, help, kind, locked, notInUse } = field
   const notes = locked
     ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ')
     : (notInUse ?? help)
@@ -40,9 +34,7 @@ export function SettingControl({
   return (
     <div className={frameClass(locked, notInUse)}>
       <SettingInput
-        settingKey={key as SettingKey}
-        isLocked={locked}
-        isSet={isSet}
+        field={field}
         common={{ label, error, ...(notes !== undefined && { help: notes }), ...register(key), ...lock }}
       />
     </div>
@@ -55,19 +47,17 @@ function frameClass(isLocked: boolean, notInUse: string | undefined): string | u
 }
 
 type SettingInputProps = {
-  settingKey: SettingKey
-  isLocked: boolean
-  isSet: boolean | undefined
+  field: FormSetting
   /** Label, notes, error, and what the form needs. */
   common: Pick<ComponentProps<typeof FormField>, 'label' | 'error' | 'help'> & UseFormRegisterReturn
 }
 
 /** The field that a setting of this kind is entered in. A locked choice is shown as text. */
-function SettingInput({ settingKey, isLocked, isSet, common }: SettingInputProps) {
-  const { kind, inputMode, options = [], rows = 3 } = settingTexts[settingKey]
+function SettingInput({ field, common }: SettingInputProps) {
+  const { kind, inputMode, options = [], rows = 3, locked, isSet } = field
 
-  if (kind === 'state' && !isLocked) return <SelectField options={states} none="None" {...common} />
-  if (kind === 'choice' && !isLocked) return <SelectField options={options} none={null} {...common} />
+  if (kind === 'state' && !locked) return <SelectField options={states} none="None" {...common} />
+  if (kind === 'choice' && !locked) return <SelectField options={options} none={null} {...common} />
   if (kind === 'secret')
     return <PasswordField placeholder={isSet ? '•••••••• (saved)' : ''} {...common} autoComplete="off" />
   if (kind === 'area') return <TextAreaField rows={rows} {...common} />

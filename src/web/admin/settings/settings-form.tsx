@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useController, useForm, type Control, type UseFormReturn } from 'react-hook-form'
-import { updateSettings, type SettingField, type SettingGroup } from '../../../contract/manage-settings.ts'
+import { updateSettings, type SettingGroup } from '../../../contract/manage-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { errorClass } from '../../ui/field-classes.ts'
@@ -17,15 +17,22 @@ import { PriceRuleFields } from '../shared/price-rule/price-rule-fields.tsx'
 import { ruleProblems, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 import { MailServerControl } from './mail-server-control.tsx'
 import { SettingControl } from './setting-control.tsx'
-import { groupTexts, settingTexts } from './setting-texts.ts'
-import { toSettingInput, toSettingValues, type SettingValues } from './setting-values.ts'
+import { groupTexts } from './group-texts.ts'
+import { toSettingInput, toSettingValues, type FormSetting, type SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 
+type SettingsFormProps = {
+  group: SettingGroup
+  /** The settings of the group. */
+  settings: readonly FormSetting[]
+  onReload(): Promise<void>
+}
+
 /** The form of one group of settings. Only changed values are sent. */
-export function SettingsForm({ group, onReload }: { group: SettingGroup; onReload(): Promise<void> }) {
-  const form = useForm<SettingValues>({ defaultValues: toSettingValues(group.fields) })
+export function SettingsForm({ group, settings, onReload }: SettingsFormProps) {
+  const form = useForm<SettingValues>({ defaultValues: toSettingValues(settings) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const changed = group.fields.map(({ key }) => key).filter((key) => dirtyFields[key])
+  const changed = settings.filter(({ key }) => dirtyFields[key])
   const { save, failure } = useSave(form, { group, changed, onReload })
 
   return (
@@ -39,7 +46,7 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         <h2>{groupTexts[group.name].label}</h2>
         <p className={styles.groupLead}>{groupTexts[group.name].lead}</p>
       </div>
-      {group.fields.map((field) => (
+      {settings.map((field) => (
         <GroupField key={field.key} field={field} form={form} />
       ))}
       {failure && <SaveFailure {...failure} onReload={onReload} />}
@@ -48,7 +55,7 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
   )
 }
 
-type SaveOptions = { group: SettingGroup; changed: string[]; onReload(): Promise<void> }
+type SaveOptions = { group: SettingGroup; changed: FormSetting[]; onReload(): Promise<void> }
 
 /** Saves the changed values. A problem is shown at its field, or returned as `failure`. */
 function useSave(form: UseFormReturn<SettingValues>, { group, changed, onReload }: SaveOptions) {
@@ -80,14 +87,14 @@ function useSave(form: UseFormReturn<SettingValues>, { group, changed, onReload 
   return { save, failure }
 }
 
-type GroupFieldProps = { field: SettingField; form: UseFormReturn<SettingValues> }
+type GroupFieldProps = { field: FormSetting; form: UseFormReturn<SettingValues> }
 
 /** The control of a setting. The price rule and the mail server have their own. */
 function GroupField({ field, form: { control, register, formState } }: GroupFieldProps) {
   const error = formState.errors[field.key]?.message as string | undefined
 
-  if (field.key === 'PRICE_RULE') return <PriceRuleControl field={field} error={error} control={control} />
-  if (field.key === 'SMTP_URL') return <MailServerControl field={field} control={control} />
+  if (field.kind === 'rule') return <PriceRuleControl field={field} error={error} control={control} />
+  if (field.kind === 'mail server') return <MailServerControl field={field} control={control} />
 
   return <SettingControl field={field} error={error} register={register} />
 }
@@ -129,16 +136,19 @@ function FormFoot({ form, count }: FormFootProps) {
 }
 
 type PriceRuleControlProps = {
-  field: SettingField
+  field: FormSetting
   error: string | undefined
   control: Control<SettingValues>
 }
 
 /** The rule that new products begin with. */
-function PriceRuleControl({ field: { key, locked, notInUse }, error, control }: PriceRuleControlProps) {
+function PriceRuleControl({
+  field: { key, label, help, locked, notInUse },
+  error,
+  control,
+}: PriceRuleControlProps) {
   const { field } = useController({ control, name: key })
   const rule = field.value as TypedRule
-  const { label, help } = settingTexts.PRICE_RULE
 
   return (
     <fieldset className={styles.rule}>

@@ -2,9 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import {
   getSettings,
-  settingGroups,
+  settingGroupNames,
   type SettingGroup,
   type SettingGroupName,
+  type SettingText,
 } from '../../../contract/manage-settings.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,8 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { groupTexts } from './setting-texts.ts'
+import { groupTexts } from './group-texts.ts'
+import type { FormSetting } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 import { TaxClasses } from './tax-classes.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -35,7 +37,7 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
       <p className={styles.lead}>In force on every page within a second of saving.</p>
       <div className={styles.settings}>
         <nav aria-label="Settings" className={styles.tabs}>
-          {(Object.keys(settingGroups) as SettingGroupName[]).map((name) => (
+          {settingGroupNames.map((name) => (
             <Link
               key={name}
               to="/dashboard/settings/{-$group}"
@@ -53,7 +55,9 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
   )
 }
 
-type GroupProps = { name: SettingGroupName; query: UseQueryResult<{ groups: SettingGroup[] }> }
+type GroupProps = { name: SettingGroupName; query: UseQueryResult<Settings> }
+
+type Settings = { groups: SettingGroup[]; texts: Record<string, SettingText> }
 
 /** The form of a group, once the settings are loaded. */
 function Group({ name, query }: GroupProps) {
@@ -68,7 +72,7 @@ function Group({ name, query }: GroupProps) {
   }
 
   const group = query.data?.groups.find((each) => each.name === name)
-  if (!group) {
+  if (!query.data || !group) {
     return (
       <div className={sheetClass}>
         <LoadingText />
@@ -82,6 +86,7 @@ function Group({ name, query }: GroupProps) {
       <SettingsForm
         key={`${name} ${group.version}`}
         group={group}
+        settings={withTexts(group, query.data)}
         onReload={async () => void (await query.refetch())}
       />
       {name === 'mail' && <TestMail />}
@@ -89,3 +94,10 @@ function Group({ name, query }: GroupProps) {
     </div>
   )
 }
+
+/** The settings of a group with what an administrator reads beside them. */
+const withTexts = ({ fields }: SettingGroup, { texts }: Pick<Settings, 'texts'>): FormSetting[] =>
+  fields.flatMap((field) => {
+    const text = texts[field.key]
+    return text ? [{ ...field, ...text }] : []
+  })

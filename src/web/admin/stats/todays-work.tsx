@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { getLastBackup } from '../../../contract/backup.ts'
 import { updateProduct } from '../../../contract/manage-products.ts'
 import { createRates } from '../../../contract/manage-rates.ts'
-import type { SettingKey } from '../../../contract/manage-settings.ts'
 import type { MorningBoard as Board } from '../../../contract/morning-board.ts'
 import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +11,6 @@ import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { settingTexts } from '../settings/setting-texts.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Concessions, LastBackup, NewestReviews, OrderPane, Pane, RunningOut } from './board-panes.tsx'
 import { Sales } from './sales.tsx'
@@ -39,7 +37,7 @@ export function TodaysWork() {
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
 
-  const { failingParts = [], payeeChanges, staleRate } = board.data
+  const { failingParts = [], payeeChanges, payeeLabels = {}, staleRate } = board.data
 
   return (
     <div className={styles.board}>
@@ -47,7 +45,7 @@ export function TodaysWork() {
         <FailingPart key={text} text={text} />
       ))}
       {payeeChanges.map((change) => (
-        <PayeeChange key={change.at} change={change} />
+        <PayeeChange key={change.at} change={change} labels={payeeLabels} />
       ))}
       {staleRate !== null && <StaleRate text={staleRate} />}
       <WorkCounts board={board.data} />
@@ -59,13 +57,15 @@ export function TodaysWork() {
   )
 }
 
+type PayeeChangeProps = { change: Board['payeeChanges'][number]; labels: Record<string, string> }
+
 /** A new payee, bank account or mail server: somebody who took the owner's place would set it. */
-const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChanges'][number] }) => (
+const PayeeChange = ({ change: { at, by, values }, labels }: PayeeChangeProps) => (
   <p className={styles.staleRate}>
     <ExtraIcon name="warning" />
     <span>
       {Object.entries(values)
-        .map(([key, value]) => `${settingTexts[key as SettingKey].label}: ${String(value ?? 'none')}`)
+        .map(([key, value]) => `${labels[key] ?? key}: ${String(value ?? 'none')}`)
         .join(', ')}
       . Changed by {by}, <ShopTime at={at} />. Please check it.
     </span>

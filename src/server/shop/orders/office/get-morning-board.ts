@@ -8,7 +8,7 @@ import { promisedDay } from '../../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../../rules/india-time.ts'
 import { earningsByMonth } from '../../figures/get-admin-stats.ts'
 import { earned } from '../../figures/sales.ts'
-import { listPayeeChanges } from '../../../core/audit/payee-changes.ts'
+import { listPayeeChanges, payeeLabels } from '../../../core/audit/payee-changes.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Reader } from '../../../core/db/types.ts'
@@ -59,6 +59,7 @@ export async function getMorningBoard(
 
   return {
     ...board,
+    payeeLabels: board.payeeChanges.length > 0 ? payeeLabels : undefined,
     reservations: listOrNone(board.reservations),
     idleCash: listOrNone(board.idleCash),
     failingParts: listOrNone(failingParts),

@@ -1,0 +1,53 @@
+import { toBasisPoints } from '../../../rules/pricing.ts'
+import type { Environment } from './environment.ts'
+import type { Settings } from './settings.ts'
+import { percent } from './setting-types.ts'
+
+const deduction = (metal: string, more = '') =>
+  ({
+    group: 'jewellery',
+    schema: percent.max(20, 'must be at most 20').default(0),
+    description: `how much less than the rate of sale, in percent (0 to 20), the counter offers for old ${metal}; it can be changed for each purchase`,
+    label: `Old ${metal}: rate offered below the rate of sale (%)`,
+    help: `From 0 to 20.${more}`,
+    kind: 'number',
+  }) as const
+
+/** The settings of old metal that customers pay with, and of how far the duty `counter` may go alone. */
+export const counterSettings = {
+  OLD_GOLD_DEDUCTION: deduction('gold', ' The counter can change the rate for each purchase.'),
+  OLD_SILVER_DEDUCTION: deduction('silver'),
+  OLD_PLATINUM_DEDUCTION: deduction('platinum'),
+  COUNTER_DISCOUNT: {
+    group: 'jewellery',
+    schema: percent.default(100),
+    description:
+      'the discount on an order of the counter, in percent of its price before tax, above which an administrator of the duty counter needs a manager; 100: no limit; 10 is recommended',
+    label: 'Discount that the counter gives without a manager (%)',
+    help: 'Of the price before tax. Above it, a manager signs in for the sale. 100: no limit.',
+    kind: 'number',
+  },
+  OLD_GOLD_ABOVE: {
+    group: 'jewellery',
+    schema: percent.default(100),
+    description:
+      'how far above the rate offered, in percent, an administrator of the duty counter may buy old gold without a manager; 100: no limit; 2 is recommended. Nobody goes above 25',
+    label: 'Old gold: above the rate offered without a manager (%)',
+    help: 'For the duty Counter. Nobody buys more than 25% above the rate offered. 100: no limit.',
+    kind: 'number',
+  },
+} satisfies Settings
+
+export const counterConfig = (env: Environment) => ({
+  /** How much less than the rate of sale the counter offers for old metal, in basis points. */
+  oldGold: {
+    gold: toBasisPoints(env.OLD_GOLD_DEDUCTION),
+    silver: toBasisPoints(env.OLD_SILVER_DEDUCTION),
+    platinum: toBasisPoints(env.OLD_PLATINUM_DEDUCTION),
+  },
+  /** How far the duty `counter` may go without a manager, in basis points; 10,000 is no limit. */
+  counterLimits: {
+    discount: toBasisPoints(env.COUNTER_DISCOUNT),
+    oldGoldAbove: toBasisPoints(env.OLD_GOLD_ABOVE),
+  },
+})
