@@ -43,10 +43,10 @@ function applyStep(folder: string, { file, kind, text }: Step): void {
   writeFileSync(path, parts.join(withSigns(' ', '+')))
 }
 
-const walks = ['Add a product field', 'Add a page', 'Add a call']
+const walks = ['Add a product field', 'Add a setting', 'Add a page', 'Add a call']
 
-test('ISSUE-30 a field touches four files, a page two, a call four', () => {
-  expect(walks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 2, 4])
+test('ISSUE-30 a field touches four files, a setting one, a page two', () => {
+  expect(walks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 1, 2, 4])
 })
 
 /** Not part of a clone, or linked. */
@@ -88,6 +88,8 @@ test('ISSUE-30 the walks of CONTRIBUTING.md are formatted and have no lint', asy
 
   await expectToPass(folder, ['node_modules/.bin/oxfmt', '--check', ...files])
   await expectToPass(folder, ['node_modules/.bin/oxlint', '--deny-warnings', ...files])
+  await expectToPass(folder, ['scripts/settings-document.ts'])
+  expect(readFileSync(join(folder, 'docs/settings.md'), 'utf8')).toContain('| FREE_CLEANING | 0 |')
 })
 
 // Types, rules, a build and the tests of a whole feature take minutes on a busy machine.
@@ -95,6 +97,7 @@ test.runIf(isSoak)(
   'ISSUE-30 the walks of CONTRIBUTING.md pass the quick check and work',
   async () => {
     const folder = walkThrough()
+    await expectToPass(folder, ['scripts/settings-document.ts'])
     await expectToPass(folder, ['scripts/check.ts', '--quick'], { SOAK: undefined })
 
     const password = 'a long password'
@@ -143,6 +146,8 @@ test.runIf(isSoak)(
         readFileSync(file, 'utf8').includes('Such as 12 letters inside the band.'),
       ),
     ).toBe(true)
+
+    expect(await fetchText('/api/settings', token)).toContain('"label":"We clean pieces for free"')
 
     expect(await fetchText('/visit')).toContain('<h1>Visit us</h1>')
     expect(await fetchText('/sitemap.xml')).toContain('<loc>http://shop.test/visit</loc>')
