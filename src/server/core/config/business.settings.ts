@@ -54,6 +54,7 @@ export const businessSettings = {
     label: 'Address',
     help: 'As it should appear on invoices.',
     kind: 'area',
+    guarded: 'Address of the shop',
   },
   SHOP_STATE: {
     group: 'trade',
@@ -119,6 +120,7 @@ export const businessSettings = {
     description: 'phone number of the grievance officer',
     label: 'Grievance officer’s phone',
     inputMode: 'tel',
+    guarded: 'Grievance officer’s phone',
   },
   GRIEVANCE_EMAIL: {
     group: 'shop',
@@ -126,6 +128,7 @@ export const businessSettings = {
     description: 'e-mail address of the grievance officer',
     label: 'Grievance officer’s e-mail',
     inputMode: 'email',
+    guarded: 'Grievance officer’s e-mail',
   },
 } satisfies Settings
 

@@ -7,12 +7,25 @@ import { issueInvoice } from '../../../contract/invoicing.ts'
 import { revealPan } from '../../../contract/manage-orders.ts'
 import { deleteUser, updateUserRole } from '../../../contract/manage-users.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
-import { ownerSettings } from '../../core/config/environment.ts'
+import { isSecret, ownerSettings } from '../../core/config/environment.ts'
 
 const again = { status: 403, data: expect.objectContaining({ code: 'reauthenticate' }) }
 
 describe('LIMIT-10 settings', () => {
   const guarded = [...ownerSettings].filter(([, setting]) => setting.guarded)
+
+  test('LIMIT-10 settings that lead money or people elsewhere are guarded', () => {
+    const leading = [...ownerSettings].filter(
+      ([key, { inputMode }]) =>
+        isSecret(key) ||
+        inputMode === 'tel' ||
+        inputMode === 'email' ||
+        /^(UPI_(ID|NAME)|BANK_(ACCOUNT_NAME|ACCOUNT_NUMBER|IFSC)|RAZORPAY_KEY_ID)$/.test(key) ||
+        /^(SHOP_ADDRESS|WHATSAPP_NUMBER|MAIL_FROM|REAUTH_MINUTES)$/.test(key),
+    )
+    expect(leading.length).toBeGreaterThan(18)
+    expect(leading.filter(([, setting]) => !setting.guarded).map(([key]) => key)).toEqual([])
+  })
 
   test.for(guarded)(
     'LIMIT-10 %s is not changed or reset by an old login',

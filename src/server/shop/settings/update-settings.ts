@@ -137,7 +137,7 @@ function changeLine(
   key: string,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): string {
-  const [was, is] = [before, after].map((side) => String(side[key] ?? 'none'))
+  const [was, is] = [before, after].map((side) => String(side[key] ?? 'none').replaceAll('\n', ', '))
   return `${ownerSettings.get(key)?.guarded}: ${isSecret(key) ? 'changed' : `${was} → ${is}`}`
 }
 
