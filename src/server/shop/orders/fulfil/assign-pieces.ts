@@ -3,6 +3,7 @@ import type { Order } from '../../../../contract/order.ts'
 import type { assignPieces as contract } from '../../../../contract/piece.schemas.ts'
 import { pieceMismatch } from '../../../../rules/piece-mismatch.ts'
 import { gramsText, isTooLight } from '../../../../rules/piece-weight.ts'
+import { piecesLeft, type LineQuantity } from '../../../../rules/refund.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -19,6 +20,7 @@ import { noSuchPiece, pieceName } from '../../pieces/piece-row.ts'
 import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { readRefundsOf } from '../base/refund-queries.ts'
 
 type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
 
@@ -52,6 +54,7 @@ export async function assignToLines(
   await requireAction(tx.db, actor, order, 'assign')
 
   const lines = await readOrderLines(tx.db, order.id)
+  await requireNotRefunded(tx, { actor, order, lines }, assigned)
   const before = await readPiecesOf(tx.db, [order.id])
   const pieceOf = await lockAssigned(tx, assigned)
 
@@ -78,6 +81,22 @@ export async function assignToLines(
     before: { pieces: before.map(auditedPiece) },
     after: { pieces: after.map(auditedPiece) },
   })
+}
+
+/** @throws AppError stale_edit for a line whose pieces are all refunded. */
+async function requireNotRefunded(
+  tx: Tx,
+  { actor, order, lines }: { actor: Actor; order: OrderRow; lines: readonly OrderLineRow[] },
+  assigned: Assignment['lines'],
+): Promise<void> {
+  const refunds = (await readRefundsOf(tx.db, [order])).filter(({ state }) => state !== 'failed')
+  const counts = piecesLeft(
+    { lines },
+    refunds.map((refund) => ({ lines: JSON.parse(refund.lines) as LineQuantity[] })),
+  )
+
+  const takesRefunded = assigned.some(({ position, pieces }) => pieces.length > 0 && counts[position] === 0)
+  if (takesRefunded) throw await staleOrder(tx.db, actor, order, 'has a refund of this line')
 }
 
 /** Locks the pieces that are assigned; returns them by id. */

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { refusal } from '../../../../../tests/factories.ts'
 import { piecesTest } from '../../../../../tests/fixtures/pieces.ts'
+import { chain, paidBack } from '../../../../../tests/fixtures/refunds.ts'
 import * as manage from '../../../../contract/manage-orders.ts'
+import { createRefund, previewRefund } from '../../../../contract/refund.ts'
 import { createCarrier, createShipment } from '../../../../contract/manage-shipments.ts'
 
 const test = piecesTest.extend(
@@ -53,4 +55,31 @@ test('an order that was refunded on its way can still arrive', async ({ shop, ad
     admin.token,
   )
   expect(order.status).toBe('completed')
+})
+
+test('REFUND-01 a line that was refunded takes no piece again', async ({
+  shop,
+  admin,
+  asha,
+  newChain,
+  newPiece,
+  buy,
+  assign,
+  stateOf,
+}) => {
+  const [one, other] = [await newChain(), await newChain()]
+  const [piece, second] = [await newPiece(one), await newPiece(other)]
+  const order = await buy(asha, [one, other])
+  const params = { id: order._id }
+  await shop.call(manage.confirmOrderPayment, { params, body: { confirmed: true } }, admin.token)
+  const { digest } = await shop.call(previewRefund, { params, body: chain }, admin.token)
+  await shop.call(createRefund, { params, body: { ...chain, digest, ...paidBack } }, admin.token)
+
+  expect(await refusal(assign(order, [{ position: 0, pieces: [piece._id] }]))).toEqual({
+    status: 409,
+    message: `Order ${order.orderId} has a refund of this line.`,
+  })
+  expect(await stateOf(piece)).toEqual(['in_stock', null, null])
+  await assign(order, [{ position: 1, pieces: [second._id] }])
+  expect((await stateOf(second))[0]).toBe('sold')
 })
