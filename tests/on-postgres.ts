@@ -26,7 +26,7 @@ export const onPostgres = [
   'src/server/shop/orders/*/{delivered-shipments,order-statuses,returned-pieces,unpaid-value}*.test.ts',
   'src/server/shop/orders/*/{manage-orders,noted-payment-limits,shipments}*.test.ts',
   // Money.
-  'src/server/shop/payments/{noted-payments,online-payments,other-,pay-link,payments,settle,start,two-providers}*.test.ts',
+  'src/server/shop/payments/{matched-cash,noted-payments,online-payments,other-,pay-link,payments,settle,start,two-providers}*.test.ts',
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
   'src/server/shop/orders/*/{cancelled-payment,credits,order-ledger,order-totals,pan,stored-pans}*.test.ts',
   'src/server/shop/orders/*/{refund-limits,refunded-credits,refunds}*.test.ts',

@@ -100,7 +100,15 @@ export const changePaymentMethod = endpoint(refs.changePaymentMethod, {
   params: z.object({ orderId: Id }),
   body: PaymentMethodChange,
   response: z.object({ order: Order }),
-  errors: ['stale_edit', 'price_changed', 'cod_limit', 'address_needed', 'not_served', 'upi_limit'],
+  errors: [
+    'stale_edit',
+    'price_changed',
+    'cod_limit',
+    'address_needed',
+    'not_served',
+    'upi_limit',
+    'pan_needed',
+  ],
 })
 
 export const startPayment = endpoint(refs.startPayment, {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, wri
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { dateOfDay, dayInIndia } from '../../src/rules/india-time.ts'
 import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 import { isSoak } from '../soak.ts'
 
@@ -44,16 +45,19 @@ function applyStep(folder: string, { file, kind, text }: Step): void {
 }
 
 const walks = ['Add a product field', 'Add a setting', 'Add a page', 'Add a call']
+/** Tests that place orders would fail on Sundays. */
+const sundays = 'Add a rule about orders'
+const allWalks = [...walks, sundays]
 
-test('ISSUE-30 a field touches four files, a setting one, a page two', () => {
-  expect(walks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 1, 2, 4])
+test('ISSUE-30 each walk touches few files', () => {
+  expect(allWalks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 1, 2, 4, 1])
 })
 
 /** Not part of a clone, or linked. */
 const excluded = new Set(['.git', 'node_modules', 'dist', 'data', 'reports'])
 
-/** A clone of the project with all walks done, but not committed. */
-function walkThrough(): string {
+/** A clone of the project with these walks done, but not committed. */
+function walkThrough(titles: readonly string[]): string {
   const folder = temporaryFolder()
   cpSync('.', folder, { recursive: true, filter: (path) => !excluded.has(path) })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -63,7 +67,7 @@ function walkThrough(): string {
   git('add', '--all')
   git('-c', 'user.name=Asha', '-c', 'user.email=asha@shop.test', 'commit', '--quiet', '--message=Start')
 
-  for (const step of walks.flatMap(stepsOf)) applyStep(folder, step)
+  for (const step of titles.flatMap(stepsOf)) applyStep(folder, step)
   return folder
 }
 
@@ -83,8 +87,8 @@ async function expectToPass(
 }
 
 test('ISSUE-30 the walks of CONTRIBUTING.md are formatted and have no lint', async () => {
-  const folder = walkThrough()
-  const files = [...new Set(walks.flatMap(stepsOf).map(({ file }) => file))]
+  const folder = walkThrough(allWalks)
+  const files = [...new Set(allWalks.flatMap(stepsOf).map(({ file }) => file))]
 
   await expectToPass(folder, ['node_modules/.bin/oxfmt', '--check', ...files])
   await expectToPass(folder, ['node_modules/.bin/oxlint', '--deny-warnings', ...files])
@@ -96,9 +100,11 @@ test('ISSUE-30 the walks of CONTRIBUTING.md are formatted and have no lint', asy
 test.runIf(isSoak)(
   'ISSUE-30 the walks of CONTRIBUTING.md pass the quick check and work',
   async () => {
-    const folder = walkThrough()
+    const folder = walkThrough(walks)
     await expectToPass(folder, ['scripts/settings-document.ts'])
     await expectToPass(folder, ['scripts/check.ts', '--quick'], { SOAK: undefined })
+    for (const step of stepsOf(sundays)) applyStep(folder, step)
+    await expectToPass(folder, ['node_modules/typescript/bin/tsc', '--noEmit'])
 
     const password = 'a long password'
     const address = await startProcess(
@@ -153,6 +159,16 @@ test.runIf(isSoak)(
     expect(await fetchText('/sitemap.xml')).toContain('<loc>http://shop.test/visit</loc>')
 
     expect(await fetchJson('/api/product/origins')).toEqual(['Italy'])
+
+    const order = {
+      customer: { name: 'Meera Iyer', phone: '9000000001' },
+      products: [{ productId: _id, quantity: 1 }],
+      paymentMethod: 'CASH',
+    }
+    const isSunday = dateOfDay(dayInIndia(Date.now())).getUTCDay() === 0
+    expect(await fetchJson('/api/orders/manual-order', order, token)).toMatchObject(
+      isSunday ? { message: 'We take no orders on Sundays.' } : { order: { paymentMethod: 'CASH' } },
+    )
   },
   1_800_000,
 )

@@ -107,7 +107,7 @@ const HOUR_MS = 3_600_000
 /** @throws AppError rate_stale if the shop sells nothing at rates as old as the one of this price. */
 export function requireFreshRate(
   { rates: { staleAction, staleHours } }: Pick<Config, 'rates'>,
-  weighing: Weighing | null | undefined,
+  weighing: { rate: Pick<RateInForce, 'since'> } | null | undefined,
   now: number,
 ): void {
   if (staleAction === 'warn' || !weighing || now - weighing.rate.since <= staleHours * HOUR_MS) return

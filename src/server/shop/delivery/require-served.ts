@@ -6,10 +6,10 @@ import { AppError } from '../../core/lib/errors.ts'
  * Checks that an order can be delivered to a PIN code, to which `rule` of the PIN list applies. @throws
  * AppError not_served.
  */
-export function requireServed(rule: PinRule | null | undefined, pin: string, paymentMethod: string): void {
+export function requireServed(rule: PinRule | null | undefined, pin: string, method: string | null): void {
   if (rule === undefined) return
   if (!rule?.serviceable) throw new AppError('not_served', notServedText(pin))
-  if (paymentMethod === 'COD' && !rule.cash) throw new AppError('not_served', noCashText(pin))
+  if (method === 'COD' && !rule.cash) throw new AppError('not_served', noCashText(pin))
 }
 
 /**

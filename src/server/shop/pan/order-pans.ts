@@ -1,3 +1,4 @@
+import { toPaise } from '../../../contract/money.ts'
 import {
   encryptSecret,
   hasLastingKey,
@@ -7,13 +8,29 @@ import {
   secretKey,
   type SecretKeySource,
 } from '../../core/config/secret-key.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
+/** Whether an order, or a purchase of old gold, of this many paise needs a PAN. */
+export const isAbovePanLimit = ({ panLimit }: Pick<Config, 'panLimit'>, paise: number): boolean =>
+  panLimit !== null && paise > toPaise(panLimit)
+
+/**
+ * Encrypts the PAN of an order that needs one; otherwise it is not stored. @throws AppError as `encryptPan`
+ * does.
+ */
+export const panOf = (
+  settings: Config,
+  orderId: string,
+  pan: string | null | undefined,
+  paise: number,
+): OrderPanRow | null => (pan && isAbovePanLimit(settings, paise) ? encryptPan(settings, orderId, pan) : null)
+
 /** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no permanent key. */
-export function encryptPan(keys: SecretKeySource, orderId: string, pan: string): OrderPanRow {
+function encryptPan(keys: SecretKeySource, orderId: string, pan: string): OrderPanRow {
   if (!hasLastingKey(keys))
     throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
   return {

@@ -24,12 +24,16 @@ export async function acceptPayment(
   { actor, payment, key }: Accepting,
 ): Promise<Accepted> {
   requireReceived(payment)
-  const { order, duePaise } = await lockPayableOrder(tx, settings, actor, orderKeyOf(payment, key))
+  const { order, duePaise } = await lockPayableOrder(tx, settings, {
+    actor,
+    payment,
+    key: orderKeyOf(payment, key),
+  })
 
   const { amount_paise: paise, currency } = payment
   const isLess = currency === null && paise < duePaise
   const priced = isLess
-    ? await lowerOrderPrice(tx, order, order.grand_total_paise - (duePaise - paise))
+    ? { ...order, ...(await lowerOrderPrice(tx, order, order.grand_total_paise - (duePaise - paise))) }
     : order
 
   return {
@@ -48,7 +52,11 @@ export async function countPart(
   { actor, payment, key }: Accepting,
 ): Promise<OrderRow> {
   requireReceived(payment)
-  const { order, duePaise } = await lockPayableOrder(tx, settings, actor, orderKeyOf(payment, key))
+  const { order, duePaise } = await lockPayableOrder(tx, settings, {
+    actor,
+    payment,
+    key: orderKeyOf(payment, key),
+  })
   if (payment.currency !== null || duePaise - payment.amount_paise < MIN_REST_PAISE)
     throw new AppError('invalid_input', 'Less than a rupee is left to pay. Accept the payment instead.')
 

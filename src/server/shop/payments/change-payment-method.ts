@@ -10,7 +10,6 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { readOrderLines } from '../invoicing/register/order-records.ts'
 import { confirmationOf } from '../orders/base/confirm-order.ts'
 import { mailOrderPlaced } from '../orders/base/order-placed-mail.ts'
 import { lockOrder, requireOwnOrder } from '../orders/base/order-queries.ts'
@@ -19,7 +18,7 @@ import { saveOrder } from '../orders/base/save-order.ts'
 import { priceUntilOf } from '../orders/place/unpaid-orders.ts'
 import { taxRows, totalColumns } from '../orders/place/write-order.ts'
 import { endStartedPayments } from './end-started-payments.ts'
-import { priceByMethod, type PriceByMethod } from './price-by-method.ts'
+import { priceByMethod, readMethodInputs, type PriceByMethod } from './price-by-method.ts'
 import { requireWaiting } from './waiting-order.ts'
 
 type MethodChange = { actor: Actor; orderId: string } & z.output<typeof PaymentMethodChange>
@@ -38,13 +37,14 @@ export async function changePaymentMethod(
   // Limits count all orders of the customer, as when an order is placed.
   await lockRow(tx, 'users', actor.id)
   const { id } = await requireOwnOrder(tx.db, actor, orderId)
-  const order = await lockOrder(tx, id)
-  await requireWaiting(tx.db, order)
+  const waiting = await lockOrder(tx, id)
+  await requireWaiting(tx.db, waiting)
 
-  const lines = await readOrderLines(tx.db, id)
-  const price = await priceByMethod(tx.db, settings, { order, lines }, paymentMethod)
+  const inputs = await readMethodInputs(tx.db, settings, { order: waiting, utr })
+  const price = priceByMethod(settings, inputs, paymentMethod)
+  const { order } = price
+  const { lines } = inputs
   if (paiseOf(amount) !== price.paise) throw priceChanged(order, price)
-  if (utr !== null) await requireUnusedUtr(tx, utr)
 
   const isCash = paymentMethod === 'COD'
   const change = {
@@ -73,12 +73,6 @@ function priceChanged(order: OrderRow, { totals }: PriceByMethod): AppError {
   return new AppError('price_changed', 'The price of your order has changed. Please review your order.', {
     ...(totals && { totals: presentTotals(totals, order.discount_points) }),
   })
-}
-
-/** @throws AppError invalid_input. */
-async function requireUnusedUtr(tx: Tx, utr: string): Promise<void> {
-  const other = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).executeTakeFirst()
-  if (other) throw new AppError('invalid_input', 'utr: belongs to another order')
 }
 
 async function replaceTaxes(tx: Tx, orderId: string, { totals }: PriceByMethod): Promise<void> {

@@ -5,9 +5,8 @@ import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { readOrderLines } from '../invoicing/register/order-records.ts'
 import { requireOwnOrder } from '../orders/base/order-queries.ts'
-import { priceByMethod } from './price-by-method.ts'
+import { priceByMethod, readMethodInputs } from './price-by-method.ts'
 import { requireWaiting } from './waiting-order.ts'
 
 /**
@@ -23,16 +22,16 @@ export async function listPaymentChoices(
   const order = await requireOwnOrder(db, actor, orderId)
   await requireWaiting(db, order)
 
-  const lines = await readOrderLines(db, order.id)
+  const inputs = await readMethodInputs(db, settings, { order, utr: null })
   const choices: PaymentOption[] = []
   for (const paymentMethod of paymentMethods) {
-    const price = await priceByMethod(db, settings, { order, lines }, paymentMethod).catch(asUnfit)
-    if (price) choices.push({ paymentMethod, amount: toRupees(price.paise) })
+    try {
+      const { paise } = priceByMethod(settings, inputs, paymentMethod)
+      choices.push({ paymentMethod, amount: toRupees(paise) })
+    } catch (error) {
+      // A method that the order does not fit is left out.
+      if (!(error instanceof AppError)) throw error
+    }
   }
   return choices
-}
-
-/** A method that the order does not fit is left out. */
-function asUnfit(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error
 }

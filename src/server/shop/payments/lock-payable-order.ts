@@ -9,7 +9,8 @@ import { AppError } from '../../core/lib/errors.ts'
 import { isUnconfirmedCash } from '../orders/base/confirm-order.ts'
 import { isPriceExpired, markPaid } from '../orders/pay/confirm-order-payment.ts'
 import { readReceived } from '../orders/base/order-payments.ts'
-import { lockOrder } from '../orders/base/order-queries.ts'
+import { lockOrderAndCash, readCash } from '../orders/place/cash-limit.ts'
+import { allowOrder, type AllowedOrder } from '../orders/place/allow-order.ts'
 import { payOnline, reviveExpired } from './pay-online.ts'
 import { isFromProvider, requireNoOrder } from './payment-queries.ts'
 
@@ -28,16 +29,18 @@ export function requireReceived(payment: PaymentRow): void {
 /**
  * Locks the order that a payment is to pay, and returns it with what is due, in paise. One whose time to pay
  * has run out is taken up again. @throws AppError not_found; invalid_input if it is not unpaid, or cannot be
- * taken up again.
+ * taken up again; cash_limit.
  */
 export async function lockPayableOrder(
   tx: Tx,
   settings: Config,
-  actor: Actor,
-  key: string,
-): Promise<{ order: OrderRow; duePaise: number }> {
-  const locked = await lockOrder(tx, key)
-  const order = isAwaited(locked) ? locked : await revive(tx, settings, actor, locked)
+  { actor, payment, key }: { actor: Actor; payment: PaymentRow; key: string },
+): Promise<{ order: AllowedOrder; duePaise: number }> {
+  const isCash = payment.provider === 'cash'
+  const locked = await lockOrderAndCash(tx, key, isCash)
+  const unpaid = isAwaited(locked) ? locked : await revive(tx, settings, actor, locked)
+  const cash = isCash ? await readCash(tx.db, unpaid, payment) : null
+  const order = allowOrder('matched payment', { cash }, unpaid)
 
   return { order, duePaise: order.grand_total_paise - (await readReceived(tx.db, order)) }
 }
@@ -69,11 +72,13 @@ export async function markMatched(
   tx: Tx,
   settings: Config,
   actor: Actor,
-  order: OrderRow,
+  order: AllowedOrder,
 ): Promise<OrderRow> {
   // Its mails have waited for the payment.
   if (order.payment_method === 'ONLINE') return payOnline(tx, settings, order, actor)
 
-  const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, settings, actor, order) : order
+  const dueOrder = isUnconfirmedCash(order)
+    ? { ...order, ...(await markPaid(tx, settings, actor, order)) }
+    : order
   return markPaid(tx, settings, actor, dueOrder, isPriceExpired(order, Date.now()))
 }

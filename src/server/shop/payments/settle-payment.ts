@@ -109,7 +109,7 @@ async function payOrder(
   { actor, payment, key }: { actor: Actor; payment: PaymentRow; key: string },
 ): Promise<OrderRow> {
   requireReceived(payment)
-  const { order, duePaise } = await lockPayableOrder(tx, settings, actor, key)
+  const { order, duePaise } = await lockPayableOrder(tx, settings, { actor, payment, key })
   if (duePaise !== payment.amount_paise || payment.currency !== null || payment.to_check === 'wrong_currency')
     throw new AppError('invalid_input', 'The amounts differ.')
 

@@ -14,7 +14,7 @@ import { consume, refund } from '../../core/rate-limits/rate-limiter.ts'
 import { paymentStartLimits, type Source } from '../../core/rate-limits/rate-limits.ts'
 import { runExclusively } from '../../core/rate-limits/run-exclusively.ts'
 import { noSuchOrder } from '../invoicing/register/order-records.ts'
-import { requireOnlineFits } from '../orders/place/payment-limits.ts'
+import { allowOrder, type AllowedOrder } from '../orders/place/allow-order.ts'
 import { payPath } from './pay-link.ts'
 import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payable-order.ts'
 
@@ -31,13 +31,14 @@ export async function startPayment(
   settings: Config,
   { source, ...payer }: Payer & { source: Source },
 ): Promise<PaymentStart> {
-  const order = await requirePayersOrder(db, settings, payer)
-  if (order.payment_method !== 'ONLINE' && order.source !== 'counter')
+  const unpaid = await requirePayersOrder(db, settings, payer)
+  if (unpaid.payment_method !== 'ONLINE' && unpaid.source !== 'counter')
     throw new AppError('invalid_input', "This order isn't paid online.")
 
-  const due = await readDue(db, order)
-  requireUnpaid(order, due)
-  requireOnlineFits(due.paise)
+  const due = await readDue(db, unpaid)
+  requireUnpaid(unpaid, due)
+  const facts = { settings, method: 'ONLINE' as const, grandTotal: due.paise }
+  const order = allowOrder('pay link', facts, unpaid)
   const { account } = settings.online
   if (!account) throw unreachable()
 
@@ -160,7 +161,7 @@ async function findStarted(
  */
 async function storeStarted(
   tx: Tx,
-  { id, user_id }: OrderRow,
+  { id, user_id }: AllowedOrder,
   { providerOrderId, ...started }: Started & { providerOrderId: string },
 ): Promise<string> {
   const lockedOrder = await lockRows(

@@ -7,7 +7,7 @@ import { chosenOptions } from '../../cart/chosen-options.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
 import { pieceSold, soldOut, sumByStock, type Pieces } from '../../stock/counted-stock.ts'
 import { noVariant, orderedVariant } from '../../catalogue/variant-row.ts'
-import { makingOfBreakup, requireFreshRate, type PricedVariant } from '../../catalogue/weighed-prices.ts'
+import { makingOfBreakup, type PricedVariant } from '../../catalogue/weighed-prices.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -42,7 +42,6 @@ export function currentLine(
   } = chosenOptions(product, { ...line, variantId: line.variantId ?? piece?.variant_id })
   if (piece && chosen?.id !== piece.variant_id) throw pieceSold()
   const variant = piece ? product.pieces?.priceOf(piece) : chosen
-  requireFreshRate(settings, variant?.weighing, now)
   const { stock } = variant ?? product
   return {
     order_id: orderId,

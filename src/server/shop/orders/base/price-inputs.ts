@@ -24,6 +24,8 @@ export type PriceInputs = {
 /** The lines and totals of an order, and the changes to stock and coupons that it causes. */
 export type PricedOrder = {
   lines: OrderLineRow[]
+  /** Whether it has the prices of its hold. */
+  isHeld: boolean
   /** Basis points. */
   discount: number
   prepaidDiscount: number

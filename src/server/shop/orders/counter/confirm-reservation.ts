@@ -11,7 +11,8 @@ import { allocate } from '../../stock/allocate.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { recordEvent, staleOrder } from '../base/order-changes.ts'
 import { auditedFields, saveOrder } from '../base/save-order.ts'
-import { panOf } from '../place/payment-limits.ts'
+import { panOf } from '../../pan/order-pans.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { taxRows, totalColumns } from '../place/write-order.ts'
 
@@ -46,9 +47,11 @@ export async function confirmReservation(
 
   const priced = await priceCounterLines(tx.db, shop, reservedLines, id)
   const { lines, totals } = priced
-  const panRow = panOf(settings, id, { pan }, totals)
+  const facts = { settings, priced: lines, grandTotal: totals.grandTotal, hasPan: Boolean(pan) }
+  const allowed = allowOrder('confirmed reservation', facts, row)
+  const panRow = panOf(settings, id, pan, totals.grandTotal)
 
-  const order = await saveOrder(tx, row, {
+  const order = await saveOrder(tx, allowed, {
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     source: 'counter',
     price_until: Date.now() + settings.estimateHours * HOUR_MS,

@@ -16,14 +16,15 @@ import { queueMails } from '../../../core/mail/outbox.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
 import { noSuchOrder } from '../../invoicing/register/order-records.ts'
+import { isAbovePanLimit, panOf } from '../../pan/order-pans.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
-import { approvedBy, requireOfferedRate, type Decision } from './counter-limits.ts'
+import { approvedBy, requireOfferedRate, type Decision } from '../place/counter-limits.ts'
 import { findCreditSource, isTicket, readUnusedCredit } from './credit-queries.ts'
 import { mailCreditUsed } from './credit-used-mail.ts'
 import { offeredFor } from './offered-rates.ts'
 import { customerOf, findOrder, lockOrders } from '../base/order-queries.ts'
 import { noticesOfOldGold } from '../base/order-notices.ts'
-import { sellerPanOf } from '../place/payment-limits.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { receivePayment, requirePayable } from '../pay/receive-payment.ts'
 
 type OldGold = Extract<NewCredit, { kind: 'old_gold' }>
@@ -82,7 +83,7 @@ export async function createCredit(
   const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
   return receivePayment(tx, settings, {
     actor,
-    order,
+    order: allowOrder('added payment', { cash: null }, order),
     received,
     payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
     // Not the note: it may name the seller.
@@ -171,7 +172,14 @@ async function buyOldGold(
     .where('kind', '=', 'old_gold')
     .executeTakeFirstOrThrow()
 
-  const pan = sellerPanOf(settings, row.id, seller, Number(purchases.paise) + row.amount_paise)
+  const paise = Number(purchases.paise) + row.amount_paise
+  if (isAbovePanLimit(settings, paise) && !seller.pan)
+    throw new AppError(
+      'pan_needed',
+      `PAN is needed for old gold above ₹${settings.panLimit?.toLocaleString('en-IN')}.`,
+    )
+
+  const pan = panOf(settings, row.id, seller.pan, paise)
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db.insertInto('credits').values(row).execute()

@@ -12,27 +12,29 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
-import type { Tx } from '../../../core/db/types.ts'
+import { together } from '../../../core/db/together.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import { noSuchAddress, requireMatchingPin } from '../../addresses/address-row.ts'
-import { buyerOf, requireBuyerOfOrder } from '../../addresses/buyer-gstin.ts'
-import { countOpenCashOrders, requireFewOpenCash } from '../../cart/open-cash-orders.ts'
+import { buyerOf } from '../../addresses/buyer-gstin.ts'
+import { countOpenCashOrders } from '../../cart/open-cash-orders.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
-import { promisedDayOf, requireServed } from '../../delivery/require-served.ts'
+import { promisedDayOf } from '../../delivery/require-served.ts'
+import { panOf } from '../../pan/order-pans.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
-import { lockCash, requireWithinCashLimit } from '../place/cash-limit.ts'
+import { lockCash, readCash } from '../place/cash-limit.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
-import { approvedBy, requireWithinDiscount, type Decision } from './counter-limits.ts'
+import { approvedBy, type Decision } from '../place/counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
 import { auditedFields } from '../base/save-order.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocate } from '../../stock/allocate.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
-import { panOf, requireMethodFits, requireOnlineFits, upiNotAccepted } from '../place/payment-limits.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns, writeOrder } from '../place/write-order.ts'
 
@@ -61,46 +63,40 @@ export async function createManualOrder(
   const id = uuidv7()
   const priced = await priceCounterLines(tx.db, shop, body.products, id)
   const { lines, totals } = priced
-  requireWithinDiscount(settings, { actor, approver }, lines)
   requireSameAmount(body, totals)
 
-  const savedAddress = await findSavedAddress(tx.db, knownCustomer.userId, body.addressId)
-  const address = addressOf(body, savedAddress)
-  if (body.addressId && !address) throw noSuchAddress()
-  if (address) requireMatchingPin(address)
-
-  const buyer = buyerOf(body, body.addressId ? savedAddress : null)
-  requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
-
-  const phone = knownCustomer.phone ?? address?.phone ?? savedAddress?.phone ?? null
+  const { phone, ...delivery } = await readDelivery(tx.db, settings, body, knownCustomer)
   const customer = { ...knownCustomer, phone }
-  const pinRule = address ? await findPinRule(tx.db, settings, address.pin) : undefined
-  requirePossible(settings, { body, address, pinRule })
-
-  const order: OrderRow = {
-    ...rowOf(id, settings, { body, customer, address }),
-    ...buyer,
+  const row: OrderRow = {
+    ...rowOf(id, settings, { body, customer, address: delivery.address }),
+    ...delivery.buyer,
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
-    promised_day: promisedDay(body, lines, { address, pinRule }),
+    promised_day: promisedDay(body, lines, delivery),
     ...(totals.grandTotal === 0 && freeOrderColumns),
   }
-  if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
-  if (body.paymentMethod === 'ONLINE') requireOnlineFits(totals.grandTotal)
+  const facts = {
+    ...delivery,
+    ...(await readCashOnDelivery(tx, row)),
+    settings,
+    decision: { actor, approver },
+    method: body.paymentMethod,
+    grandTotal: totals.grandTotal,
+    lines,
+    priced: lines,
+    pan: body.pan,
+    hasPan: Boolean(body.pan),
+  }
+  const order = allowOrder(body.handedOver ? 'counter' : 'phone', facts, row)
 
   await writeOrder(tx, {
     key,
     order,
     lines,
     taxes: taxRows(totals, id),
-    pan: panOf(settings, id, body, totals),
+    pan: panOf(settings, id, body.pan, totals.grandTotal),
   })
-  if (order.pay_by === null)
-    await mailOrderPlaced(tx, settings, {
-      actor: { username: customer.name },
-      order,
-      lines,
-      confirmation: null,
-    })
+  const mail = { actor: { username: customer.name }, order, lines, confirmation: null }
+  if (order.pay_by === null) await mailOrderPlaced(tx, settings, mail)
   await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))
 
   addAuditEntry(tx, {
@@ -112,6 +108,21 @@ export async function createManualOrder(
   })
   const completed = await completeHandedOver(tx, settings, actor, order)
   return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }
+}
+
+/** Where an order is sent, and whom its invoice names. @throws AppError not_found, invalid_input. */
+async function readDelivery(db: Queries, settings: Config, body: ManualOrder, customer: CounterCustomer) {
+  const saved = await findSavedAddress(db, customer.userId, body.addressId)
+  const address = addressOf(body, saved)
+  if (body.addressId && !address) throw noSuchAddress()
+  if (address) requireMatchingPin(address)
+
+  return {
+    address,
+    buyer: buyerOf(body, body.addressId ? saved : null),
+    phone: customer.phone ?? address?.phone ?? saved?.phone ?? null,
+    pinRule: address ? await findPinRule(db, settings, address.pin) : undefined,
+  }
 }
 
 /** The day that the pieces are promised for; null if the customer takes them along. */
@@ -143,34 +154,16 @@ function requireSameAmount({ amount }: ManualOrder, totals: Totals): void {
   })
 }
 
-/** @throws AppError invalid_input, address_needed or not_served. */
-function requirePossible(
-  settings: Config,
-  {
-    body,
-    address,
-    pinRule,
-  }: { body: ManualOrder; address: Address | null; pinRule: PinRule | null | undefined },
-): void {
-  const { paymentMethod, handedOver } = body
-  if (paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
-  if (paymentMethod !== 'CASH' && !settings.paymentMethods.includes(paymentMethod))
-    throw invalid('paymentMethod', 'is not set up in this shop')
-  if (paymentMethod === 'COD' && handedOver)
-    throw invalid('handedOver', 'is not possible with cash on delivery')
+/** Cash on delivery counts from now on. Other payments of the counter are counted when they are made. */
+async function readCashOnDelivery(tx: Tx, order: OrderRow) {
+  if (order.payment_method !== 'COD') return { openCash: null, cash: null }
 
-  if (paymentMethod === 'COD' && settings.cod.needsAddress && !address)
-    throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
-
-  if (address && !handedOver) requireServed(pinRule, address.pin, paymentMethod)
-}
-
-/** Checks the limits of cash on delivery. @throws AppError cod_limit, too_many or cash_limit. */
-async function requireCashOnDelivery(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
-  requireMethodFits(settings, 'COD', { grandTotal: order.grand_total_paise })
   await lockCash(tx, order)
-  requireFewOpenCash(settings, await countOpenCashOrders(tx.db, order))
-  await requireWithinCashLimit(tx.db, order, order.grand_total_paise)
+  const [openCash, cash] = await together([
+    countOpenCashOrders(tx.db, order),
+    readCash(tx.db, order, { amount_paise: order.grand_total_paise }),
+  ])
+  return { openCash, cash }
 }
 
 const HOUR_MS = 3_600_000
@@ -216,6 +209,3 @@ function specialPrices(lines: readonly OrderLineRow[]): { specialPrices?: string
   )
   return special.length === 0 ? {} : { specialPrices: special }
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

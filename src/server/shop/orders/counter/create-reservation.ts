@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { MAX_OPEN_RESERVATIONS, RESERVED, type NewReservation } from '../../../../contract/reservation.ts'
+import { RESERVED, type NewReservation } from '../../../../contract/reservation.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockNames } from '../../../core/db/sql/lock-rows.ts'
@@ -16,6 +16,7 @@ import { isOpenReservation } from './expired-reservations.ts'
 import { mailReservation } from './reservation-mail.ts'
 import { noticesOfPlaced } from '../base/order-notices.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { emptyOrder, taxRows, totalColumns, writeOrder } from '../place/write-order.ts'
 
 /** `actor`: null without a login. */
@@ -48,18 +49,12 @@ export async function createReservation(
     [{ productId, variantId: body.variantId, size: body.size, color: body.color, quantity: 1 }],
     id,
   )
-  if (lines.some(({ leaves_on }) => leaves_on !== null))
-    throw new AppError('invalid_input', 'Pieces made to order cannot be reserved.')
-
   const openLines = await openReservations(tx.db, phone)
   if (openLines.some((line) => isSamePiece(line, lines[0]))) return { message: RESERVED }
-  if (openLines.length >= MAX_OPEN_RESERVATIONS)
-    throw new AppError(
-      'too_many',
-      `You have ${openLines.length} reservations already. We'll call you about them.`,
-    )
 
-  const order = { ...rowOf(id, actor, body), ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }) }
+  const row = { ...rowOf(id, actor, body), ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }) }
+  const facts = { settings, lines, priced: lines, open: openLines.length }
+  const order = allowOrder('reservation', facts, row)
   await writeOrder(tx, {
     key: null,
     order,

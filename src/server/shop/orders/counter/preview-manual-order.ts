@@ -4,6 +4,7 @@ import { presentTotals } from '../../../../rules/present-totals.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { presentOrderLine } from '../base/order-line-row.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 
@@ -18,6 +19,8 @@ export async function previewManualOrder(
   products: readonly CounterLine[],
 ): Promise<ManualOrderPreview> {
   const { lines, pieces, totals } = await priceCounterLines(db, shop, products, '')
+  allowOrder('preview', { settings: shop.settings, priced: lines }, lines)
+
   return {
     lines: lines.map((line) =>
       Object.assign(presentOrderLine(line, pieces, actor), {

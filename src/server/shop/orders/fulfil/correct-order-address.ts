@@ -8,6 +8,7 @@ import { AppError } from '../../../core/lib/errors.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
 import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { recordEvent, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
@@ -33,7 +34,8 @@ export async function correctOrderAddress(
   if (!isBeforeDispatch(row.status as OrderStatus))
     throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
 
-  const buyer = buyerWith(settings, row, entered)
+  const buyer = buyerWith(row, entered)
+  allowOrder('corrected address', { settings, address, buyer, pan: null }, row)
   const problem = await invoiceProblem(tx.db, settings, row, { address, buyer })
   if (problem !== undefined) throw await staleOrder(tx.db, actor, row, problem)
 

@@ -1,12 +1,12 @@
-import type { Order, OrderStatus } from '../../../../contract/order.ts'
+import type { Order, OrderPaymentMethod, OrderStatus } from '../../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../../rules/order-status.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { rememberAddress } from '../../addresses/order-addresses.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
-import { requireServed } from '../../delivery/require-served.ts'
 import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { noLongerPossible, staleOrder } from '../base/order-changes.ts'
 import { lockOrder, requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
@@ -25,9 +25,11 @@ export async function setOrderAddress(
   const { id } = await requireOwnOrder(tx.db, actor, key)
   const order = await lockOrder(tx, id)
   const { address } = entered
-  const buyer = buyerWith(settings, order, entered)
-  const rule = await findPinRule(tx.db, settings, address.pin)
-  requireServed(rule, address.pin, order.payment_method)
+  const buyer = buyerWith(order, entered)
+  const pinRule = await findPinRule(tx.db, settings, address.pin)
+  const method = order.payment_method as OrderPaymentMethod
+  const grandTotal = order.grand_total_paise
+  allowOrder('address', { settings, method, grandTotal, address, pinRule, buyer, pan: null }, order)
 
   const problem = order.address === null && (await invoiceProblem(tx.db, settings, order, { address, buyer }))
   if (problem) throw await staleOrder(tx.db, actor, order, problem)
@@ -35,7 +37,11 @@ export async function setOrderAddress(
   const isOpen = order.cancelled_at === null && isBeforeDispatch(order.status as OrderStatus)
   if (order.address !== null || !isOpen) throw noLongerPossible('be given an address')
 
-  const changed = await saveOrder(tx, order, await addressColumns(tx.db, order, { address, buyer, rule }))
+  const changed = await saveOrder(
+    tx,
+    order,
+    await addressColumns(tx.db, order, { address, buyer, rule: pinRule }),
+  )
   await rememberAddress(tx, actor, address)
   return orderWithDetails(tx.db, changed, actor)
 }

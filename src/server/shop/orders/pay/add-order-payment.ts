@@ -7,7 +7,8 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { lockOrderAndCash, requireWithinCashLimit } from '../place/cash-limit.ts'
+import { lockOrderAndCash, readCash } from '../place/cash-limit.ts'
+import { allowOrder } from '../place/allow-order.ts'
 import { readReceived } from '../base/order-payments.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
 import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
@@ -41,8 +42,13 @@ export async function addOrderPayment(
       issues: [{ path: 'amount', message: 'The payments exceed the order.' }],
     })
 
-  if (provider === 'cash') await requireWithinCashLimit(tx.db, order, paise)
-  return receivePayment(tx, settings, { actor, order, received, payment: { provider, paise, reference } })
+  const cash = provider === 'cash' ? await readCash(tx.db, order, { amount_paise: paise }) : null
+  return receivePayment(tx, settings, {
+    actor,
+    order: allowOrder('added payment', { cash }, order),
+    received,
+    payment: { provider, paise, reference },
+  })
 }
 
 type Transfer = { actor: Actor; provider: 'upi' | 'bank'; paise: number; reference: string | null }
@@ -58,5 +64,10 @@ async function addTransfer(
   if (received + paise !== order.grand_total_paise)
     return recordOtherAmount(tx, order, { actor, provider, paise, reference })
 
-  return receivePayment(tx, settings, { actor, order, received, payment: { provider, paise, reference } })
+  return receivePayment(tx, settings, {
+    actor,
+    order: allowOrder('added payment', { cash: null }, order),
+    received,
+    payment: { provider, paise, reference },
+  })
 }

@@ -15,7 +15,8 @@ import { parseVariants, variantsColumn } from '../../catalogue/variant-row.ts'
 import { makingOf, priceVariants } from '../../catalogue/weighed-prices.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import type { RateBook } from '../../rates/rate-book.ts'
-import { lockOrderAndCash, requireWithinCashLimit } from '../place/cash-limit.ts'
+import { lockOrderAndCash, readCash, type Cash } from '../place/cash-limit.ts'
+import { allowOrder, type AllowedOrder } from '../place/allow-order.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isUnconfirmedCash } from '../base/confirm-order.ts'
 import { cancelByShop } from '../base/order-cancellation.ts'
@@ -69,12 +70,24 @@ export async function confirmOrderPayment(
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
 
-  if (row.payment_method === 'CASH' && row.payment_status !== 'paid')
-    await requireWithinCashLimit(tx.db, row, row.grand_total_paise - (await readReceived(tx.db, row)))
-  const after = await markPaid(tx, shop.settings, actor, row, isExpired)
+  const cash = row.payment_status === 'paid' ? null : await readRestInCash(tx.db, row)
+  const after = await markPaid(
+    tx,
+    shop.settings,
+    actor,
+    allowOrder('added payment', { cash }, row),
+    isExpired,
+  )
   if (row.payment_status !== 'paid') await recordPayments(tx, [after])
 
   return orderWithDetails(tx.db, await completeHandedOver(tx, shop.settings, actor, after), actor)
+}
+
+/** The rest of an order if it is paid in cash, with the cash before it; null if it is not. */
+export async function readRestInCash(db: Queries, order: OrderRow): Promise<Cash | null> {
+  if (order.payment_method !== 'CASH') return null
+  const amount_paise = order.grand_total_paise - (await readReceived(db, order))
+  return readCash(db, order, { amount_paise })
 }
 
 /** Whether confirming the payment of this order would sell it at an expired price. */
@@ -159,7 +172,7 @@ export async function markPaid(
   tx: Tx,
   settings: LowStockSettings,
   actor: Actor,
-  row: OrderRow,
+  row: AllowedOrder,
   atExpiredPrice = false,
 ): Promise<OrderRow> {
   const [paid = row] = await markAllPaid(tx, settings, actor, [row], atExpiredPrice)
@@ -171,7 +184,7 @@ export async function markAllPaid(
   tx: Tx,
   settings: LowStockSettings,
   actor: Actor,
-  rows: readonly OrderRow[],
+  rows: readonly AllowedOrder[],
   atExpiredPrice = false,
 ): Promise<OrderRow[]> {
   const cash = rows.filter(isUnconfirmedCash)

@@ -5,13 +5,15 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { CASH_LIMIT_TEXT, isWithinCashLimit, lockCash } from '../place/cash-limit.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { lockCash } from '../place/cash-limit.ts'
+import { allowOrder, type AllowedOrder } from '../place/allow-order.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
-import { isPriceExpired, expiredPriceText, markAllPaid } from './confirm-order-payment.ts'
+import { isPriceExpired, expiredPriceText, markAllPaid, readRestInCash } from './confirm-order-payment.ts'
 import { dispatchProblems } from '../fulfil/dispatch-checks.ts'
 import type { ChangedOrders } from '../base/order-changes.ts'
 import { refusalOf } from '../base/save-order.ts'
-import { readReceived, recordPayments } from '../base/order-payments.ts'
+import { recordPayments } from '../base/order-payments.ts'
 import { lockOrders } from '../base/order-queries.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
 import { applyStatuses } from '../fulfil/update-order-status.ts'
@@ -31,11 +33,12 @@ export async function confirmOrderPayments(
   { orders, startPacking }: Confirmations,
 ): Promise<ChangedOrders> {
   const skipped: ChangedOrders['skipped'] = []
-  const toConfirm: OrderRow[] = []
+  const toConfirm: AllowedOrder[] = []
+  const cashOf: CashOfCustomer = new Map()
   for (const row of (await lockOrders(tx, orders)).values()) {
-    const problem = await problemOf(tx, row)
-    if (problem) skipped.push({ ...namesOf(row), reasons: [problem] })
-    else toConfirm.push(row)
+    const order = await allowConfirmation(tx, row, cashOf).catch(asProblem)
+    if (typeof order === 'string') skipped.push({ ...namesOf(row), reasons: [order] })
+    else toConfirm.push(order)
   }
   if (toConfirm.length === 0) {
     skipAuditEntry(tx)
@@ -63,10 +66,32 @@ export async function confirmOrderPayments(
   return { orders: await ordersWithDetails(tx.db, inOrder, actor), skipped }
 }
 
-/** Why the payment of an order is not confirmed, in a whole sentence; empty if it is. */
-async function problemOf(tx: Tx, row: OrderRow): Promise<string> {
+/** The cash that these confirmations have added, in paise, by account or phone number. */
+type CashOfCustomer = Map<string, number>
+
+/** @throws AppError with the reason why the payment of an order is not confirmed, in a whole sentence. */
+async function allowConfirmation(tx: Tx, row: OrderRow, cashOf: CashOfCustomer): Promise<AllowedOrder> {
+  const problem = problemOf(row)
+  if (problem) throw new AppError('stale_edit', problem)
+
+  if (row.payment_method === 'CASH') await lockCash(tx, row)
+  const cash = await readRestInCash(tx.db, row)
+  const customer = row.user_id ?? row.customer_phone ?? row.id
+  const together = cashOf.get(customer) ?? 0
+  const order = allowOrder('added payment', { cash: cash && { ...cash, ofDay: cash.ofDay + together } }, row)
+
+  cashOf.set(customer, together + (cash?.added ?? 0))
+  return order
+}
+
+/** The text of an order that is skipped. */
+function asProblem(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  throw error
+}
+
+function problemOf(row: OrderRow): string {
   if (row.source === 'reservation' && row.cancelled_at === null) return `It ${refusalOf(row)}.`
-  if (await exceedsCashLimit(tx, row)) return CASH_LIMIT_TEXT
   if (isPriceExpired(row, Date.now()))
     return `${expiredPriceText(row)} Open the order to compare it with the current price.`
 
@@ -78,12 +103,5 @@ async function problemOf(tx: Tx, row: OrderRow): Promise<string> {
 }
 
 const isToPack = ({ status, handed_over }: OrderRow): boolean => status === 'pending' && handed_over === 0
-
-/** Whether the rest of a counter order would be too much cash. */
-async function exceedsCashLimit(tx: Tx, row: OrderRow): Promise<boolean> {
-  if (row.payment_method !== 'CASH' || row.payment_status !== 'awaiting_confirmation') return false
-  await lockCash(tx, row)
-  return !(await isWithinCashLimit(tx.db, row, row.grand_total_paise - (await readReceived(tx.db, row))))
-}
 
 const namesOf = ({ id, order_number }: OrderRow) => ({ _id: id, orderId: order_number })

@@ -16,6 +16,7 @@ import { staleOrder } from '../base/order-changes.ts'
 import { readReceived } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { refusalOf, saveOrder } from '../base/save-order.ts'
+import type { AllowedOrder } from '../place/allow-order.ts'
 
 /**
  * Returns what a locked order of the counter has received so far, in paise. @throws AppError stale_edit if it
@@ -53,7 +54,13 @@ type NewPayment = { paise: number; reference: string | null } & (
   | { provider: 'credit'; method: CreditKind }
 )
 /** `received`: what the order had received before; `audited`: more for the audit log. */
-type Receiving = { actor: Actor; order: OrderRow; received: number; payment: NewPayment; audited?: object }
+type Receiving = {
+  actor: Actor
+  order: AllowedOrder
+  received: number
+  payment: NewPayment
+  audited?: object
+}
 
 /**
  * Records a payment of a locked order, at most the amount due. The order is paid when its payments reach the

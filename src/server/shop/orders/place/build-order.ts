@@ -3,27 +3,26 @@ import type { Address } from '../../../../contract/address.ts'
 import type { NewOrder } from '../../../../contract/order.ts'
 import { lastLeavingDay } from '../../../../rules/lead-time.ts'
 import { noSuchAddress, plainAddress, requireMatchingPin } from '../../addresses/address-row.ts'
-import { buyerColumns, buyerOf, requireBuyerOfOrder, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
-import { requireFewOpenCash } from '../../cart/open-cash-orders.ts'
+import { buyerColumns, buyerOf, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
 import { orderedItemsOf, type OrderedItems } from '../../cart/remove-ordered-items.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
-import type { OrderPanRow, OrderRow, OrderTaxRow } from '../../../core/db/schema/order-tables.ts'
+import type { OrderPanRow, OrderTaxRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import { requireOwnEmail } from '../../../core/http/ownership.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
-import { AppError } from '../../../core/lib/errors.ts'
-import { promisedDayOf, requireServed } from '../../delivery/require-served.ts'
+import { promisedDayOf } from '../../delivery/require-served.ts'
+import { panOf } from '../../pan/order-pans.ts'
 import { confirmationOf } from '../base/confirm-order.ts'
 import { isOfCart } from './hold-prices.ts'
 import type { OrderInputs } from './order-inputs.ts'
 import { requireInStock } from '../base/order-line.ts'
-import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
+import { allowOrder, type AllowedOrder } from './allow-order.ts'
 import type { PricedOrder } from '../base/price-inputs.ts'
 import { priceOrder } from './price-order.ts'
 import { piecesOfLines } from '../base/sold-products.ts'
-import { priceUntilOf, requireFewUnpaid } from './unpaid-orders.ts'
-import { keptPieces, requireFewUnpaidPieces } from './unpaid-pieces.ts'
+import { priceUntilOf } from './unpaid-orders.ts'
+import { keptPieces } from './unpaid-pieces.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns } from './write-order.ts'
 
 const MINUTE_MS = 60_000
@@ -31,7 +30,7 @@ const MINUTE_MS = 60_000
 /** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
 export type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 'coupon'> & {
   actor: Actor
-  order: OrderRow
+  order: AllowedOrder
   taxes: OrderTaxRow[]
   orderedItems: OrderedItems[]
   /** The pieces that it sells, each with the position of its line. */
@@ -52,38 +51,45 @@ type Request = { actor: Actor; body: NewOrder }
  */
 export function buildOrder({ actor, body }: Request, settings: Config, inputs: OrderInputs): OrderDraft {
   requireOwnEmail(actor, body.email)
-  requireMethodAccepted(settings, body)
 
   const id = uuidv7()
   const { totals, discount, prepaidDiscount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
-  const isFree = totals.grandTotal === 0
-  if (!isFree) requireFewOpenOrders(settings, body, inputs, { ...priced, totals })
-  const pan = panOf(settings, id, body, totals)
-  requireMethodFits(settings, body.paymentMethod, totals)
-  if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
-
   const { address, buyer } = deliveryOf(body, inputs)
-  requireDelivery(settings, body, inputs, { address, isFree })
-  requireBuyerOfOrder(settings, buyer, { address, pan: body.pan })
-  if (isWithoutUtr(body) && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+  const row = {
+    ...newRow(id, actor, body, settings),
+    ...totalColumns(totals, { discount, prepaidDiscount }),
+    price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+    ...(totals.grandTotal === 0 && freeOrderColumns),
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
+    address: address && JSON.stringify(address),
+    promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
+    ...buyer,
+  }
+
+  const facts = {
+    ...openOrdersOf(body, inputs, { ...priced, totals }),
+    settings,
+    method: body.paymentMethod,
+    grandTotal: totals.grandTotal,
+    priced: priced.isHeld ? [] : priced.lines,
+    pan: body.pan,
+    hasPan: Boolean(body.pan),
+    utr: body.utr,
+    isUtrUsed: Boolean(body.utr) && inputs.isUtrUsed,
+    address,
+    pinRule: inputs.pinRule,
+    buyer,
+  }
+  const order = allowOrder(isHeldUpi(body) ? 'held' : 'web', facts, row)
   requireInStock(priced.piecesToReserve, inputs.products)
 
   return {
     ...priced,
     actor,
-    pan,
-    confirmation: isFree ? null : confirmationOf(settings, body.paymentMethod, id),
-    order: {
-      ...newRow(id, actor, body, settings),
-      ...totalColumns(totals, { discount, prepaidDiscount }),
-      price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
-      ...(isFree && freeOrderColumns),
-      coupon_id: coupon?.id ?? null,
-      coupon_code: coupon?.code ?? null,
-      address: address && JSON.stringify(address),
-      promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
-      ...buyer,
-    },
+    order,
+    pan: panOf(settings, id, body.pan, totals.grandTotal),
+    confirmation: totals.grandTotal === 0 ? null : confirmationOf(settings, body.paymentMethod, id),
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
     assigned: piecesOfLines(priced.lines, inputs.products),
@@ -91,47 +97,25 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
   }
 }
 
-/** @throws AppError invalid_input for a method of payment that this shop does not take. */
-function requireMethodAccepted(settings: Config, { paymentMethod }: NewOrder): void {
-  if (paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
-  if (!settings.paymentMethods.includes(paymentMethod)) throw methodNotAccepted()
-}
-
-/** @throws AppError too_many. Orders of a cart whose hold reserves were checked when the hold was created. */
-function requireFewOpenOrders(
-  settings: Config,
+/**
+ * What open orders count for this one: none if it is free; those of a cart whose hold reserves were counted
+ * when the hold was created.
+ */
+function openOrdersOf(
   body: NewOrder,
   { openCash, unpaid, unpaidPieces }: OrderInputs,
   { hold, lines, totals }: Pick<PricedOrder, 'hold' | 'lines' | 'totals'>,
-): void {
-  const { paymentMethod, holdId } = body
-  if (paymentMethod !== 'COD' && holdId && hold?.reserves === 1 && isOfCart(hold, body)) return
+) {
+  const isCash = body.paymentMethod === 'COD'
+  const isReserved = !isCash && body.holdId && hold?.reserves === 1 && isOfCart(hold, body)
+  const counts = totals.grandTotal > 0 && !isReserved
 
-  requireFewUnpaidPieces(settings, unpaidPieces, keptPieces(lines))
-  if (paymentMethod === 'COD') requireFewOpenCash(settings, openCash)
-  else requireFewUnpaid(settings, unpaid, paymentMethod === 'ONLINE' ? null : totals.grandTotal)
+  return {
+    pieces: { kept: counts ? unpaidPieces : null, added: keptPieces(lines) },
+    openCash: counts && isCash ? openCash : null,
+    unpaid: counts && !isCash ? unpaid : null,
+  }
 }
-
-/** @throws AppError address_needed, not_served. No cash is collected for an order that is free. */
-function requireDelivery(
-  settings: Config,
-  body: NewOrder,
-  { pinRule }: OrderInputs,
-  { address, isFree }: { address: Address | null; isFree: boolean },
-): void {
-  if (body.paymentMethod === 'COD' && !isFree && settings.cod.needsAddress && !address)
-    throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
-  if (address && !isHeldUpi(body)) requireServed(pinRule, address.pin, isFree ? 'none' : body.paymentMethod)
-}
-
-const isWithoutUtr = ({ paymentMethod }: NewOrder): boolean =>
-  paymentMethod === 'COD' || paymentMethod === 'ONLINE'
-
-/** Thrown for a method that this shop does not take: the same response as for one that no shop takes. */
-const methodNotAccepted = () =>
-  new AppError('invalid_input', 'paymentMethod: must be COD or UPI', {
-    issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }],
-  })
 
 /**
  * Returns the address an order names or contains, null if there is none, or if that of a held cart was

@@ -1,18 +1,19 @@
 import type { ExpressionBuilder } from 'kysely'
-import { toPaise } from '../../../../contract/money.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../../rules/india-time.ts'
-import { CASH_LIMIT } from '../../../core/config/legal-limits.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import { lockNames } from '../../../core/db/sql/lock-rows.ts'
+import { together } from '../../../core/db/together.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
 import { findOrder, lockOrder } from '../base/order-queries.ts'
 
-/** The most that the law allows to be received in cash: for an order, and from one customer on one day. */
-const MAX_CASH_PAISE = toPaise(CASH_LIMIT) - 1
+const DAY_MS = 86_400_000
 
 type Buyer = Pick<OrderRow, 'id' | 'user_id' | 'customer_phone'>
+
+/** Cash in paise: received for an order and from its customer on one day before, and what is added. */
+export type Cash = { ofOrder: number; ofDay: number; added: number }
 
 /** Makes other transactions that receive cash of this customer wait until this one ends. */
 export const lockCash = (tx: Tx, { user_id, customer_phone }: Buyer): Promise<void> =>
@@ -22,65 +23,61 @@ export const lockCash = (tx: Tx, { user_id, customer_phone }: Buyer): Promise<vo
   )
 
 /**
- * Locks an order and, before it, the cash of its customer if it is one of the counter. @throws AppError
- * not_found.
+ * Locks an order and, before it, the cash of its customer if it is one of the counter or `takesCash`. @throws
+ * AppError not_found.
  */
-export async function lockOrderAndCash(tx: Tx, key: string): Promise<OrderRow> {
+export async function lockOrderAndCash(tx: Tx, key: string, takesCash = false): Promise<OrderRow> {
   const order = await findOrder(tx.db, key).executeTakeFirst()
-  if (order?.source === 'counter') await lockCash(tx, order)
+  if (order && (takesCash || order.source === 'counter')) await lockCash(tx, order)
   return lockOrder(tx, key)
 }
 
-/**
- * Checks that an order may receive this amount in cash now. The caller must have called `lockCash`. @throws
- * AppError cash_limit.
- */
-export async function requireWithinCashLimit(db: Queries, buyer: Buyer, paise: number): Promise<void> {
-  if (!(await isWithinCashLimit(db, buyer, paise))) throw new AppError('cash_limit', CASH_LIMIT_TEXT)
-}
+/** Money that is added now, or that was received before and gets its order only now. */
+type AddedCash = Partial<Pick<PaymentRow, 'id' | 'created_at'>> & { amount_paise: number }
 
-export const CASH_LIMIT_TEXT = 'No more than ₹1,99,999.99 may be taken in cash.'
-
-export async function isWithinCashLimit(db: Queries, buyer: Buyer, paise: number): Promise<boolean> {
-  const ofOrder = await db
-    .selectFrom('payments')
-    .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
-    .where('order_id', '=', buyer.id)
-    .where(isReceivedInCash)
-    .executeTakeFirstOrThrow()
-  return (
-    Number(ofOrder.paise) + paise <= MAX_CASH_PAISE && (await cashOfDay(db, buyer)) + paise <= MAX_CASH_PAISE
-  )
-}
-
-/** What the customer has paid in cash today, and what the courier is to collect for orders of today. */
-async function cashOfDay(db: Queries, buyer: Buyer): Promise<number> {
-  const today = startOfDayInIndia(isoDay(dayInIndia(Date.now())))
-  const received = await db
+/** Reads the cash that an order and its customer have paid before. The caller must have called `lockCash`. */
+export async function readCash(
+  db: Queries,
+  buyer: Buyer,
+  { id = '', created_at = Date.now(), amount_paise }: AddedCash,
+): Promise<Cash> {
+  const from = startOfDayInIndia(isoDay(dayInIndia(created_at)))
+  const received = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
-    .where(isOrderOf(buyer))
-    .where(isReceivedInCash)
-    .where('payments.created_at', '>=', today)
-    .executeTakeFirstOrThrow()
-
-  const due = await db
+    .where('payments.provider', '=', 'cash')
+    .where('payments.state', '=', 'captured')
+    .where('payments.id', '!=', id)
+  const dueOnDelivery = db
     .selectFrom('orders')
     .select((e) => e.fn.sum<number | null>('grand_total_paise').as('paise'))
-    .where(isOrderOf(buyer))
+    .where('orders.id', '!=', buyer.id)
     .where('payment_method', '=', 'COD')
     .where('payment_status', 'in', ['due_on_delivery', 'awaiting_confirmation'])
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .where('orders.created_at', '>=', today)
-    .executeTakeFirstOrThrow()
 
-  return Number(received.paise) + Number(due.paise)
+  const [ofOrder, ofDay, dueOfDay] = await together([
+    received.where('payments.order_id', '=', buyer.id).executeTakeFirstOrThrow(),
+    received
+      .where(isOrderOf(buyer))
+      .where('payments.created_at', '>=', from)
+      .where('payments.created_at', '<', from + DAY_MS)
+      .executeTakeFirstOrThrow(),
+    dueOnDelivery
+      .where(isOrderOf(buyer))
+      .where('orders.created_at', '>=', from)
+      .where('orders.created_at', '<', from + DAY_MS)
+      .executeTakeFirstOrThrow(),
+  ])
+
+  return {
+    ofOrder: Number(ofOrder.paise),
+    ofDay: Number(ofDay.paise) + Number(dueOfDay.paise),
+    added: amount_paise,
+  }
 }
-
-const isReceivedInCash = (e: ExpressionBuilder<Tables, 'payments'>) =>
-  e.and([e('payments.provider', '=', 'cash'), e('payments.state', '=', 'captured')])
 
 /**
  * The orders of a customer: of the account, or with the phone number of the customer or of the delivery

@@ -11,9 +11,10 @@ import { findCartCoupon } from '../../coupons/coupon-queries.ts'
 import { redeemCoupon } from '../../coupons/coupon-uses.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
-import type { Tx } from '../../../core/db/types.ts'
+import { together } from '../../../core/db/together.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
-import type { CouponRow } from '../../../core/db/schema/order-tables.ts'
+import type { CouponRow, OrderedVariant } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { allocate } from '../../stock/allocate.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
@@ -26,9 +27,9 @@ import {
   type Pieces,
 } from '../../stock/counted-stock.ts'
 import { orderedVariant } from '../../catalogue/variant-row.ts'
-import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
-import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
-import { readUnpaidPieces, requireFewUnpaidPieces } from './unpaid-pieces.ts'
+import { allowOrder, type Allowed } from './allow-order.ts'
+import { readUnpaidOrders } from './unpaid-orders.ts'
+import { readUnpaidPieces } from './unpaid-pieces.ts'
 import { requireSelf } from '../../../core/http/ownership.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { endReadHold } from '../../cart/end-hold.ts'
@@ -40,27 +41,10 @@ import {
   withCoupon,
   type HeldLine,
 } from '../../cart/hold-row.ts'
-import { requireFreshRate } from '../../catalogue/weighed-prices.ts'
-import type { RateBook } from '../../rates/rate-book.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../../settings/tax-classes.ts'
 
-type HoldShop = {
-  settings: TaxSettings &
-    Pick<
-      Config,
-      | 'upi'
-      | 'bank'
-      | 'roundsOff'
-      | 'rates'
-      | 'holdMinutes'
-      | 'unpaidLimit'
-      | 'unpaidPieces'
-      | 'prepaidDiscount'
-      | 'lowStock'
-      | 'owner'
-    >
-  rates: RateBook
-}
+type HoldShop = Pick<ShopContext, 'settings' | 'rates'>
 type HoldRequest = {
   actor: Actor
   userId: string
@@ -84,7 +68,6 @@ export async function createHold(
   requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
-  if (reserves && !settings.upi.accepted) throw upiNotAccepted()
 
   const previous = await tx.db
     .selectFrom('price_holds')
@@ -97,7 +80,8 @@ export async function createHold(
 
   const live = previous && isLive(previous, rows) ? previous : undefined
   const current = renew ? undefined : live
-  if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
+  const isEnough = !reserves || (current?.reserves === 1 && settings.upi.accepted)
+  if (current && isEnough) return presentHold(withCoupon(current, coupon))
 
   requireOrderable(rows)
   if (!reserves && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, coupon)
@@ -112,7 +96,7 @@ export async function createHold(
   // Its reserved pieces are available again.
   const available = previous?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
 
-  const hold = draftHold(settings, {
+  const { draft, priced } = draftHold(settings, {
     userId,
     rows: available,
     current,
@@ -120,8 +104,16 @@ export async function createHold(
     reserves,
     coupon: reserves ? coupon : undefined,
   })
+  const facts = {
+    ...(await readUnpaidOf(tx.db, settings, draft)),
+    settings,
+    method: reserves ? ('UPI' as const) : null,
+    grandTotal: totalsOfHold(draft).grandTotal,
+    priced,
+  }
+  const hold = allowOrder('hold', facts, draft)
   if (!reserves) {
-    await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+    await insertHold(tx, hold)
     return presentHold(withCoupon(hold, coupon))
   }
 
@@ -132,32 +124,38 @@ export async function createHold(
 const isLive = (hold: PriceHoldRow, rows: readonly ReadCartLine[]): boolean =>
   hold.cart_key === orderKeyOf(rows) && hold.expires_at > Date.now()
 
+/** The unpaid orders of a customer that limit a hold; it counts only if it reserves pieces. */
+async function readUnpaidOf(db: Queries, settings: Config, hold: PriceHoldRow) {
+  if (hold.reserves === 0) return { unpaid: null, pieces: { kept: null, added: 0 } }
+
+  const [unpaid, kept] = await together([
+    readUnpaidOrders(db, hold.user_id, Date.now()),
+    readUnpaidPieces(db, settings, hold.user_id),
+  ])
+  const linesToKeep = linesOfHold(hold).filter(({ isReserved, pieceId }) => isReserved || pieceId)
+  return { unpaid, pieces: { kept, added: linesToKeep.reduce((sum, { quantity }) => sum + quantity, 0) } }
+}
+
+/** @throws RetryTransaction if a concurrent request created a hold. */
+const insertHold = (tx: Tx, hold: Allowed<PriceHoldRow>) =>
+  insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+
 /**
- * Stores a hold for a UPI payment and reserves its coupon and stock. @throws AppError sold_out, upi_limit,
- * coupon_refused, too_many; RetryTransaction.
+ * Stores a hold for a UPI payment and reserves its coupon and stock. @throws AppError sold_out,
+ * coupon_refused; RetryTransaction.
  */
 async function reserve(
   tx: Tx,
   settings: HoldShop['settings'],
-  hold: PriceHoldRow,
+  hold: Allowed<PriceHoldRow>,
   rows: readonly ReadCartLine[],
 ): Promise<void> {
   const userId = hold.user_id
-  const totals = totalsOfHold(hold)
-  requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
-  const linesToKeep = linesOfHold(hold).filter(({ isReserved, pieceId }) => isReserved || pieceId)
-  requireFewUnpaidPieces(
-    settings,
-    await readUnpaidPieces(tx.db, settings, userId),
-    linesToKeep.reduce((sum, { quantity }) => sum + quantity, 0),
-  )
-  requireWithinUpiLimit(settings, totals)
-
   const owner = holdOwner(hold)
   const counted = sumByStock(owner.counted)
   requireInStock(counted, rows)
 
-  await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+  await insertHold(tx, hold)
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
 
   const pieces = owner.pieceIds.map((id, position) => ({ id, position }))
@@ -222,24 +220,26 @@ type Draft = {
 
 /**
  * Builds a hold of a cart, with the prices of the current one and the expiry of the live one, if there are
- * any. @throws AppError rate_stale.
+ * any. `priced`: the variants at current prices.
  */
 function draftHold(
   settings: HoldShop['settings'],
   { userId, rows, current, live, reserves, coupon }: Draft,
-): PriceHoldRow {
+): { draft: PriceHoldRow; priced: OrderedVariant[] } {
   const now = Date.now()
   const currentLines = current ? linesOfHold(current) : []
+  const priced: OrderedVariant[] = []
   const lines = rows.map((row, position): HeldLine => {
     const isReserved = reserves && row.stock !== null && row.piece_id === null
     const currentLine = currentLines[position]
     if (currentLine && isSameChoice(currentLine, row)) return { ...currentLine, isReserved }
 
-    requireFreshRate(settings, row.variant?.weighing, now)
-    return { ...lineAtCurrentPrice(settings, row), isReserved }
+    const line = lineAtCurrentPrice(settings, row)
+    if (line.variant) priced.push(line.variant)
+    return { ...line, isReserved }
   })
 
-  return {
+  const draft = {
     id: uuidv7(),
     user_id: userId,
     cart_key: orderKeyOf(rows),
@@ -255,6 +255,7 @@ function draftHold(
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
   }
+  return { draft, priced }
 }
 
 const isSameChoice = (line: HeldLine, row: ReadCartLine): boolean =>

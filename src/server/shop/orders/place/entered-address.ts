@@ -5,7 +5,7 @@ import type { PinRule } from '../../../../rules/delivery.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { buyerColumns, requireBuyerOfOrder, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
+import { buyerColumns, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
 import { promisedDayOf } from '../../delivery/require-served.ts'
 import { readIssuedInvoices } from '../../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
@@ -19,15 +19,13 @@ export type EnteredAddress = Pick<AddressDraft, 'buyerGstin' | 'billingAddress'>
   handedOver?: true | undefined
 }
 
-/** The buyer that an order has with an entered address. @throws AppError invalid_input. */
-export function buyerWith(settings: Config, order: OrderRow, entered: EnteredAddress): BuyerColumns {
-  const { buyerGstin = order.buyer_gstin, address } = entered
+/** The buyer that an order has with an entered address. */
+export function buyerWith(order: OrderRow, entered: EnteredAddress): BuyerColumns {
+  const { buyerGstin = order.buyer_gstin } = entered
   const knownAddress = buyerGstin === order.buyer_gstin ? order.billing_address : null
   const { billingAddress = knownAddress } = entered
-  const buyer = buyerColumns({ buyerGstin, billingAddress })
-  requireBuyerOfOrder(settings, buyer, { address })
 
-  return buyer
+  return buyerColumns({ buyerGstin, billingAddress })
 }
 
 /** The columns of an order that an address changes. `rule`: that of its PIN code. */

@@ -24,6 +24,7 @@ export function atHeldPrices(
   const isPaidBefore = isPrepaid(body.paymentMethod)
   const order = {
     lines,
+    isHeld: true,
     hold,
     prepaidDiscount: isPaidBefore ? hold.prepaid_points : 0,
     couponToRelease: null,

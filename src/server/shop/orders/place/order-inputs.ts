@@ -81,7 +81,8 @@ const readCartLines = (db: Queries, userId: string): Promise<LineInCart[]> =>
     .where('user_id', '=', userId)
     .execute()
 
-async function hasOrderOfUtr(db: Queries, utr: string | null | undefined): Promise<boolean> {
+/** Whether an order has this UTR. */
+export async function hasOrderOfUtr(db: Queries, utr: string | null | undefined): Promise<boolean> {
   if (!utr) return false
   const order = await db.selectFrom('orders').select('id').where('utr', '=', utr).executeTakeFirst()
   return order !== undefined

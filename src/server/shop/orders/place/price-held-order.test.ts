@@ -65,6 +65,7 @@ test('with its hold uses held prices and moves no stock', () => {
     ...noVariant,
   }
   expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({
+    isHeld: true,
     lines: [
       {
         ...line,

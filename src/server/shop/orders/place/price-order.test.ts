@@ -56,6 +56,7 @@ test('without a hold, an order has current prices and reserves counted stock', (
     ...noVariant,
   }
   expect(terms({ products, amount: '880.00' })).toEqual({
+    isHeld: false,
     lines: [
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 },
       { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },

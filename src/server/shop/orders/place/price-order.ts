@@ -69,6 +69,7 @@ function atCurrentPrices(
 
   return {
     lines,
+    isHeld: false,
     discount,
     prepaidDiscount,
     totals,

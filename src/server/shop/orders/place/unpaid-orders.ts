@@ -1,12 +1,7 @@
-import { toPaise } from '../../../../contract/money.ts'
 import type { PaymentMethod } from '../../../../contract/order.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
-
-/** Maximum number of unpaid orders of one customer by UPI or bank transfer. */
-const MAX_UNPAID_ORDERS = 5
 
 /** Open unpaid orders of one customer, and the grand totals of those by UPI or bank transfer together. */
 export type UnpaidOrders = { count: number; paise: number }
@@ -31,31 +26,6 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
     .where((e) => e.or([e('stock_released_at', 'is', null), e('price_until', '>', now)]))
     .executeTakeFirstOrThrow()
   return { count, paise: Number(paise) }
-}
-
-/**
- * Checks that a customer may place another unpaid order.
- * @param added the grand total of the new order, in paise; null if it is paid online, so that its value does
- * not count
- * @throws AppError too_many if they have the maximum number of unpaid orders, or their total would exceed the
- * limit.
- */
-export function requireFewUnpaid(
-  { unpaidLimit }: Pick<Config, 'unpaidLimit'>,
-  { count, paise }: UnpaidOrders,
-  added: number | null,
-): void {
-  if (count >= MAX_UNPAID_ORDERS)
-    throw new AppError(
-      'too_many',
-      `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`,
-    )
-  if (count === 0 || added === null || unpaidLimit === 0 || paise + added <= toPaise(unpaidLimit)) return
-
-  throw new AppError(
-    'too_many',
-    `Your unpaid orders can be worth at most ₹${unpaidLimit.toLocaleString('en-IN')} together. Please wait until a payment is confirmed, or cancel an order.`,
-  )
 }
 
 const HOUR_MS = 3_600_000

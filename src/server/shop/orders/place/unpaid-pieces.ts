@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
 
 /** Whether a line of an open order of the web keeps pieces in stock. */
 const keepsStock = sql<SqlBool>`
@@ -69,20 +68,3 @@ export const isKept = ({ counted, piece_id }: Pick<OrderLineRow, 'counted' | 'pi
 export const keptPieces = (
   lines: readonly Pick<OrderLineRow, 'counted' | 'piece_id' | 'quantity'>[],
 ): number => lines.filter(isKept).reduce((sum, { quantity }) => sum + quantity, 0)
-
-/**
- * Checks that a customer who has never paid keeps few pieces from others, by whatever method they say that
- * they will pay. @throws AppError too_many.
- */
-export function requireFewUnpaidPieces(
-  { unpaidPieces }: Pick<Config, 'unpaidPieces'>,
-  kept: number | null,
-  added: number,
-): void {
-  if (kept === null || added === 0 || kept + added <= unpaidPieces) return
-
-  throw new AppError(
-    'too_many',
-    `Until your first payment has arrived, we keep at most ${unpaidPieces} pieces for you. Please order fewer, or call us.`,
-  )
-}

@@ -1,21 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { Totals } from '../../../../rules/cart-totals.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
-import type {
-  OrderLineRow,
-  OrderPanRow,
-  OrderRow,
-  OrderTaxRow,
-} from '../../../core/db/schema/order-tables.ts'
+import type { OrderLineRow, OrderPanRow, OrderTaxRow } from '../../../core/db/schema/order-tables.ts'
 import { together } from '../../../core/db/together.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
+import type { AllowedOrder } from './allow-order.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan`: null if it needs none. */
 type NewOrderRows = {
   key: IdempotencyKey | null
-  order: OrderRow
+  order: AllowedOrder
   lines: OrderLineRow[]
   taxes: OrderTaxRow[]
   pan: OrderPanRow | null

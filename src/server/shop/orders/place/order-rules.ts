@@ -1,0 +1,275 @@
+import type { Address } from '../../../../contract/address.ts'
+import { toPaise } from '../../../../contract/money.ts'
+import type { OrderPaymentMethod } from '../../../../contract/order.ts'
+import type { PriceBreakup } from '../../../../contract/price-rule.ts'
+import { MAX_OPEN_RESERVATIONS } from '../../../../contract/reservation.ts'
+import type { PinRule } from '../../../../rules/delivery.ts'
+import { isBelowOnline } from '../../../../rules/payment-state.ts'
+import { requireBuyerOfOrder, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
+import { requireFewOpenCash } from '../../cart/open-cash-orders.ts'
+import { requireFreshRate } from '../../catalogue/weighed-prices.ts'
+import type { Config } from '../../../core/config/config.ts'
+import { CASH_LIMIT } from '../../../core/config/legal-limits.ts'
+import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { requireServed } from '../../delivery/require-served.ts'
+import { isAbovePanLimit } from '../../pan/order-pans.ts'
+import { requireWithinDiscount, type Decision } from './counter-limits.ts'
+import type { Cash } from './cash-limit.ts'
+import type { UnpaidOrders } from './unpaid-orders.ts'
+
+/**
+ * How an order, or money for one, comes about. `held`: an order of the web that its customer may have paid by
+ * UPI already. The customer of the `counter` takes the pieces along; any other order of the office is by
+ * `phone`.
+ */
+export type Channel =
+  | 'web'
+  | 'held'
+  | 'hold'
+  | 'counter'
+  | 'phone'
+  | 'preview'
+  | 'reservation'
+  | 'confirmed reservation'
+  | 'address'
+  | 'corrected address'
+  | 'method change'
+  | 'pay link'
+  | 'matched payment'
+  | 'added payment'
+
+const WEB = ['web', 'held'] as const
+const OFFICE = ['counter', 'phone'] as const
+const MONEY = ['matched payment', 'added payment'] as const
+
+/** A rule, and the channels that it applies to. It knows only the facts that it names. */
+const rule = <const Of extends Channel, Facts>(
+  channels: readonly Of[],
+  /** @throws AppError. */
+  check: (facts: Facts, channel: Channel) => void,
+) => ({ channels, check })
+
+type Shop = { settings: Config }
+/** `method`: null for a hold that reserves nothing. `grandTotal`: the amount to be paid, in paise. */
+type Paying = Shop & { method: OrderPaymentMethod | null; grandTotal: number }
+type Delivery = Paying & { address: Address | null; pinRule: PinRule | null | undefined }
+type Lines = { lines: readonly OrderLineRow[] }
+
+const methodAccepted = rule(
+  [...WEB, ...OFFICE, 'hold', 'method change'],
+  ({ settings: { upi, paymentMethods }, method }: Paying, channel) => {
+    if (method === null || method === 'CASH') return
+    if (channel === 'method change' && !paymentMethods.includes(method))
+      throw new AppError('invalid_input', 'paymentMethod: this order cannot be paid by it')
+    if (method === 'UPI' && !upi.accepted)
+      throw new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
+    if (paymentMethods.includes(method)) return
+
+    const isOffice = channel === 'counter' || channel === 'phone'
+    // On the web the same response as for a method that no shop takes.
+    throw invalid('paymentMethod', isOffice ? 'is not set up in this shop' : 'must be COD or UPI')
+  },
+)
+
+const notHandedOverUnpaid = rule(['counter'], ({ method }: Paying) => {
+  if (method === 'COD') throw invalid('handedOver', 'is not possible with cash on delivery')
+})
+
+/** `priced`: the lines at current prices. */
+const rateFresh = rule(
+  [...WEB, ...OFFICE, 'hold', 'preview', 'reservation', 'confirmed reservation'],
+  ({ settings, priced }: Shop & { priced: readonly { breakup?: string | null | undefined }[] }) => {
+    for (const { breakup } of priced) {
+      if (!breakup) continue
+      const { rate } = JSON.parse(breakup) as PriceBreakup
+      requireFreshRate(settings, { rate: { since: Date.parse(rate.since) } }, Date.now())
+    }
+  },
+)
+
+const discountApproved = rule(
+  OFFICE,
+  ({ settings, decision, lines }: Shop & Lines & { decision: Decision }) =>
+    requireWithinDiscount(settings, decision, lines),
+)
+
+const notMadeToOrder = rule(['reservation'], ({ lines }: Lines) => {
+  if (lines.some(({ leaves_on }) => leaves_on !== null))
+    throw new AppError('invalid_input', 'Pieces made to order cannot be reserved.')
+})
+
+const fewReservations = rule(['reservation'], ({ open }: { open: number }) => {
+  if (open >= MAX_OPEN_RESERVATIONS)
+    throw new AppError('too_many', `You have ${open} reservations already. We'll call you about them.`)
+})
+
+/**
+ * A customer who has never paid keeps few pieces from others. `kept`: by unpaid orders; null if nothing limits
+ * them. `added`: by this one.
+ */
+const fewUnpaidPieces = rule(
+  [...WEB, 'hold'],
+  ({ settings: { unpaidPieces }, pieces }: Shop & { pieces: { kept: number | null; added: number } }) => {
+    const { kept, added } = pieces
+    if (kept === null || added === 0 || kept + added <= unpaidPieces) return
+
+    throw new AppError(
+      'too_many',
+      `Until your first payment has arrived, we keep at most ${unpaidPieces} pieces for you. Please order fewer, or call us.`,
+    )
+  },
+)
+
+/** `openCash`: undelivered cash orders; null if this is none. */
+const fewOpenCash = rule(
+  [...WEB, ...OFFICE, 'method change'],
+  ({ settings, openCash }: Shop & { openCash: number | null }) => {
+    if (openCash !== null) requireFewOpenCash(settings, openCash)
+  },
+)
+
+/** Maximum number of unpaid orders of one customer by UPI or bank transfer. */
+const MAX_UNPAID_ORDERS = 5
+
+/**
+ * `unpaid`: the other unpaid orders; null if this is none. Their value counts unless this one is paid online,
+ * which ends soon.
+ */
+const fewUnpaid = rule(
+  [...WEB, 'hold', 'method change'],
+  ({ settings: { unpaidLimit }, unpaid, method, grandTotal }: Paying & { unpaid: UnpaidOrders | null }) => {
+    if (unpaid === null) return
+    const { count, paise } = unpaid
+    if (count >= MAX_UNPAID_ORDERS)
+      throw new AppError(
+        'too_many',
+        `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`,
+      )
+    if (count === 0 || method === 'ONLINE' || unpaidLimit === 0) return
+    if (paise + grandTotal <= toPaise(unpaidLimit)) return
+
+    throw new AppError(
+      'too_many',
+      `Your unpaid orders can be worth at most ${rupees(unpaidLimit)} together. Please wait until a payment is confirmed, or cancel an order.`,
+    )
+  },
+)
+
+const panGiven = rule(
+  [...WEB, ...OFFICE, 'confirmed reservation', 'method change'],
+  ({ settings, grandTotal, hasPan }: Omit<Paying, 'method'> & { hasPan: boolean }) => {
+    if (isAbovePanLimit(settings, grandTotal) && !hasPan)
+      throw new AppError('pan_needed', `PAN is needed for orders above ${rupees(settings.panLimit ?? 0)}.`)
+  },
+)
+
+const cashOnDeliveryLimit = rule(
+  [...WEB, ...OFFICE, 'method change'],
+  ({ settings: { codLimit }, method, grandTotal }: Paying) => {
+    if (method === 'COD' && isAbove(grandTotal, codLimit))
+      throw new AppError('cod_limit', `Cash on delivery is available for orders up to ${rupees(codLimit)}.`)
+  },
+)
+
+/** At the counter, an amount may be paid in parts. */
+const upiLimit = rule(
+  [...WEB, 'hold', 'method change'],
+  ({ settings: { upi, bank }, method, grandTotal }: Paying) => {
+    if (method !== 'UPI' || !isAbove(grandTotal, upi.limit)) return
+    throw new AppError(
+      'upi_limit',
+      `One UPI payment can be at most ${rupees(upi.limit)}. ${bank ? 'Please choose bank transfer.' : 'Please contact us.'}`,
+    )
+  },
+)
+
+/** The payment provider does not take less than a rupee. */
+const onlineMinimum = rule(
+  [...WEB, ...OFFICE, 'method change', 'pay link'],
+  ({ method, grandTotal }: Paying) => {
+    if (method === 'ONLINE' && isBelowOnline(grandTotal))
+      throw new AppError(
+        'invalid_input',
+        'This amount is too small to be paid online. Please choose another way.',
+      )
+  },
+)
+
+const utrUnused = rule([...WEB, 'method change'], ({ isUtrUsed }: { isUtrUsed: boolean }) => {
+  if (isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
+})
+
+/** No cash is collected for an order that is free. */
+const addressGiven = rule(
+  [...WEB, ...OFFICE, 'method change'],
+  ({ settings, method, grandTotal, address }: Delivery) => {
+    if (method === 'COD' && grandTotal > 0 && settings.cod.needsAddress && !address)
+      throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  },
+)
+
+/** An order that may be paid already is not rejected; the address of the counter is only for the bill. */
+const placeServed = rule(
+  ['web', 'phone', 'method change', 'address'],
+  ({ method, grandTotal, address, pinRule }: Delivery) => {
+    if (address) requireServed(pinRule, address.pin, grandTotal > 0 ? method : null)
+  },
+)
+
+const buyerKnown = rule(
+  [...WEB, ...OFFICE, 'address', 'corrected address'],
+  ({
+    settings,
+    buyer,
+    address,
+    pan,
+  }: Shop & { buyer: BuyerColumns; address: Address | null; pan: string | null | undefined }) =>
+    requireBuyerOfOrder(settings, buyer, { address, pan }),
+)
+
+const utrOfUpi = rule(WEB, ({ method, utr }: Paying & { utr: string | null | undefined }) => {
+  if ((method === 'COD' || method === 'ONLINE') && utr)
+    throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+})
+
+/** The most that the law allows to be received in cash: for an order, and from one customer on one day. */
+const MAX_CASH_PAISE = toPaise(CASH_LIMIT) - 1
+
+/** `cash`: null if no cash is taken. The web keeps COD_LIMIT. */
+const cashOfLaw = rule([...OFFICE, ...MONEY], ({ cash }: { cash: Cash | null }) => {
+  if (cash !== null && Math.max(cash.ofOrder, cash.ofDay) + cash.added > MAX_CASH_PAISE)
+    throw new AppError('cash_limit', 'No more than ₹1,99,999.99 may be taken in cash.')
+})
+
+/** In this order: people see the error of the first rule that is broken. */
+export const orderRules = [
+  methodAccepted,
+  rateFresh,
+  discountApproved,
+  notHandedOverUnpaid,
+  notMadeToOrder,
+  fewReservations,
+  fewUnpaidPieces,
+  fewOpenCash,
+  fewUnpaid,
+  panGiven,
+  cashOnDeliveryLimit,
+  upiLimit,
+  onlineMinimum,
+  utrUnused,
+  addressGiven,
+  placeServed,
+  buyerKnown,
+  utrOfUpi,
+  cashOfLaw,
+] as const
+
+const invalid = (path: string, message: string) =>
+  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+
+/** Whether an amount in paise is above a limit in rupees; exactly the limit is allowed. */
+const isAbove = (paise: number, limit: number | null): limit is number =>
+  limit !== null && paise > toPaise(limit)
