@@ -19,7 +19,7 @@ const withoutImport: Record<string, string> = {
   'src/web/api/client.ts': 'src/web/admin/rates/rate-editor.tsx',
   'src/server/core/http/response-cache/cache.ts': 'src/server/core/http/response-cache/serve-from-cache.ts',
   'src/server/core/ssr/pages.routes.ts': 'src/server/core/http/response-cache/cache.ts',
-  'src/server/shop/orders/orders.routes.ts': 'src/contract/order.ts',
+  'src/server/shop/orders/place/place.routes.ts': 'src/contract/order.ts',
   'src/server/shop/rates/rates.routes.ts': 'src/contract/manage-rates.ts',
   'src/server/shop/catalogue/catalogue.routes.ts': 'src/contract/product.ts',
   'src/web/app/entry-server.tsx': 'src/server/core/ssr/renderer.ts',

@@ -41,7 +41,13 @@ import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
 import { deliveryRoutes, importPinRulesRoute } from './shop/delivery/delivery.routes.ts'
-import { ordersRoutes } from './shop/orders/orders.routes.ts'
+import { ordersRoutes } from './shop/orders/base/base.routes.ts'
+import { placeRoutes } from './shop/orders/place/place.routes.ts'
+import { fulfilRoutes } from './shop/orders/fulfil/fulfil.routes.ts'
+import { refundRoutes } from './shop/orders/refund/refund.routes.ts'
+import { payRoutes } from './shop/orders/pay/pay.routes.ts'
+import { counterRoutes } from './shop/orders/counter/counter.routes.ts'
+import { officeRoutes } from './shop/orders/office/office.routes.ts'
 import { paymentReturnRoute, paymentsRoutes, paymentWebhookRoute } from './shop/payments/payments.routes.ts'
 import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
 import { errorPage } from './core/ssr/error-page.ts'
@@ -156,6 +162,12 @@ async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: n
   piecesRoutes(route, shop)
   deliveryRoutes(route, shop)
   ordersRoutes(route, shop)
+  placeRoutes(route, shop)
+  fulfilRoutes(route, shop)
+  refundRoutes(route, shop)
+  payRoutes(route, shop)
+  counterRoutes(route, shop)
+  officeRoutes(route, shop)
   paymentsRoutes(route, shop)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Queries } from '../../../core/db/types.ts'
 import type { OrderKeyRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -8,6 +9,12 @@ export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
 /** The fields that the hash leaves out. */
 type Secrets = { pan?: string | null | undefined; approval?: object | null | undefined }
+
+/** The key that a request was sent with, if any. @throws AppError invalid_input if it is malformed. */
+export function sentKey(headers: IncomingHttpHeaders, userId: string, body: object): IdempotencyKey | null {
+  const sent = headers['idempotency-key']
+  return typeof sent === 'string' ? idempotencyKeyOf(userId, sent, body) : null
+}
 
 /**
  * Leaves PAN and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input

@@ -1,0 +1,20 @@
+import * as manage from '../../../../contract/manage-orders.schemas.ts'
+import * as morning from '../../../../contract/morning-board.schemas.ts'
+import * as stats from '../../../../contract/stats.schemas.ts'
+import type { Route } from '../../../core/http/route-types.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { exportOrders } from './export-orders.ts'
+import { getMorningBoard } from './get-morning-board.ts'
+import { getWaitingWork } from './get-waiting-work.ts'
+import { revealPan } from './reveal-pan.ts'
+
+export function officeRoutes(route: Route, shop: ShopContext): void {
+  const { settings } = shop
+  route(stats.getWaitingWork, ({ db }) => getWaitingWork(db))
+  route(morning.getMorningBoard, ({ db, actor }) => getMorningBoard(db, shop, actor, Date.now()))
+  route(manage.exportOrders, async ({ db, actor, query, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="orders.csv"')
+    return exportOrders(db, actor, query)
+  })
+  route(manage.revealPan, ({ tx, params }) => revealPan(tx, settings, params.id))
+}
