@@ -50,7 +50,9 @@ const sundays = 'Add a rule about orders'
 const allWalks = [...walks, sundays]
 
 test('ISSUE-30 each walk touches few files', () => {
-  expect(allWalks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 1, 2, 4, 1])
+  expect(allWalks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([
+    4, 1, 2, 4, 1,
+  ])
 })
 
 /** Not part of a clone, or linked. */

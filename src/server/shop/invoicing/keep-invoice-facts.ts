@@ -18,8 +18,8 @@ export async function keepInvoiceFacts(tx: Tx, orderIds: readonly string[]): Pro
   const facts = new Map(
     (await withFacts(tx.db, rows)).map((issued) => [issued.order_id, factColumns(issued.facts)]),
   )
-  const columnOf = (name: keyof FactColumns) =>
-    textById('order_id', new Map([...facts].map(([id, columns]) => [id, columns[name]])))
+  const columnOf = <K extends keyof FactColumns>(name: K) =>
+    textById('order_id', new Map([...facts].map(([id, columns]) => [id, columns[name]] as const)))
   await tx.db
     .updateTable('invoices')
     .set({

@@ -26,12 +26,12 @@ export async function addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<
   })
 
   await requireFreeMarks(tx.db, rows)
-  await insertPieces(tx, rows)
+  await insertPieceRows(tx, rows)
   return rows
 }
 
 /** Stores new pieces, and records them in the audit log. @throws RetryTransaction if a mark was taken. */
-export async function insertPieces(tx: Tx, rows: readonly PieceRow[]): Promise<void> {
+export async function insertPieceRows(tx: Tx, rows: readonly PieceRow[]): Promise<void> {
   await insertOrRetry(tx.db.insertInto('pieces').values(rows).execute())
   for (const row of rows)
     addAuditEntry(tx, {

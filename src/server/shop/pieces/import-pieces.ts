@@ -4,7 +4,7 @@ import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
 import { adjust } from '../stock/adjust.ts'
-import { insertPieces } from './add-pieces.ts'
+import { insertPieceRows } from './add-pieces.ts'
 import { lockVariants } from './lock-variants.ts'
 import { findPieceProblem, withStones } from './piece-columns.ts'
 import { presentPiecePlan, type PiecePlan } from './plan-pieces.ts'
@@ -44,7 +44,7 @@ async function addBatch(
     tx,
     batch.map(({ row }) => row),
   )
-  await insertPieces(tx, rows)
+  await insertPieceRows(tx, rows)
   await adjust(tx, settings, {
     variantIds: rows.map(({ variant_id }) => variant_id),
     reason: 'import',

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
 import * as styles from './preview-page.module.css'
-import { ProductDetails } from './product-page.tsx'
+import { ProductContent } from './product-page.tsx'
 import { ProductLoading, ProductNotFound } from './product-states.tsx'
 
 /**
@@ -48,7 +48,7 @@ export function PreviewPage({ id, named }: { id: string; named: Choice }) {
           Edit
         </Link>
       </p>
-      <ProductDetails data={data} named={named} isPreview />
+      <ProductContent data={data} named={named} isPreview />
     </>
   )
 }

@@ -27,10 +27,10 @@ import { Reviews } from './reviews.tsx'
 export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))
-  return <ProductDetails data={data} named={named} />
+  return <ProductContent data={data} named={named} />
 }
 
-type ProductDetailsProps = {
+type ProductContentProps = {
   data: { product: ProductWithVariants; reviews: Review[] }
   named: Choice
   /** Without what needs a product that customers see. */
@@ -41,7 +41,7 @@ type ProductDetailsProps = {
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations
  * (PDP). A press changes the choice in the address, so that reload, Back, login and links keep it.
  */
-export function ProductDetails({ data, named, isPreview = false }: ProductDetailsProps) {
+export function ProductContent({ data, named, isPreview = false }: ProductContentProps) {
   const {
     product: { _id: id, name },
     reviews,
