@@ -20,7 +20,7 @@ import { noSuchPiece, pieceName } from '../../pieces/piece-row.ts'
 import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { readRefundsOf } from '../base/refund-queries.ts'
+import { readRefundsOf } from '../../invoicing/register/refund-queries.ts'
 
 type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
 

@@ -24,7 +24,7 @@ import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../../invoicing/re
 import { amountForLighter } from '../base/lighter-pieces.ts'
 import { belongsToOrder, paysPaise, providers } from '../base/order-payments.ts'
 import { stateOfRow } from '../base/order-state.ts'
-import { readRefundsOf } from '../base/refund-queries.ts'
+import { readRefundsOf } from '../../invoicing/register/refund-queries.ts'
 
 /**
  * The part of a refund that one payment gets back; `paymentId` is null if the order has no payment stored.
