@@ -27,6 +27,8 @@ export const OrderLine = z.object({
   listPrice: z.optional(z.number()),
   priceReason: z.optional(z.string()),
   quantity: z.number(),
+  /** How many of it were refunded; absent if none were. */
+  refunded: z.optional(z.number()),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   /** The variant as it was when ordered, for a product that had some. */

@@ -47,3 +47,14 @@ for (const [what, parcels, left] of cases) {
     ).toEqual(left)
   })
 }
+
+test('SHIP-03 refunded pieces are not sent', () => {
+  const refunded = [
+    { quantity: 2, refunded: 1 },
+    { quantity: 1, refunded: 1 },
+  ]
+  expect(unsentLines(refunded, [])).toEqual([{ position: 0, quantity: 1 }])
+  expect(unsentLines(refunded, [{ lines: [{ position: 0, quantity: 1 }] }])).toEqual([
+    { position: 0, quantity: 1 },
+  ])
+})

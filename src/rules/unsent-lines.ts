@@ -1,23 +1,32 @@
 /** A line of an order by its position, and a number of its pieces. */
 export type SentLine = { position: number; quantity: number }
 
-/** Returns what of an order is in none of its parcels yet. `lines`: the quantities ordered, by position. */
+/** A line as ordered, and how many of it were refunded. */
+type OrderedLine = { quantity: number; refunded?: number | undefined }
+
+/**
+ * Returns what of an order is still to be sent: in none of its parcels, and not refunded. `lines`: by
+ * position.
+ */
 export function unsentLines(
-  lines: readonly { quantity: number }[],
+  lines: readonly OrderedLine[],
   shipments: readonly { lines: readonly SentLine[] }[],
 ): SentLine[] {
   const sent = new Map<number, number>()
   for (const { position, quantity } of shipments.flatMap((shipment) => shipment.lines))
     sent.set(position, (sent.get(position) ?? 0) + quantity)
   return lines
-    .map(({ quantity }, position) => ({ position, quantity: quantity - (sent.get(position) ?? 0) }))
+    .map(({ quantity, refunded = 0 }, position) => ({
+      position,
+      quantity: Math.min(quantity - (sent.get(position) ?? 0), quantity - refunded),
+    }))
     .filter(({ quantity }) => quantity > 0)
 }
 
 type Dispatched = {
   status: string
   cancelledAt: string | null
-  products: readonly { quantity: number }[]
+  products: readonly OrderedLine[]
   shipments?: readonly { lines: readonly SentLine[] }[] | undefined
 }
 

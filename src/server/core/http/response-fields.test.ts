@@ -177,7 +177,7 @@ test('no response shows a column that the contract does not name (ASVS 15.3.1)',
 })
 
 /** Objects whose keys are data. */
-const maps = new Set(['before', 'after', 'imageAlts', 'imageColors'])
+const maps = new Set(['before', 'after', 'imageAlts', 'imageColors', 'texts'])
 
 /** The same value with a field more in each of its objects. */
 const withExtraFields = (value: unknown): unknown => {

@@ -11,10 +11,11 @@ import { presentWeights } from '../catalogue/variant-row.ts'
 import { linesOf, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 import { choiceText } from './invoice.ts'
 import { readLinesOf, readTaxesOf } from './register/order-records.ts'
+import { readRefundsOf, withRefunds } from './register/refund-queries.ts'
 import type { PackingSlip, SlipLine } from './render/packing-slip-pdf.ts'
 
 type Contents = {
-  lines: OrderLineRow[]
+  lines: (OrderLineRow & { refunded: number })[]
   taxes: readonly OrderTaxRow[]
   pieces: readonly PieceRow[]
   shipments: readonly SentShipment[]
@@ -30,9 +31,10 @@ export async function readPackingSlips(
   const [lines, taxes] = [await readLinesOf(db, ids), await readTaxesOf(db, ids)]
   const pieces = Map.groupBy(await readPiecesOf(db, ids), ({ order_id }) => order_id)
   const shipments = Map.groupBy(await readShipmentsOf(db, ids), ({ order_id }) => order_id)
+  const refunds = Map.groupBy(await readRefundsOf(db, orders), ({ order_id }) => order_id)
   return orders.map((order) =>
     packingSlipOf(settings, order, {
-      lines: lines.get(order.id) ?? [],
+      lines: withRefunds(lines.get(order.id) ?? [], refunds.get(order.id) ?? []),
       taxes: taxes.get(order.id) ?? [],
       pieces: pieces.get(order.id) ?? [],
       shipments: shipments.get(order.id) ?? [],
@@ -75,8 +77,8 @@ function packingSlipOf(
   return { shopName: shop.name, order, lines: packed, warnings }
 }
 
-/** The lines in no parcel yet; all of them once everything was sent. */
-function linesToPack(lines: readonly OrderLineRow[], shipments: readonly SentShipment[]): SentLine[] {
+/** The lines that are still to be sent; once all were sent, every line that was not refunded. */
+function linesToPack(lines: Contents['lines'], shipments: readonly SentShipment[]): SentLine[] {
   const unsent = unsentLines(
     lines,
     shipments.map((row) => ({ lines: linesOf(row) })),

@@ -124,25 +124,3 @@ export async function markReturned({ db }: Tx, ids: readonly string[]): Promise<
     .where('id', 'in', ids)
     .execute()
 }
-
-/** Returns those of these orders that have hallmarked lines without the HUID of every piece. */
-export async function ordersWithoutHuids(db: Queries, orderIds: readonly string[]): Promise<Set<string>> {
-  const lines = await db
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['order_lines.order_id', 'order_lines.position', 'order_lines.quantity'])
-    .where('order_lines.order_id', 'in', orderIds)
-    .where('products.hallmark', '=', 'huid')
-    .execute()
-  if (lines.length === 0) return new Set()
-  const counts = new Map<string, number>()
-  for (const { huid, order_id, order_position } of await readPiecesOf(db, orderIds)) {
-    const line = `${order_id} ${order_position}`
-    if (huid !== null) counts.set(line, (counts.get(line) ?? 0) + 1)
-  }
-  return new Set(
-    lines
-      .filter(({ order_id, position, quantity }) => (counts.get(`${order_id} ${position}`) ?? 0) < quantity)
-      .map(({ order_id }) => order_id),
-  )
-}

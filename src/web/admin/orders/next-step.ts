@@ -249,8 +249,8 @@ export const keptText = (priceUntil: string): string =>
   `Its price ${isPriceOver({ priceUntil }, Date.now()) ? 'was' : 'is'} kept until ${momentText(Date.parse(priceUntil))}.`
 
 /** Whether the order cannot be sent because a piece of this line has no HUID yet. */
-export const isWithoutHuid = ({ needsHuid, quantity, pieces = [] }: OrderLine): boolean =>
-  needsHuid === true && pieces.filter(({ huid }) => huid !== null).length < quantity
+export const isWithoutHuid = ({ needsHuid, quantity, refunded = 0, pieces = [] }: OrderLine): boolean =>
+  needsHuid === true && pieces.filter(({ huid }) => huid !== null).length < quantity - refunded
 
 const collectWords = (method: Order['paymentMethod'], status: Order['paymentStatus']): string =>
   method === 'COD' && status !== 'paid' ? 'The cash is collected on delivery.' : 'It is paid.'

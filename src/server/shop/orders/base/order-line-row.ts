@@ -14,7 +14,7 @@ import { presentOrderPiece } from '../../pieces/piece-row.ts'
  * A line with the current hallmark of its product: null once the product is deleted, absent if it was not
  * read.
  */
-export type LineWithHallmark = OrderLineRow & { hallmark?: Hallmark | null }
+export type LineWithHallmark = OrderLineRow & { hallmark?: Hallmark | null; refunded?: number }
 
 /** Converts an order line, with those of the order's pieces that are its own. */
 export function presentOrderLine(
@@ -31,6 +31,7 @@ export function presentOrderLine(
     price: toRupees(line.price_paise),
     ...presentSpecialPrice(line, actor),
     quantity: line.quantity,
+    refunded: line.refunded || undefined,
     size: line.size || null,
     color: line.color || null,
     ...presentVariant(line),

@@ -14,7 +14,7 @@ import { readPiecesOf } from '../../stock/order-pieces.ts'
 import { readDocumentNumbers, type DocumentNumbers } from '../../invoicing/credit-note-queries.ts'
 import { noSuchOrder, taxesOfOrder } from '../../invoicing/register/order-records.ts'
 import { presentOrderLine, type LineWithHallmark } from './order-line-row.ts'
-import { readRefundsOf } from '../../invoicing/register/refund-queries.ts'
+import { readRefundsOf, withRefunds } from '../../invoicing/register/refund-queries.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../../shipments/shipment-row.ts'
 import { readArrivedOf, type ReceivedPayment } from './order-payments.ts'
 import { presentPayment } from './order-payment-row.ts'
@@ -219,7 +219,7 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
     presentOrder(
       row,
       {
-        lines: linesOf.get(row.id) ?? [],
+        lines: withRefunds(linesOf.get(row.id) ?? [], refundsOf.get(row.id) ?? []),
         assigned: piecesOf.get(row.id) ?? [],
         shipments: shipmentsOf.get(row.id) ?? [],
         taxes: taxesOf.get(row.id) ?? [],

@@ -3,7 +3,6 @@ import type { Order } from '../../../../contract/order.ts'
 import type { assignPieces as contract } from '../../../../contract/piece.schemas.ts'
 import { pieceMismatch } from '../../../../rules/piece-mismatch.ts'
 import { gramsText, isTooLight } from '../../../../rules/piece-weight.ts'
-import { piecesLeft, type LineQuantity } from '../../../../rules/refund.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -20,7 +19,7 @@ import { noSuchPiece, pieceName } from '../../pieces/piece-row.ts'
 import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
-import { readRefundsOf } from '../../invoicing/register/refund-queries.ts'
+import { readRefundsOf, withRefunds } from '../../invoicing/register/refund-queries.ts'
 
 type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
 
@@ -89,13 +88,12 @@ async function requireNotRefunded(
   { actor, order, lines }: { actor: Actor; order: OrderRow; lines: readonly OrderLineRow[] },
   assigned: Assignment['lines'],
 ): Promise<void> {
-  const refunds = (await readRefundsOf(tx.db, [order])).filter(({ state }) => state !== 'failed')
-  const counts = piecesLeft(
-    { lines },
-    refunds.map((refund) => ({ lines: JSON.parse(refund.lines) as LineQuantity[] })),
-  )
+  const refundable = withRefunds(lines, await readRefundsOf(tx.db, [order]))
 
-  const takesRefunded = assigned.some(({ position, pieces }) => pieces.length > 0 && counts[position] === 0)
+  const takesRefunded = assigned.some(({ position, pieces }) => {
+    const line = refundable[position]
+    return pieces.length > 0 && line !== undefined && line.refunded >= line.quantity
+  })
   if (takesRefunded) throw await staleOrder(tx.db, actor, order, 'has a refund of this line')
 }
 

@@ -3,7 +3,7 @@ import { isBeforeDispatch } from '../../../../rules/order-status.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { ordersWithoutHuids } from '../../stock/order-pieces.ts'
+import { readWithoutHuids } from './dispatch-checks.ts'
 import { needsBuyerAddress } from '../../invoicing/ensure-invoice.ts'
 import type { EventActor } from '../base/order-changes.ts'
 import { applyStatus } from './update-order-status.ts'
@@ -25,7 +25,7 @@ export async function completeHandedOver(
     needsBuyerAddress(settings, order)
   )
     return order
-  return (await ordersWithoutHuids(tx.db, [order.id])).size > 0
+  return (await readWithoutHuids(tx.db, [order])).size > 0
     ? order
     : applyStatus(tx, settings, order, { actor, status: 'completed' })
 }

@@ -5,7 +5,7 @@ import { toPaise } from '../../../../contract/money.ts'
 import type { Order, OrderStatus } from '../../../../contract/order.ts'
 import { insuredValue } from '../../../../rules/insured-value.ts'
 import { isBeforeDispatch } from '../../../../rules/order-status.ts'
-import { unsentLines, type SentLine } from '../../../../rules/unsent-lines.ts'
+import type { SentLine } from '../../../../rules/unsent-lines.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -13,12 +13,13 @@ import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-table
 import type { ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
-import { linesOf, readShipmentsOf, trackingUrlOf } from '../../shipments/shipment-row.ts'
+import { trackingUrlOf } from '../../shipments/shipment-row.ts'
 import { mailShipment } from './shipment-mails.ts'
 import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { requireUndisputed } from './dispatch-checks.ts'
+import { countPieces, readUnsentLines } from './read-unsent-lines.ts'
 import { saveOrder } from '../base/save-order.ts'
 import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
@@ -28,7 +29,7 @@ type NewShipment = { actor: Actor; id: string; parcel: z.output<typeof contract.
 /**
  * Sends a parcel of an order; the first one dispatches the order. The shopper gets one mail per parcel.
  * @throws AppError not_found; invalid_input for an unknown carrier or line, or a number that is on another
- * parcel; stale_edit if the order was cancelled or completed, or a line was sent before; and those of a
+ * parcel; stale_edit if the order was cancelled or completed, or a line was sent before or refunded; and those of a
  * dispatch.
  */
 export async function createShipment(
@@ -44,11 +45,7 @@ export async function createShipment(
   await requireFreeAwb(tx.db, carrier.id, parcel.awb)
 
   const lines = await readOrderLines(tx.db, order.id)
-  const shipments = await readShipmentsOf(tx.db, [order.id])
-  const unsent = unsentLines(
-    lines,
-    shipments.map((row) => ({ lines: linesOf(row) })),
-  )
+  const unsent = await readUnsentLines(tx.db, order, lines)
 
   const packed = parcel.lines ?? unsent
   requireLinesOfOrder(lines, packed)
@@ -139,8 +136,6 @@ function insuredPaise(
 
   return insuredValue({ total: order.total_paise, grandTotal: order.grand_total_paise, lines: sent })
 }
-
-const countPieces = (lines: readonly SentLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const piecesIn = (lines: readonly OrderLineRow[], packed: readonly SentLine[]) =>
   packed.map(({ position, quantity }) => `${quantity} × ${lines[position]?.name ?? ''}`)

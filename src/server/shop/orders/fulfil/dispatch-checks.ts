@@ -3,7 +3,8 @@ import { DISPUTED, shippingProblems } from '../../../../rules/order-status.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { ordersWithoutHuids } from '../../stock/order-pieces.ts'
+import { readRefundsOf, refundedCounts } from '../../invoicing/register/refund-queries.ts'
+import { readPiecesOf } from '../../stock/order-pieces.ts'
 
 /** Why a locked order cannot be dispatched. */
 export const dispatchProblems = (
@@ -46,18 +47,40 @@ export async function requireUndisputed(
     throw new AppError('disputed', DISPUTED)
 }
 
+/** Returns the ids of those of these orders that have hallmarked lines without the HUID of every piece to send. */
+export async function readWithoutHuids(
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id' | 'refunded_paise'>[],
+): Promise<Set<string>> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['order_lines.order_id', 'order_lines.position', 'order_lines.quantity'])
+    .where('order_lines.order_id', 'in', ids)
+    .where('products.hallmark', '=', 'huid')
+    .execute()
+  if (lines.length === 0) return new Set()
+
+  const marked = (await readPiecesOf(db, ids)).filter(({ huid }) => huid !== null)
+  const pieces = Map.groupBy(marked, ({ order_id, order_position }) => `${order_id} ${order_position}`)
+  const refunds = Map.groupBy(await readRefundsOf(db, orders), ({ order_id }) => order_id)
+
+  const without = lines.filter(({ order_id, position, quantity }) => {
+    const refunded = refundedCounts(refunds.get(order_id) ?? []).get(position) ?? 0
+    return (pieces.get(`${order_id} ${position}`)?.length ?? 0) < quantity - refunded
+  })
+  return new Set(without.map(({ order_id }) => order_id))
+}
+
 /**
  * @param naming whether the error names the orders, in `orders`
  * @throws AppError huid_needed if a hallmarked piece of these orders has no HUID yet.
  */
 export async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
-  const missing =
-    rows.length === 0
-      ? new Set()
-      : await ordersWithoutHuids(
-          db,
-          rows.map(({ id }) => id),
-        )
+  const missing = await readWithoutHuids(db, rows)
   if (missing.size === 0) return
 
   const orders = rows

@@ -57,7 +57,7 @@ test('an order that was refunded on its way can still arrive', async ({ shop, ad
   expect(order.status).toBe('completed')
 })
 
-test('REFUND-01 a line that was refunded takes no piece again', async ({
+test('REFUND-01 a line that was refunded takes no piece and is not sent', async ({
   shop,
   admin,
   asha,
@@ -82,4 +82,14 @@ test('REFUND-01 a line that was refunded takes no piece again', async ({
   expect(await stateOf(piece)).toEqual(['in_stock', null, null])
   await assign(order, [{ position: 1, pieces: [second._id] }])
   expect((await stateOf(second))[0]).toBe('sold')
+  const { _id: carrierId } = await shop.call(createCarrier, { body: { name: 'Delhivery' } }, admin.token)
+  const send = (lines?: object[]) =>
+    shop.call(createShipment, { params, body: { carrierId, awb: 'DL1234567', lines } }, admin.token)
+  expect(await refusal(send([{ position: 0, quantity: 1 }]))).toEqual({
+    status: 409,
+    message: `Order ${order.orderId} has fewer pieces left to send.`,
+  })
+  const sent = await send()
+  expect(sent.shipments?.map(({ lines }) => lines)).toEqual([[{ position: 1, quantity: 1 }]])
+  expect(sent).toMatchObject({ status: 'shipped', products: [{ refunded: 1 }, {}] })
 })

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { updateShipment as contract } from '../../../../contract/manage-shipments.schemas.ts'
 import { toPaise } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
-import { unsentLines } from '../../../../rules/unsent-lines.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -10,10 +9,11 @@ import type { ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
-import { linesOf, readShipmentsOf } from '../../shipments/shipment-row.ts'
+import { readShipmentsOf } from '../../shipments/shipment-row.ts'
 import { staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { readUnsentLines } from './read-unsent-lines.ts'
 import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
 
@@ -72,10 +72,7 @@ export async function updateShipment(
   })
 
   const parcels = shipments.map((each) => (each.id === id ? changed : each))
-  const unsent = unsentLines(
-    await readOrderLines(tx.db, order.id),
-    parcels.map((each) => ({ lines: linesOf(each) })),
-  )
+  const unsent = await readUnsentLines(tx.db, order, await readOrderLines(tx.db, order.id))
 
   const isDone = unsent.length === 0 && parcels.every(({ delivered_at }) => delivered_at !== null)
   if (isDone && order.status === 'shipped' && order.cancelled_at === null)

@@ -11,6 +11,8 @@ import { mailOrderRefunded } from './refund-mail.ts'
 import { recordEvent, type EventActor } from '../base/order-changes.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { returnToStock } from '../../stock/return-to-stock.ts'
+import { readOrderLines } from '../../invoicing/register/order-records.ts'
+import { countPieces, readUnsentLines } from '../fulfil/read-unsent-lines.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import { saveOrder } from '../base/save-order.ts'
@@ -64,6 +66,7 @@ export async function recordRefund(
     {
       refunded_paise: (order.refunded_paise ?? 0) + amount,
       refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
+      unsent_pieces: await countUnsent(tx, { ...order, refunded_paise: amount }),
       ...(isWhole && { payment_status: 'refunded' }),
     },
     { refund: { amount: toRupees(amount), reason, ...paidBack } },
@@ -88,6 +91,13 @@ export async function recordRefund(
   })
 
   return refunded
+}
+
+/** Counts what of an order that was sent in part is still to be sent. */
+async function countUnsent({ db }: Tx, order: OrderRow): Promise<number | null> {
+  if (!order.unsent_pieces) return order.unsent_pieces
+
+  return countPieces(await readUnsentLines(db, order, await readOrderLines(db, order.id)))
 }
 
 type RowFacts = Pick<Refunding, 'actor' | 'reason' | 'paidBack'> & { lines: readonly LineQuantity[] }
