@@ -83,7 +83,7 @@ test('REFUND-01 a line that was refunded takes no piece and is not sent', async 
   await assign(order, [{ position: 1, pieces: [second._id] }])
   expect((await stateOf(second))[0]).toBe('sold')
   const { _id: carrierId } = await shop.call(createCarrier, { body: { name: 'Delhivery' } }, admin.token)
-  const send = (lines?: object[]) =>
+  const send = (lines?: { position: number; quantity: number }[]) =>
     shop.call(createShipment, { params, body: { carrierId, awb: 'DL1234567', lines } }, admin.token)
   expect(await refusal(send([{ position: 0, quantity: 1 }]))).toEqual({
     status: 409,
