@@ -31,7 +31,7 @@ const long: [name: string, words: string[]][] = [
     'stock',
     [
       'scripts/test.ts',
-      'src/server/shop/stock/stock-moves.test.ts',
+      'src/server/shop/stock/stock-histories.test.ts',
       'src/server/shop/orders/base/piece-nodes.test.ts',
     ],
   ],
