@@ -205,8 +205,8 @@ describe('the server', () => {
       'src/server/core/backup',
       'src/server/shop/demo',
       // Between calls of the payment provider.
-      'src/server/shop/payments/follow-payment.ts',
-      'src/server/shop/payments/receive-payment-event.ts',
+      'src/server/shop/payments/follow/follow-payment.ts',
+      'src/server/shop/payments/follow/receive-payment-event.ts',
     ]
     const openers = files.filter(
       (file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')),

@@ -26,7 +26,7 @@ export const onPostgres = [
   'src/server/shop/orders/*/{delivered-shipments,order-statuses,returned-pieces,unpaid-value}*.test.ts',
   'src/server/shop/orders/*/{manage-orders,noted-payment-limits,shipments}*.test.ts',
   // Money.
-  'src/server/shop/payments/{matched-cash,noted-payments,online-payments,other-,pay-link,payments,settle,start,two-providers}*.test.ts',
+  'src/server/shop/payments/*/{matched-cash,noted-payments,online-payments,other-,pay-link,payments,settle,start,two-providers}*.test.ts',
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
   'src/server/shop/orders/*/{cancelled-payment,credits,order-ledger,order-totals,pan,stored-pans}*.test.ts',
   'src/server/shop/orders/*/{refund-limits,refunded-credits,refunds}*.test.ts',
@@ -40,10 +40,10 @@ export const onPostgres = [
   'src/server/shop/cart/{holds,orders-with-rate-hold,rate-holds}*.test.ts',
   'src/server/shop/pieces/*.test.ts',
   'src/server/shop/stock/*.test.ts',
-  'src/server/shop/catalogue/listed-stock*.test.ts',
+  'src/server/shop/catalogue/lists/listed-stock*.test.ts',
   // Queries with SQL of their own.
-  'src/server/shop/catalogue/{filter,list,search}-*.test.ts',
-  'src/server/shop/catalogue/query-plans*.test.ts',
+  'src/server/shop/catalogue/lists/{filter,list,search}-*.test.ts',
+  'src/server/shop/catalogue/lists/query-plans*.test.ts',
   'src/server/shop/figures/*.test.ts',
   'src/server/shop/jobs/fill-search*.test.ts',
   'src/server/shop/orders/*/{list-orders,search-orders}*.test.ts',

@@ -8,7 +8,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { filterProducts } from './filter-products.ts'
+import { filterProducts } from './lists/filter-products.ts'
 import { lowestPriceOf } from './refresh-prices.ts'
 import { variantsColumn } from './variant-row.ts'
 

@@ -6,11 +6,11 @@ import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { arrivedMoney } from '../orders/base/order-payments.ts'
 import { accountAt, providerOf } from '../../core/payment-provider/providers.ts'
 import { nightKey } from '../figures/payment-check.ts'
-import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
-import { expireOrder } from '../payments/pay-online.ts'
-import { isPaymentEventStored, storePaymentEvent } from '../payments/payment-events.ts'
-import { listUnremindedOrders, remindOfUnpaid } from '../payments/remind-of-unpaid.ts'
-import { recordProviderRefund } from '../payments/record-provider-refund.ts'
+import { followPayment, followUp, type PaymentShop } from '../payments/follow/follow-payment.ts'
+import { expireOrder } from '../payments/base/pay-online.ts'
+import { isPaymentEventStored, storePaymentEvent } from '../payments/follow/payment-events.ts'
+import { listUnremindedOrders, remindOfUnpaid } from '../payments/pay/remind-of-unpaid.ts'
+import { recordProviderRefund } from '../payments/follow/record-provider-refund.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

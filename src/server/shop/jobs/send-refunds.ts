@@ -1,7 +1,7 @@
 import type { AppContext } from '../../core/context.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { accountAt, providerOf } from '../../core/payment-provider/providers.ts'
-import { settleRefund } from '../payments/settle-refund.ts'
+import { settleRefund } from '../payments/follow/settle-refund.ts'
 
 /**
  * Refunds that one run asks for: those that were never sent come first, then those that were asked for

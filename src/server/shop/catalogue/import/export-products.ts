@@ -1,7 +1,7 @@
 import type { ManagedProductFilter } from '../../../../contract/manage-products.ts'
 import { csvFile } from '../../../core/lib/csv.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { filterProducts } from '../filter-products.ts'
+import { filterProducts } from '../lists/filter-products.ts'
 import { columns, type Column } from './product-cells.ts'
 import { presentManagedProduct, presentVariants, type PriceSources } from '../product-row.ts'
 import { productLines } from './variant-cells.ts'

@@ -6,7 +6,7 @@ import { getSettings, updateSettings } from '../../../../contract/manage-setting
 import { updateUserDuty } from '../../../../contract/manage-users.ts'
 import { setPaymentReference } from '../../../../contract/payment.ts'
 import { readConfig } from '../../../core/config/config.ts'
-import { mailPaymentToCheck } from '../../payments/payment-notices.ts'
+import { mailPaymentToCheck } from '../../payments/base/payment-notices.ts'
 import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
 const OWNER = 'owner@kanchan.example'

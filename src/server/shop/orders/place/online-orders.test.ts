@@ -18,7 +18,7 @@ import { cancelOrder, getOrder } from '../../../../contract/order.ts'
 import { getShopFacts } from '../../../../contract/settings.ts'
 import { readConfig } from '../../../core/config/config.ts'
 import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
-import { expireOrder } from '../../payments/pay-online.ts'
+import { expireOrder } from '../../payments/base/pay-online.ts'
 import { cancelExpiredEstimate } from '../base/expired-estimates.ts'
 import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
 
