@@ -19,7 +19,7 @@ import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { requireUndisputed } from './dispatch-checks.ts'
-import { countPieces, readUnsentLines } from './read-unsent-lines.ts'
+import { sumQuantities, readUnsentLines } from './read-unsent-lines.ts'
 import { saveOrder } from '../base/save-order.ts'
 import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
@@ -68,7 +68,7 @@ export async function createShipment(
     version: 1,
   }
 
-  const sentOrder = await saveShipment(tx, order, row, countPieces(unsent) - countPieces(packed))
+  const sentOrder = await saveShipment(tx, order, row, sumQuantities(unsent) - sumQuantities(packed))
 
   const sendMail = async () =>
     mailShipment(tx, settings, await customerOf(tx.db, order), order, {

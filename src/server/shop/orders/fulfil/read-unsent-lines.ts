@@ -19,5 +19,5 @@ export async function readUnsentLines(
   )
 }
 
-export const countPieces = (lines: readonly SentLine[]): number =>
+export const sumQuantities = (lines: readonly SentLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

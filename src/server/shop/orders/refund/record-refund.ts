@@ -12,7 +12,7 @@ import { recordEvent, type EventActor } from '../base/order-changes.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { returnToStock } from '../../stock/return-to-stock.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
-import { countPieces, readUnsentLines } from '../fulfil/read-unsent-lines.ts'
+import { sumQuantities, readUnsentLines } from '../fulfil/read-unsent-lines.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import { saveOrder } from '../base/save-order.ts'
@@ -97,7 +97,7 @@ export async function recordRefund(
 async function countUnsent({ db }: Tx, order: OrderRow): Promise<number | null> {
   if (!order.unsent_pieces) return order.unsent_pieces
 
-  return countPieces(await readUnsentLines(db, order, await readOrderLines(db, order.id)))
+  return sumQuantities(await readUnsentLines(db, order, await readOrderLines(db, order.id)))
 }
 
 type RowFacts = Pick<Refunding, 'actor' | 'reason' | 'paidBack'> & { lines: readonly LineQuantity[] }
