@@ -63,7 +63,7 @@ test('COUNTER-04 a business of another state has both addresses on the bill', as
   await page.getByLabel('HUID, tag or SKU').fill(huid ?? '')
   await page.keyboard.press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('Kavita Joshi')
-  await page.getByLabel('Mobile number').fill('98123 45670')
+  await page.getByLabel('Mobile number').fill('98123 45671')
   await page.getByLabel('House and street').fill('B-704, Sai Heritage')
   await page.getByLabel('PIN code').fill('411045')
   await page.getByLabel('City').fill('Pune')
