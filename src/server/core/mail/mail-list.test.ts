@@ -14,13 +14,11 @@ const mail = defineMail<{ text: string }>({
 const toAsha = { event: 'list:1', to: 'asha@example.in', data: { text: 'Hello' } }
 const kanchan = { name: 'Kanchan', email: 'care@kanchan.example', publicUrl: 'https://kanchan.example' }
 
-test('a mail is queued and written once it is listed', async ({ shop }) => {
-  const queue = () => shop.context.db.transaction((tx) => queueMail(tx, mail(toAsha)))
-  await expect(queue()).rejects.toThrow('There is no mail of the kind a test of the list.')
+test('a mail is queued anywhere, and written once it is listed', async ({ shop }) => {
+  await shop.context.db.transaction((tx) => queueMail(tx, mail(toAsha)))
   expect(() => renderMail({ kind: mail.kind, data: toAsha.data }, kanchan)).toThrow('There is no mail')
 
   registerMails([mail])
-  await queue()
   expect(renderMail({ kind: mail.kind, data: toAsha.data }, kanchan).subject).toBe('Hello')
 })
 

@@ -4,7 +4,7 @@ import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
 import type { QueuedMail } from './define-mail.ts'
-import { findMail, ownerKinds, ownKinds } from './mail-list.ts'
+import { ownerKinds, ownKinds } from './mail-list.ts'
 
 /**
  * Tag that wakes this node's mail worker after the commit; workers of other nodes find the mail by polling.
@@ -22,7 +22,7 @@ export const URGENT = 'urgent:'
  */
 export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
-/** Queues several mails, for several events. @throws Error for a mail that is not listed. */
+/** Queues several mails, for several events. A command may queue mails without the list of all. */
 export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
   const sent = mails.filter(({ to }) => to !== '')
   if (sent.length === 0) return
@@ -38,7 +38,6 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
 }
 
 function rowOf({ definition, event, to, userId, data, uselessAt }: QueuedMail, isExcess: boolean): OutboxRow {
-  const { kind } = findMail(definition.kind)
   const [id, now] = [uuidv7(), Date.now()]
 
   return {
@@ -47,7 +46,7 @@ function rowOf({ definition, event, to, userId, data, uselessAt }: QueuedMail, i
     event,
     to_address: to,
     to_key: emailKey(to),
-    kind,
+    kind: definition.kind,
     data: JSON.stringify(data),
     attempts: 0,
     next_at: isExcess ? null : now,
@@ -69,9 +68,10 @@ const HOUR_MS = 3_600_000
 async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<Set<QueuedMail>> {
   const own = mails.filter(({ userId, definition }) => userId && definition.limit === 'customer')
   const ids = [...new Set(own.flatMap(({ userId }) => userId ?? []))]
-  const counts = new Map(
-    ids.length === 0 ? [] : (await countOwnMails(db, ids)).map(({ user_id, count }) => [user_id, count]),
-  )
+  if (ids.length === 0) return new Set()
+
+  const kinds = [...new Set([...ownKinds(), ...own.map(({ definition }) => definition.kind)])]
+  const counts = new Map((await countOwnMails(db, ids, kinds)).map(({ user_id, count }) => [user_id, count]))
   const excess = new Set<QueuedMail>()
   for (const mail of own) {
     const count = (counts.get(mail.userId ?? '') ?? 0) + 1
@@ -81,13 +81,13 @@ async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<S
   return excess
 }
 
-const countOwnMails = (db: Writer, userIds: readonly string[]) =>
+const countOwnMails = (db: Writer, userIds: readonly string[], kinds: readonly string[]) =>
   db
     .selectFrom('outbox')
     .select((e) => ['user_id', e.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)
     .where('created_at', '>', Date.now() - HOUR_MS)
-    .where('kind', 'in', ownKinds())
+    .where('kind', 'in', kinds)
     .where((e) => e.or([e('next_at', 'is not', null), e('sent_at', 'is not', null)]))
     .groupBy('user_id')
     .execute()
