@@ -113,8 +113,8 @@ export async function startBareServer(body: Buffer): Promise<RunningServer> {
 }
 
 /**
- * Starts a PostgreSQL server whose commits wait for the disk, with its files in `folder`. Returns undefined if
- * it cannot.
+ * Starts a PostgreSQL server whose commits wait for the disk, with its files in `folder`. Returns undefined
+ * if it cannot.
  */
 export async function startPostgres(folder: string): Promise<TestPostgres | undefined> {
   const server = await openTestPostgres(folder, { durable: true })

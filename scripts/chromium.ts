@@ -27,7 +27,9 @@ export function findChromium(): string | undefined {
   return findHeadlessShell() ?? findFullBrowser()
 }
 
-/** A headless shell on the PATH, or playwright-core's own, whose folder is beside that of its full browser. */
+/**
+ * A headless shell on the PATH, or playwright-core's own, whose folder is beside that of its full browser.
+ */
 function findHeadlessShell(): string | undefined {
   const downloads = dirname(dirname(dirname(chromium.executablePath())))
   const downloaded = globSync(

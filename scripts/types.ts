@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { writeRouteTree } from './routes.ts'
 
 /**
- * The largest number of memory allocations of the type checker, about a tenth above what it was on 27 November
- * 2026. It follows the time of a check, and does not depend on the machine. Instantiations do not show large
+ * The largest number of memory allocations of the type checker, about a tenth above the number
+ * of 27 November 2026. It follows the time of a check, and does not depend on the machine. Instantiations do not show large
  * unions: a type over all calls once took six times the allocations at the same number of instantiations.
  */
 const MAX_ALLOCATIONS = 13_600_000

@@ -3,7 +3,9 @@ import type { TestShop } from './shop.ts'
 
 type Read = TestShop['context']['db']['reader']
 
-/** Expects that each piece has at most one owner, that owner one line for it, and variants count their pieces. */
+/**
+ * Expects that each piece has at most one owner, that owner one line for it, and variants count their pieces.
+ */
 export async function expectOwnedPieces({ context }: TestShop, variantId: string): Promise<void> {
   const { reader } = context.db
   const pieces = await reader.selectFrom('pieces').selectAll().where('variant_id', '=', variantId).execute()

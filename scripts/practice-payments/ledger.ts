@@ -22,7 +22,9 @@ const newId = (kind: string): string => `practice_${kind}_${randomBytes(8).toStr
 
 export type PracticeLedger = ReturnType<typeof openPracticeLedger>
 
-/** What the practice provider knows, in memory, and what happens to it. `send` delivers an event to the shop. */
+/**
+ * What the practice provider knows, in memory, and what happens to it. `send` delivers an event to the shop.
+ */
 export function openPracticeLedger(send: (event: PracticeEvent) => void) {
   const orders = new Map<string, PracticeOrder>()
   const payments = new Map<string, PracticePayment>()

@@ -15,8 +15,8 @@ type PracticePayments = {
 
 /**
  * Runs the practice provider beside a shop with PRACTICE_PAYMENTS=1. Returns the settings that lead the shop
- * there, none without it or if PRACTICE_URL names a provider, and takes the shop's address once it is open, to which events are sent.
- * @throws StartError for a bad setting, such as PRACTICE_PAYMENTS on a public shop.
+ * there, none without it or if PRACTICE_URL names a provider, and takes the shop's address once it is open,
+ * to which events are sent. @throws StartError for a bad setting, such as PRACTICE_PAYMENTS on a public shop.
  */
 export async function openPracticePayments(
   environment: Record<string, string | undefined>,

@@ -14,7 +14,9 @@ export type FieldOfProduct = {
    * product-cells.ts. Absent if the file cannot change it.
    */
   cell?: 'text' | 'word' | 'number' | 'own'
-  /** `text`: as it is, in the column that column-name.ts gives it; others: product-row.ts, write-product.ts. */
+  /**
+   * `text`: as it is, in the column that column-name.ts gives it; others: product-row.ts, write-product.ts.
+   */
   stored?: 'text'
   /** The section of the form; absent if the form does not have it. */
   group?: 'facts' | 'pictures' | 'visibility' | 'hallmark' | 'returns' | 'price' | 'good-to-know'

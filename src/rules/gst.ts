@@ -59,8 +59,8 @@ export function stateElsewhere(gstin: string, state: string): State | undefined 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * How a supply is taxed: within the shop's state, to another state, or without a split because the shop's state
- * is not known.
+ * How a supply is taxed: within the shop's state, to another state, or without a split because the shop's
+ * state is not known.
  */
 export type Supply = 'intra' | 'inter' | 'unsplit'
 
@@ -83,7 +83,9 @@ export function supplyFrom(
 /** State, PAN, count, Z, and a check character. */
 const TAXPAYER = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
-/** The other numbers that buy: of tax deductors (D), of government offices (by TAN), and UINs of embassies. */
+/**
+ * The other numbers that buy: of tax deductors (D), of government offices (by TAN), and UINs of embassies.
+ */
 const otherBuyers = [
   /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z]D[\dA-Z]$/,
   /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ\d$/,
@@ -160,7 +162,9 @@ export function sumByRate(rows: readonly { points: number; taxes: readonly TaxPa
   return [...sums.values()].flat()
 }
 
-/** The taxes of an invoice by their kind, in paise; `unsplit` was charged without knowing the shop's state. */
+/**
+ * The taxes of an invoice by their kind, in paise; `unsplit` was charged without knowing the shop's state.
+ */
 export type TaxSums = Record<'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit', number>
 
 /** Adds up taxes of such a supply; each rate has its parts one after the other. */

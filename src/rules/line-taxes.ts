@@ -32,8 +32,8 @@ export function taxesByLine(lines: readonly TaxedLine[], taxes: readonly CartTax
 
 /**
  * The price of each line that each of the taxes is levied on. `count`: of taxes. They are in the order of the
- * classes, each with its goods before its making, as `priceCart` puts them. A tax on nothing was left out: then
- * a discount has taken all of the smallest amount, of equal ones the first.
+ * classes, each with its goods before its making, as `priceCart` puts them. A tax on nothing was left out:
+ * then a discount has taken all of the smallest amount, of equal ones the first.
  */
 function amountsByTax(lines: readonly TaxedLine[], count: number): number[][] {
   const positions = [...new Set(lines.map(({ taxClass }) => taxClass))].toSorted((one, other) => one - other)

@@ -2,8 +2,9 @@ import { divide, type CartTax } from './cart-totals.ts'
 import { shareOf } from './pricing.ts'
 
 /**
- * Divides a lower grand total, in paise, over the taxes of an order as they divided the first one: each tax is
- * the share of its taxable value at its rate. What that leaves of the total is round off, a few paise at most.
+ * Divides a lower grand total, in paise, over the taxes of an order as they divided the first one: each tax
+ * is the share of its taxable value at its rate. What that leaves of the total is round off, a few paise at
+ * most.
  */
 export function lowerTotal(
   taxes: readonly CartTax[],

@@ -35,5 +35,7 @@ const texts: readonly [text: string, reasons: readonly string[]][] = [
 
 const textOf = new Map(texts.flatMap(([text, reasons]) => reasons.map((reason) => [reason, text] as const)))
 
-/** Why an online payment failed, for its customer; undefined if the provider's reason says nothing to them. */
+/**
+ * Why an online payment failed, for its customer; undefined if the provider's reason says nothing to them.
+ */
 export const paymentFailureText = (reason: string | null): string | undefined => textOf.get(reason ?? '')

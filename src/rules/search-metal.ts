@@ -20,8 +20,8 @@ const OTHER_THAN_METAL = new Set([
 const OTHER_BEFORE_METAL = new Set(['rose', 'german', 'imitation', 'artificial', 'fake'])
 
 /**
- * The one metal whose pieces a search asks for; undefined for none, for several, and where its name is that of
- * a colour or a coat, as in `rose gold ring` or `gold plated`.
+ * The one metal whose pieces a search asks for; undefined for none, for several, and where its name is that
+ * of a colour or a coat, as in `rose gold ring` or `gold plated`.
  */
 export function metalSought(text: string): RatedMetal | undefined {
   const words = searchWords(text)

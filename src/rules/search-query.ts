@@ -40,8 +40,8 @@ const FOR_WHOM = phrase(
 const isHim = new RegExp(`^(?:${HIM})$`, 'iu')
 
 /**
- * Reads a search as people type it: `under 1000`, `below 5k`, `above 20,000`, `between 1 and 2 lakh`, `1 lakh`, `for
- * him` or `for my wife`, and `birthday gift` become filters; all other words are looked for.
+ * Reads a search as people type it: `under 1000`, `below 5k`, `above 20,000`, `between 1 and 2 lakh`, `1
+ * lakh`, `for him` or `for my wife`, and `birthday gift` become filters; all other words are looked for.
  */
 export function readSearchQuery(text: string): SearchQuery {
   const filters: Omit<SearchQuery, 'words'> = {}

@@ -55,8 +55,8 @@ export const TALLY_START =
 export const TALLY_END = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 
 /**
- * Writes a document as a voucher of Tally's XML: a sale or a credit note. By its REMOTEID, which never changes,
- * Tally knows a voucher that it has imported before.
+ * Writes a document as a voucher of Tally's XML: a sale or a credit note. By its REMOTEID, which never
+ * changes, Tally knows a voucher that it has imported before.
  */
 export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): string {
   const { date, number, reverses, orderId, orderNumber, buyer, buyerGstin, placeOfSupply } = document

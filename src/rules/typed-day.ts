@@ -2,8 +2,8 @@
 export const writtenDay = (iso: string): string => iso.split('-').toReversed().join('/')
 
 /**
- * The day of a typed text, such as `27/11/2026`, `27112026` or `2026-11-27`, as 2026-11-27; empty for an empty
- * text, undefined for anything else.
+ * The day of a typed text, such as `27/11/2026`, `27112026` or `2026-11-27`, as 2026-11-27; empty for an
+ * empty text, undefined for anything else.
  */
 export function readTypedDay(typed: string): string | undefined {
   const text = typed.trim()

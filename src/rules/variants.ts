@@ -21,8 +21,8 @@ function rankOf(size: string): [group: number, whole: number, decimals: number, 
 }
 
 /**
- * Order of sizes: by the whole number, then by the digits after the dot or dash read as a number, because bangles of
- * 2.8 are smaller than those of 2.10; then Small, Medium, Large; then by text.
+ * Order of sizes: by the whole number, then by the digits after the dot or dash read as a number, because
+ * bangles of 2.8 are smaller than those of 2.10; then Small, Medium, Large; then by text.
  */
 export function compareSizes(one: string, other: string): number {
   const [a, b] = [rankOf(one), rankOf(other)]

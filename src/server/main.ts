@@ -104,8 +104,8 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
 }
 
 /**
- * Every node must be able to serve the files of this version before a page names them. The shop starts even if
- * there is no space for them.
+ * Every node must be able to serve the files of this version before a page names them. The shop starts even
+ * if there is no space for them.
  */
 const shareAssets = ({ assets, log }: ShopContext): Promise<void> =>
   assets

@@ -25,8 +25,8 @@ import type { Sale, Sold } from './sale.ts'
  * Runs each attack beside an ordinary visitor of a shop of 20,000 products, on SQLite, and prints what the
  * visitor saw. Then runs each attack on the stock against the recommended settings, for five minutes. Ends
  * with exit code 1 if the visitor's p99 is a quarter of a second or more, less than 90 % of the stock can be
- * bought, or the owner got more than 40 mails. Arguments select attacks by words of their names; --quick: a few
- * seconds for each.
+ * bought, or the owner got more than 40 mails. Arguments select attacks by words of their names; --quick: a
+ * few seconds for each.
  */
 const quick = process.argv.includes('--quick')
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))

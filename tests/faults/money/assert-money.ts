@@ -64,7 +64,9 @@ export async function assertMoney(
 
 type Books = Awaited<ReturnType<typeof readBooks>>
 
-/** What the shop and the provider have recorded. `own`: the payments of orders; `keeps`: refunds as credit. */
+/**
+ * What the shop and the provider have recorded. `own`: the payments of orders; `keeps`: refunds as credit.
+ */
 async function readBooks(db: Database, providers: MoneyProviders) {
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
   const payments = await db.reader

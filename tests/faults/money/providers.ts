@@ -32,7 +32,9 @@ export async function openProviders(): Promise<MoneyProviders & { settings: Reco
 /** A customer's attempt, and what may happen to it later. */
 type Attempt = { capture(): void; authorise(): void }
 
-/** A customer's attempt to pay a provider's order. Only the peer knows other amounts than that of its order. */
+/**
+ * A customer's attempt to pay a provider's order. Only the peer knows other amounts than that of its order.
+ */
 export function attempt(
   { peer, practice }: MoneyProviders,
   providerOrder: string | null,

@@ -6,7 +6,7 @@ import { filteredEntries } from './audit-queries.ts'
 
 const SHOWN_MS = 48 * 3_600_000
 
-/** What an administrator reads beside the settings that decide who is paid, by setting. */
+/** The labels of the settings that decide who is paid, by name. */
 export const payeeLabels: Record<string, string> = Object.fromEntries(
   [...ownerSettings].flatMap(([key, { payee, label }]) => (payee ? [[key, label]] : [])),
 )

@@ -131,7 +131,9 @@ export function paymentConfig(env: Environment) {
       accepted: upiAccepted,
       /** Rupees that one payment can be at most; null for no limit. */
       limit: env.UPI_LIMIT ?? null,
-      /** When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never. */
+      /**
+       * When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never.
+       */
       unpaidMinutes: env.UPI_UNPAID_MINUTES,
       unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
     },

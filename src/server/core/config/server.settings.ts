@@ -86,7 +86,9 @@ export function serverConfig(env: Environment) {
     trustProxy: env.TRUST_PROXY,
     /** Whether clients at private addresses may read /outbox, where it exists. */
     outboxInContainer: env.OUTBOX_IN_CONTAINER,
-    /** Milliseconds to keep serving after SIGTERM. A single process has no other node that could take over. */
+    /**
+     * Milliseconds to keep serving after SIGTERM. A single process has no other node that could take over.
+     */
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 4 : 0)) * 1000,
     /** Token for clients on other machines to read /metrics; undefined for none. */
     metricsToken: env.METRICS_TOKEN,

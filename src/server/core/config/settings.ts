@@ -1,6 +1,8 @@
 import type { SettingGroupName, SettingText } from '../../../contract/manage-settings.ts'
 
-/** Reads the text of a setting. Of a schema only this: to compare whole ones takes the type checker seconds. */
+/**
+ * Reads the text of a setting. Of a schema only this: to compare whole ones takes the type checker seconds.
+ */
 type SettingSchema = {
   safeParse(text: unknown): {
     data?: unknown
@@ -24,20 +26,22 @@ export type OwnerSetting = Omit<SettingText, 'kind'> &
     /** How it is entered, from which its JSON follows; text unless it says otherwise. */
     kind?: SettingText['kind']
     /**
-     * Set if it leads money, mails or people elsewhere, or decides how long a login counts as recent: a change
-     * needs a recent login and is mailed to all administrators, under this name.
+     * Set if it leads money, mails or people elsewhere, or decides how long a login counts as recent: a
+     * change needs a recent login and is mailed to all administrators, under this name.
      */
     guarded?: string
     /**
-     * Set if it decides who is paid, or is the mail server, since the mail about its change passes through the
-     * new one: the morning board shows a change for two days.
+     * Set for the payee's details and the mail server: the morning board shows a change for two days, since
+     * the mail about a new mail server passes through that server.
      */
     payee?: true
     /** Whether it works only with a secret key that lasts, as secrets do. */
     needsKey?: true
   }
 
-/** Settings by name, which is that of the environment variable: one entry is all that is written of a setting. */
+/**
+ * Settings by name, which is that of the environment variable: one entry is all that is written of a setting.
+ */
 export type Settings = Readonly<Record<string, EnvironmentSetting | OwnerSetting>>
 
 /** The type of the value in JSON. */

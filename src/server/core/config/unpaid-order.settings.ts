@@ -83,7 +83,7 @@ export const unpaidOrderConfig = (env: Environment) => ({
    * worth more.
    */
   unpaidLimit: env.UNPAID_LIMIT,
-  /** Pieces that a customer who has never paid can keep with unpaid orders; 0 for no limit. */
+  /** Maximum number of pieces in unpaid orders of a customer without a payment; 0 for no limit. */
   unpaidPieces: env.UNPAID_PIECES,
   /** How long an unpaid order by bank transfer keeps its price. */
   bankPriceHours: env.BANK_PRICE_HOURS,

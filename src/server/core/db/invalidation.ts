@@ -17,8 +17,8 @@ const HEARTBEAT_TIMEOUT_MS = 5000
 
 /**
  * Opens the feed: within this process only or, given the direct URL of a PostgreSQL server, among all nodes.
- * @param watchLine starts watching the pool that serves requests; the returned function destroys the connections that
- *   have received nothing since.
+ * @param watchLine starts watching the pool that serves requests; the returned function destroys the
+ *   connections that have received nothing since.
  */
 export function openChangeFeed(
   url?: string,

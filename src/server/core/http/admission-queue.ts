@@ -11,7 +11,9 @@ export type Limits = {
   timeSlice: number
   /** The same while overloaded: rejections and new connections wait for the tick to end. */
   overloadedTimeSlice: number
-  /** Maximum wait of the first queued request; while it has waited longer, new requests to read are rejected. */
+  /**
+   * Maximum wait of the first queued request; while it has waited longer, new requests to read are rejected.
+   */
   wait: number
   /** The same for new requests to write: nobody minds that an order takes a second. */
   writeWait: number

@@ -6,8 +6,8 @@ type Definition<Data extends object> = {
   /** As stored in the outbox: mails of earlier versions are still sent, so it stays. */
   kind: string
   /**
-   * `customer`: a customer causes a limited number to themselves in an hour. `owner`: a limited number goes to
-   * an address of the owner. Absent for all others, which have a limit where they are caused, or none.
+   * `customer`: a customer causes a limited number to themselves in an hour. `owner`: a limited number goes
+   * to an address of the owner. Absent for all others, which have a limit where they are caused, or none.
    */
   limit?: 'customer' | 'owner'
   /** What a summary tells of the notices to the owner that are beyond the limit. */

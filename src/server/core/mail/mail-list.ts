@@ -2,12 +2,15 @@ import type { AnyMail } from './define-mail.ts'
 import type { SummaryPart } from './summary-part.ts'
 
 /**
- * Every mail of the shop, by its kind: limits, summary, notices and texts derive from this list. It is one for
- * the process, since a transaction has no context.
+ * Every mail of the shop, by its kind: limits, summary, notices and texts derive from this list. It is one
+ * for the process, since a transaction has no context.
  */
 const mails = new Map<string, AnyMail>()
 
-/** Lists the mails of the shop: the app does so before anything is queued or sent. @throws Error for a kind used twice. */
+/**
+ * Lists the mails of the shop: the app does so before anything is queued or sent. @throws Error for a kind
+ * used twice.
+ */
 export function registerMails(list: readonly AnyMail[]): void {
   for (const mail of list) {
     const other = mails.get(mail.kind)

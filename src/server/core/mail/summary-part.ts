@@ -4,11 +4,11 @@ import type { Block } from './layout.ts'
 /** Facts of the notices that a summary replaces, as it stores them. */
 export type StoredSummary = Readonly<Record<string, unknown>>
 
-/** What a summary tells of some notices to the owner. */
+/** The part of a summary to the owner about some kinds of notices. */
 export type SummaryPart = {
   /** What the summary stores of these notices, which it replaces. */
   store(notices: readonly Pick<OutboxRow, 'kind' | 'data'>[]): StoredSummary
-  /** Its words about what is stored; undefined if there is nothing to tell. */
+  /** Its sentences about the stored part; undefined if there are none. */
   write(stored: StoredSummary): WrittenPart | undefined
 }
 

@@ -113,7 +113,8 @@ class ProcessEncoder implements Encoder {
   }
 
   #send(worker: ChildProcess, job: Job): void {
-    // The timer starts here: the time in the queue and the start of the process say nothing about the picture.
+    // The timer starts here: the time in the queue and the start of the process say nothing about the
+    // picture.
     const timer = setTimeout(() => {
       this.#lateId ??= job.id
       worker.kill('SIGKILL')

@@ -4,9 +4,9 @@ import type { PaymentAccount } from '../config/online-payment.ts'
 
 /**
  * A provider of online payments: all that the shop needs of one. Its id and name are in the contract, since
- * rows, addresses and pages have them; its settings are in core/config. Amounts are in paise, times in milliseconds
- * since 1970. Every call throws a ProviderError where the provider gives no usable answer, and may be repeated
- * safely: none takes or sends money twice.
+ * rows, addresses and pages have them; its settings are in core/config. Amounts are in paise, times in
+ * milliseconds since 1970. Every call throws a ProviderError where the provider gives no usable answer, and
+ * may be repeated safely: none takes or sends money twice.
  */
 export type PaymentProvider = {
   /** Most entries that `fetchPayments` and `fetchRefunds` list in one page of a time. */
@@ -21,7 +21,7 @@ export type PaymentProvider = {
   /** Reads what the provider's page sends back by the customer's browser, signed or not. */
   readReturn(account: PaymentAccount, form: Readonly<Record<string, unknown>>): ProviderReturn
 
-  /** Reads what was sent to the webhook; null if the provider has not signed these bytes. */
+  /** Reads a request to the webhook; null if the provider has not signed its bytes. */
   readEvent(account: PaymentAccount, headers: IncomingHttpHeaders, body: Buffer): SentEvent | null
 
   /** Fetches an order; null if the account has none with this id, such as one of another account. */
@@ -50,8 +50,8 @@ export type PaymentProvider = {
 }
 
 /**
- * What a customer's browser brings back: `paymentId` only if the provider has signed it. The order is not to be
- * trusted; undefined if none is named.
+ * What a customer's browser brings back: `paymentId` only if the provider has signed it. The order is not to
+ * be trusted; undefined if none is named.
  */
 export type ProviderReturn = { orderId: string | undefined; paymentId: string | null }
 
@@ -84,8 +84,8 @@ export type StartedPayment = {
 export type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
 
 /**
- * What to fetch: the payments of an order, one that a shopper brings back, those of a time (milliseconds since 1970) page by
- * page, or one payment once it is captured.
+ * What to fetch: the payments of an order, one that a shopper brings back, those of a time (milliseconds
+ * since 1970) page by page, or one payment once it is captured.
  */
 export type PaymentQuery = { order: string } | { payment: string } | TimePage | { capture: ProviderPayment }
 export type TimePage = { from: number; to: number; skip: number }
@@ -145,8 +145,8 @@ export type ProviderRefund = {
 }
 
 /**
- * An event. Its `kind` says what it is about: payment.authorized, payment.captured, payment.failed, order.paid,
- * refund.processed or refund.failed; any other is only recorded, except that of a dispute.
+ * An event. Its `kind` says what it is about: payment.authorized, payment.captured, payment.failed,
+ * order.paid, refund.processed or refund.failed; any other is only recorded, except that of a dispute.
  */
 export type ProviderEvent = {
   kind: string

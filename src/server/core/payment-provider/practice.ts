@@ -147,7 +147,9 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
   return parsed(call(account, { method: 'GET', path: '/payments', query: { ...query } }), readPayments)
 }
 
-/** Practice payments, which move no money: their provider runs beside the shop (scripts/practice-payments). */
+/**
+ * Practice payments, which move no money: their provider runs beside the shop (scripts/practice-payments).
+ */
 export const practice: PaymentProvider = {
   pageSize: 100,
   start,

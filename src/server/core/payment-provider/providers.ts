@@ -10,7 +10,9 @@ const paymentProviders: Record<OnlineProvider, PaymentProvider> = { razorpay, pr
 /** The provider of an account. */
 export const providerOf = ({ provider }: PaymentAccount): PaymentProvider => paymentProviders[provider]
 
-/** The shop's account at the provider of a payment; undefined if it has none, or no provider has the money. */
+/**
+ * The shop's account at the provider of a payment; undefined if it has none, or no provider has the money.
+ */
 export const accountAt = (
   { online: { accounts } }: Pick<Config, 'online'>,
   source: string,

@@ -216,14 +216,16 @@ export const paymentReturnLimits = (providerOrderId: string, source: Source): Ra
   ...perNetwork('pay-return-address', remote(source), 60, HOUR_MS, FOR_MANY),
 ]
 
-/** Behind a proxy that TRUST_PROXY does not name, all visitors have its address: it must not stop payments. */
+/**
+ * Behind a proxy that TRUST_PROXY does not name, all visitors have its address: it must not stop payments.
+ */
 const remote = ({ networks }: Source): Source => ({
   networks: networks.filter((network) => network !== '127.0.0.1'),
 })
 
 /**
- * Limits the different pages of all orders that an administrator reads who is not an owner, so that a stolen
- * session does not copy all customers. `readings` are those of one page.
+ * Limits how many different pages of all orders a manager or counter account reads, so that a stolen session
+ * cannot copy all customers. `readings` are those of one page.
  */
 export const orderPageLimits = (userId: string, page: string) => ({
   readings: { key: `order-page:${userId}:${page}`, most: 10_000, windowMs: HOUR_MS },

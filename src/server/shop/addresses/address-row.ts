@@ -25,7 +25,9 @@ export const presentAddress = (row: AddressRow): SavedAddress => ({
 
 export const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
 
-/** Checks an address that was saved when its PIN code was not compared yet. @throws AppError invalid_input. */
+/**
+ * Checks an address that was saved when its PIN code was not compared yet. @throws AppError invalid_input.
+ */
 export function requireMatchingPin(address: Address): void {
   const message = pinProblem(address)
   if (message !== undefined)

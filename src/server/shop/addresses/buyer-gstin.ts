@@ -17,7 +17,9 @@ export const buyerColumns = ({ buyerGstin, billingAddress }: EnteredBuyer): Buye
   billing_address: (buyerGstin && billingAddress) || null,
 })
 
-/** The buyer of an order: as entered or, if it is left out, as saved with the address that the order names. */
+/**
+ * The buyer of an order: as entered or, if it is left out, as saved with the address that the order names.
+ */
 export const buyerOf = (entered: EnteredBuyer, saved: BuyerColumns | null): BuyerColumns =>
   entered.buyerGstin === undefined && saved !== null
     ? { buyer_gstin: saved.buyer_gstin, billing_address: saved.billing_address }

@@ -44,8 +44,8 @@ export async function listContent<Row extends ContentRow, Item>(
 }
 
 /**
- * Returns one banner, hero or quote. @throws AppError not_found, also for an inactive one that the actor may not
- * see.
+ * Returns one banner, hero or quote. @throws AppError not_found, also for an inactive one that the actor may
+ * not see.
  */
 export async function getContent<Row extends ContentRow, Item>(
   db: Reader,

@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../core/db/types.ts'
 
 /**
- * Whether an order is an unpaid one of the counter. Literally the condition of the index `orders_estimates`, so
- * that it is used.
+ * Whether an order is an unpaid one of the counter. Literally the condition of the index `orders_estimates`,
+ * so that it is used.
  */
 export const isOpenEstimate = sql<SqlBool>`(source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null)`
 
@@ -11,9 +11,9 @@ export const isOpenEstimate = sql<SqlBool>`(source = 'counter' and payment_statu
 export const keptPaise = sql<number>`grand_total_paise - coalesce(refunded_paise, 0)`
 
 /**
- * The lines of the order totals ledger that count as sales: without cancelled and refunded orders, reservations
- * and estimates. The ledger has no archived orders, and does not tell estimates apart: the few that are open
- * are taken off.
+ * The lines of the order totals ledger that count as sales: without cancelled and refunded orders,
+ * reservations and estimates. The ledger has no archived orders, and does not tell estimates apart: the few
+ * that are open are taken off.
  */
 export const earned = (db: Reader) =>
   db.selectFrom(

@@ -37,8 +37,8 @@ type Credit = {
 }
 
 /**
- * Makes the contents of a credit note for a part of an invoice. It is taxed as the invoice, on its own taxable
- * values.
+ * Makes the contents of a credit note for a part of an invoice. It is taxed as the invoice, on its own
+ * taxable values.
  */
 export function makeCreditedPart(
   invoice: Invoice,

@@ -12,8 +12,9 @@ const HOUR_MS = 3_600_000
 const MAX_PRODUCTS = 200
 
 /**
- * Returns a job that checks the open alerts of products changed since its last run, again later if a piece has
- * just come back; all of them at its first run, after a change of rates or settings, once an hour, and after a run that failed.
+ * Returns a job that checks the open alerts of products changed since its last run, again later if a piece
+ * has just come back; all of them at its first run, after a change of rates or settings, once an hour, and
+ * after a run that failed.
  */
 export function sendChangedAlerts(shop: Shop): (stopping?: AbortSignal) => Promise<void> {
   let changed = new Set<string>()

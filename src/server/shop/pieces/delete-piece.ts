@@ -6,7 +6,9 @@ import { adjust } from '../stock/adjust.ts'
 import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
-/** Deletes a piece. @throws AppError not_found; in_use if it belongs to an order, or a price hold reserves it. */
+/**
+ * Deletes a piece. @throws AppError not_found; in_use if it belongs to an order, or a price hold reserves it.
+ */
 export async function deletePiece(
   tx: Tx,
   settings: LowStockSettings,

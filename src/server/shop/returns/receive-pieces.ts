@@ -80,7 +80,9 @@ type Sale = {
   weightTolerance: number
 }
 
-/** Compares a piece with that of its HUID or, without one, with its line. @throws AppError piece_too_light. */
+/**
+ * Compares a piece with that of its HUID or, without one, with its line. @throws AppError piece_too_light.
+ */
 function requireWeightOfSold(
   { position, huid, gross_mg }: StoredPiece,
   { lines, soldPieces, weightTolerance }: Sale,

@@ -5,7 +5,7 @@ import type { Queries } from '../../core/db/types.ts'
 import { readSavedSettings } from './saved-settings.ts'
 import { presentGroup } from './setting-group.ts'
 
-/** What an administrator reads beside each setting. */
+/** The label, help and kind of each setting. */
 const settingTexts: Record<string, SettingText> = Object.fromEntries(
   [...ownerSettings].map(([key, { label, help, kind = 'text', inputMode, rows, options }]) => [
     key,

@@ -21,7 +21,7 @@ type ProductEdit = {
 }
 
 /**
- * Records how a written edit of a product has changed its stock, mails the owner what is running out, and
+ * Records the stock changes of a saved product edit, mails the owner about low stock, and
  * counts the pieces of variants that are sold by piece from now on. @throws AppError as switchToPieces does.
  */
 export async function adjustProduct(

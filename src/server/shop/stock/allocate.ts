@@ -4,8 +4,8 @@ import { takePieces } from './order-pieces.ts'
 import { neededBy, type StockChanger, type StockNeeds, type StockOwner } from './stock-owner.ts'
 
 /**
- * Takes what a new hold or order needs out of stock: all of it or nothing. @throws RetryTransaction if a piece
- * or stock was taken since it was read.
+ * Takes what a new hold or order needs out of stock: all of it or nothing. @throws RetryTransaction if a
+ * piece or stock was taken since it was read.
  */
 export async function allocate(
   tx: Tx,

@@ -15,9 +15,9 @@ type StockChange = {
 }
 
 /**
- * Changes single pieces and counted stock together. All that change stock lock in this order: pieces, products
- * and variants, each in the order of their ids. `settings`: null if stock only comes back, of which the owner
- * gets no mail. @throws RetryTransaction if a piece or stock was taken since it was read.
+ * Changes single pieces and counted stock together. All that change stock lock in this order: pieces,
+ * products and variants, each in the order of their ids. `settings`: null if stock only comes back, of which
+ * the owner gets no mail. @throws RetryTransaction if a piece or stock was taken since it was read.
  */
 export async function changeStock(
   tx: Tx,

@@ -187,8 +187,8 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
     .execute()
 
 /**
- * Divides what is needed into what is available of each stock, what is `missing` because there is too little,
- * and what is no longer counted.
+ * Divides the needed units by their stock: `available`, `missing` where it has too few, and `uncounted` where
+ * it is no longer counted.
  */
 export async function splitByStock<P extends Pieces>(
   db: Queries,

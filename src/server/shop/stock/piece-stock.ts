@@ -175,8 +175,8 @@ async function writeStones({ db }: Tx, counts: readonly Count[]): Promise<void> 
 }
 
 /**
- * How a count changes the stock of a variant: one move for each that has changed its pieces. All but the first
- * give their pieces back, since only one takes pieces at a time.
+ * How a count changes the stock of a variant: one move for each that has changed its pieces. All but the
+ * first give their pieces back, since only one takes pieces at a time.
  */
 function movesOf({ variant, stock }: Count, changes: readonly PieceChange[]): NewStockMove[] {
   const { id: variant_id, product_id } = variant

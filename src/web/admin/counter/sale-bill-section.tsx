@@ -111,7 +111,9 @@ function BillFields({ sale, onChange }: Omit<BillSectionProps, 'isNeeded'>) {
 
 type BusinessProps = Omit<BillSectionProps, 'isNeeded'> & { state: Address['state'] }
 
-/** The business that buys; its address only where the GSTIN is of another state than the address on the bill. */
+/**
+ * The business that buys; its address only where the GSTIN is of another state than the address on the bill.
+ */
 function Business({ sale: { gstin, billingAddress }, state, onChange }: BusinessProps) {
   const otherState = stateElsewhere(cleanCode(gstin), state)
 

@@ -50,7 +50,9 @@ export type Sale = {
   bill: BillEntry | null
   /** The GSTIN of a business that buys; empty without. */
   gstin: string
-  /** The address of that business, if its GSTIN is of another state than the sale's address; empty without. */
+  /**
+   * The address of that business, if its GSTIN is of another state than the sale's address; empty without.
+   */
   billingAddress: string
   paysBy: ManualOrder['paymentMethod']
   /** Old gold and exchanges, which are recorded before the payments. */

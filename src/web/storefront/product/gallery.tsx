@@ -16,8 +16,8 @@ const sizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 
 const tileSizes = '(width <= 760px) 100vw, (width < 1024px) 62vw, (width <= 1480px) 26vw, 390px'
 
 /**
- * The number of pictures beside the main picture that stand in rows of two, so that no row of the mosaic has a
- * gap; the others stand in threes.
+ * The number of pictures beside the main picture that stand in rows of two, so that no row of the mosaic has
+ * a gap; the others stand in threes.
  */
 const pairedTiles = (pictures: number) => [0, 4, 2][(pictures - 1) % 3] ?? 0
 

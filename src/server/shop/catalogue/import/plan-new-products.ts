@@ -41,7 +41,9 @@ export function newProductLines(planning: Planning) {
   /** The products of which a line is reported already. */
   const spoilt = new Set<string>()
   return {
-    /** Leaves out the product of a line that is reported: its other lines would be reported for want of it. */
+    /**
+     * Leaves out the product of a line that is reported: its other lines would be reported for want of it.
+     */
     spoil({ line, cells }: ImportLine): void {
       spoilt.add(keyOf(cells, line))
     },

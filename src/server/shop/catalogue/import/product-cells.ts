@@ -58,8 +58,8 @@ export const ruleColumns = [
   'charges',
 ] as const
 /**
- * Columns that only an import has. Lines with one `group` are one product; `huids` are separated by `|`; `tag`
- * is that of one piece.
+ * Columns that only an import has. Lines with one `group` are one product; `huids` are separated by `|`;
+ * `tag` is that of one piece.
  */
 export const plainColumns = ['group', 'color', 'purity', ...ruleColumns, 'huids', 'tag'] as const
 

@@ -12,8 +12,8 @@ import { plainColumns, variantColumns, writtenColumns, type Cells } from './prod
 import type { PriceSources } from '../product-row.ts'
 
 /**
- * One product or variant of the file. `bySku`: found by its SKU and not by an `_id` in the file; `problem`: why
- * it cannot be read.
+ * One product or variant of the file. `bySku`: found by its SKU and not by an `_id` in the file; `problem`:
+ * why it cannot be read.
  */
 export type ImportLine = CsvLine<Cells> & { bySku?: boolean; problem?: string }
 

@@ -16,7 +16,9 @@ export async function readRefundsOf(
 
 type RefundedLines = Pick<RefundRow, 'lines' | 'state'>
 
-/** Counts how many of each line of an order were refunded, by position. A refund that failed does not count. */
+/**
+ * Counts how many of each line of an order were refunded, by position. A refund that failed does not count.
+ */
 export function refundedCounts(refunds: readonly RefundedLines[]): Map<number, number> {
   const counts = new Map<number, number>()
   const lines = refunds

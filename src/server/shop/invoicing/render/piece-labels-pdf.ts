@@ -29,8 +29,8 @@ const MARGIN_MM = 1
 const BLACK = '#000000'
 
 /**
- * Draws labels, one page each: on the first half code, HUID, purity and net weight, on the second name, price,
- * gross weight and size.
+ * Draws labels, one page each: on the first half code, HUID, purity and net weight, on the second name,
+ * price, gross weight and size.
  */
 export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocument {
   const page: [number, number] = [size.width * MM, size.height * MM]

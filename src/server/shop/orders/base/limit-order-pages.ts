@@ -6,8 +6,8 @@ import { consume } from '../../../core/rate-limits/rate-limiter.ts'
 import { orderPageLimits } from '../../../core/rate-limits/rate-limits.ts'
 
 /**
- * Counts a page of all orders, each once an hour however often it is read again, unless it is the first one or
- * an owner reads it. @throws AppError too_many.
+ * Counts a page of all orders, each once an hour however often it is read again, unless it is the first one
+ * or an owner reads it. @throws AppError too_many.
  */
 export async function limitOrderPages(
   step: Database['transaction'],

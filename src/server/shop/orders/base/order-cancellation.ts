@@ -114,8 +114,8 @@ async function closeFreePayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
 
 /**
  * Adds what an order had received before it was paid to the payments to be checked, so that it is paid back;
- * a credit can be used again. Money of another amount that is being checked goes back as well. Returns whether
- * it had received any.
+ * a credit can be used again. Money of another amount that is being checked goes back as well. Returns
+ * whether it had received any.
  */
 async function checkAdvances(tx: Tx, { id, order_number, payment_status }: OrderRow): Promise<boolean> {
   if (payment_status !== 'awaiting_confirmation') return false

@@ -40,8 +40,8 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
 }
 
 /**
- * To pack or to send the rest of. Without parameters: literally the condition of the index `orders_to_pack`, so
- * that it is used.
+ * To pack or to send the rest of. Without parameters: literally the condition of the index `orders_to_pack`,
+ * so that it is used.
  */
 const readyToPack = sql<boolean>`
   (status in ('pending', 'processing') or (status = 'shipped' and unsent_pieces > 0)) and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')

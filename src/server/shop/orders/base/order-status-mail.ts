@@ -19,9 +19,9 @@ export type CancelledBy = 'shopper' | 'shop'
 export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
 
 /**
- * Of a cancelled order, these determine the text about the money: who cancelled it, its reference, and whether
- * the payment with it is being checked. Mails queued by earlier versions lack them. `reason`: why the shop
- * cancelled it by itself.
+ * Of a cancelled order, these determine the text about the money: who cancelled it, its reference, and
+ * whether the payment with it is being checked. Mails queued by earlier versions lack them. `reason`: why the
+ * shop cancelled it by itself.
  */
 type StatusMail = OrderMail & {
   status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'

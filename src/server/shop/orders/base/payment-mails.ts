@@ -25,7 +25,9 @@ export const paymentConfirmed = defineMail<OrderMail & { amountPaise: number }>(
   }),
 })
 
-/** The mail about money that has arrived and does not pay its order. `amountPaise`: null in another currency. */
+/**
+ * The mail about money that has arrived and does not pay its order. `amountPaise`: null in another currency.
+ */
 export const paymentReceived = defineMail<OrderMail & { amountPaise: number | null }>({
   kind: 'payment_received',
   write({ username, id, orderId, amountPaise }) {

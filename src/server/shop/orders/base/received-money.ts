@@ -5,8 +5,8 @@ import type { Queries } from '../../../core/db/types.ts'
 import { divideArrived, readArrivedOf, sumOfPayments, type ReceivedPayment } from './order-payments.ts'
 
 /**
- * Returns the money that has arrived for an order without paying it, as its customer reads of it. Undefined if
- * there is none, and once the order is paid.
+ * Returns the money that has arrived for an order without paying it, as its customer reads of it. Undefined
+ * if there is none, and once the order is paid.
  */
 export function receivedMoneyOf(
   { payment_status, source }: Pick<OrderRow, 'payment_status' | 'source'>,

@@ -36,7 +36,8 @@ type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
  * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no
  * discount: price and tax of the order stay. @throws AppError not_found; invalid_input for a credit above the
  * amount due, or above the rest of the earlier credit, or of another customer, or a rate far above the one
- * offered; pan_needed; approval_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
+ * offered; pan_needed; approval_needed; stale_edit if the order is paid, cancelled or expired, or not paid
+ * so.
  */
 export async function createCredit(
   tx: Tx,

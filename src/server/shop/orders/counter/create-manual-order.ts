@@ -43,10 +43,9 @@ type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | 
 /**
  * Creates an order of the counter, or finds the one already created with its key. Until it is paid it is an
  * estimate, which keeps prices, stock and scanned pieces for ESTIMATE_HOURS; a cash-on-delivery order is
- * confirmed by being taken.
- * @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale, piece_taken,
- * piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, too_many, address_needed, not_served or
- * key_reused; RetryTransaction if stock or a piece was sold since they were read.
+ * confirmed by being taken. @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale,
+ * piece_taken, piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, too_many, address_needed,
+ * not_served or key_reused; RetryTransaction if stock or a piece was sold since they were read.
  */
 export async function createManualOrder(
   tx: Tx,

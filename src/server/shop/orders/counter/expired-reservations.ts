@@ -9,7 +9,8 @@ export const isOpenReservation = sql<SqlBool>`source = 'reservation' and cancell
 const DAY_MS = 86_400_000
 
 /**
- * Cancels the oldest reservation that nobody confirmed in RESERVATION_DAYS. @returns whether one was cancelled.
+ * Cancels the oldest reservation that nobody confirmed in RESERVATION_DAYS. @returns whether one was
+ * cancelled.
  */
 export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boolean> {
   const cancelled = await cancelFirstDue(

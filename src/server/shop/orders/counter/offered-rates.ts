@@ -5,7 +5,9 @@ import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'
 
 type Rates = { ratesAt(instant: number): ReadonlyMap<string, RateInForce> }
 
-/** The rate that the shop offers for old metal at an instant, in paise per kilogram; undefined without one. */
+/**
+ * The rate that the shop offers for old metal at an instant, in paise per kilogram; undefined without one.
+ */
 export function offeredFor(
   { settings, rates }: { settings: Pick<Config, 'oldGold'>; rates: Rates },
   instant: number,

@@ -29,8 +29,8 @@ type NewShipment = { actor: Actor; id: string; parcel: z.output<typeof contract.
 /**
  * Sends a parcel of an order; the first one dispatches the order. The shopper gets one mail per parcel.
  * @throws AppError not_found; invalid_input for an unknown carrier or line, or a number that is on another
- * parcel; stale_edit if the order was cancelled or completed, or a line was sent before or refunded; and those of a
- * dispatch.
+ * parcel; stale_edit if the order was cancelled or completed, or a line was sent before or refunded; and
+ * those of a dispatch.
  */
 export async function createShipment(
   tx: Tx,

@@ -47,7 +47,7 @@ export async function requireUndisputed(
     throw new AppError('disputed', DISPUTED)
 }
 
-/** Returns the ids of those of these orders that have hallmarked lines without the HUID of every piece to send. */
+/** Returns the ids of the orders with a hallmarked line that lacks the HUID of a piece to be sent. */
 export async function readWithoutHuids(
   db: Queries,
   orders: readonly Pick<OrderRow, 'id' | 'refunded_paise'>[],
@@ -67,9 +67,10 @@ export async function readWithoutHuids(
   const marked = (await readPiecesOf(db, ids)).filter(({ huid }) => huid !== null)
   const pieces = Map.groupBy(marked, ({ order_id, order_position }) => `${order_id} ${order_position}`)
   const refunds = Map.groupBy(await readRefundsOf(db, orders), ({ order_id }) => order_id)
+  const refundedOf = new Map([...refunds].map(([id, ofOrder]) => [id, refundedCounts(ofOrder)]))
 
   const without = lines.filter(({ order_id, position, quantity }) => {
-    const refunded = refundedCounts(refunds.get(order_id) ?? []).get(position) ?? 0
+    const refunded = refundedOf.get(order_id)?.get(position) ?? 0
     return (pieces.get(`${order_id} ${position}`)?.length ?? 0) < quantity - refunded
   })
   return new Set(without.map(({ order_id }) => order_id))

@@ -118,7 +118,9 @@ export async function applyStatuses(
   return changed
 }
 
-/** Mails the customers of these orders their status. `events`: the ids of the changes by those of the orders. */
+/**
+ * Mails the customers of these orders their status. `events`: the ids of the changes by those of the orders.
+ */
 async function mailStatuses(
   tx: Tx,
   orders: readonly OrderRow[],

@@ -18,8 +18,8 @@ type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
 /**
  * Records money that an order of the counter has received, or that has arrived for one of the web by UPI or
  * bank transfer: of another amount than due, it is to be checked. @throws AppError not_found; invalid_input
- * without a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled or
- * expired, or not paid so.
+ * without a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled
+ * or expired, or not paid so.
  */
 export async function addOrderPayment(
   tx: Tx,

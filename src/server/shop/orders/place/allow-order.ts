@@ -16,11 +16,16 @@ type FactsOf<C extends Channel> =
 
 declare const allowed: unique symbol
 
-/** An order, hold or payment that the rules allow: only `allowOrder` makes one, and only such a one is written. */
+/**
+ * An order, hold or payment that the rules allow: only `allowOrder` makes one, and only such a one is
+ * written.
+ */
 export type Allowed<T> = T & { readonly [allowed]: true }
 export type AllowedOrder = Allowed<OrderRow>
 
-/** Runs the rules of a channel, over facts that were read before. @throws AppError of the first broken one. */
+/**
+ * Runs the rules of a channel, over facts that were read before. @throws AppError of the first broken one.
+ */
 export function allowOrder<C extends Channel, T>(channel: C, facts: FactsOf<C>, subject: T): Allowed<T> {
   for (const { channels, check } of orderRules)
     if ((channels as readonly Channel[]).includes(channel)) check(facts as never, channel)

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 type Buyer = Pick<OrderRow, 'id' | 'user_id' | 'customer_phone'>
 
-/** Cash in paise: received for an order and from its customer on one day before, and what is added. */
+/** Cash in paise: received before for an order, received on one day from its customer, and added now. */
 export type Cash = { ofOrder: number; ofDay: number; added: number }
 
 /** Makes other transactions that receive cash of this customer wait until this one ends. */

@@ -9,8 +9,8 @@ import { couponOf, type PricedOrder, type PriceInputs } from '../base/price-inpu
 import { findPiece, type SoldProduct } from '../base/sold-products.ts'
 
 /**
- * An order at the prices of its hold. Null if the hold has reserved nothing and one of its pieces is no longer
- * sold as it was. @throws AppError coupon_refused.
+ * An order at the prices of its hold. Null if the hold has reserved nothing and one of its pieces is no
+ * longer sold as it was. @throws AppError coupon_refused.
  */
 export function atHeldPrices(
   hold: PriceHoldRow,

@@ -105,8 +105,8 @@ const fewReservations = rule(['reservation'], ({ open }: { open: number }) => {
 })
 
 /**
- * A customer who has never paid keeps few pieces from others. `kept`: by unpaid orders; null if nothing limits
- * them. `added`: by this one.
+ * Limits the pieces that a customer without any payment reserves. `kept`: in their unpaid orders; null
+ * without a limit. `added`: in this order.
  */
 const fewUnpaidPieces = rule(
   [...WEB, 'hold'],

@@ -131,7 +131,9 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
 /** How long an ended reservation names its customer, who may be somebody that never asked for it. */
 const RESERVATION_MS = 30 * 86_400_000
 
-/** Erases name, phone and note of a batch of reservations that ended long ago. Returns how many there were. */
+/**
+ * Erases name, phone and note of a batch of reservations that ended long ago. Returns how many there were.
+ */
 export async function eraseEndedReservations(tx: Tx, now: number): Promise<number> {
   const ended = tx.db
     .selectFrom('orders')

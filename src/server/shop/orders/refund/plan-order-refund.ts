@@ -202,8 +202,8 @@ async function readPayments(
 
 /**
  * How the next refund of a payment becomes money, of which an offer of the provider brought less than it
- * pays: in proportion, so that all refunds together send exactly what was paid. The fee of the provider, which
- * the customer bore, stays with it.
+ * pays: in proportion, so that all refunds together send exactly what was paid. The fee of the provider,
+ * which the customer bore, stays with it.
  */
 function moneyOf(
   payment: Pick<PaymentRow, 'amount_paise' | 'pays_paise' | 'currency'>,

@@ -93,7 +93,7 @@ export async function recordRefund(
   return refunded
 }
 
-/** Counts what of an order that was sent in part is still to be sent. */
+/** Counts the units still to be sent of an order that was sent in part; its new refund is stored already. */
 async function countUnsent({ db }: Tx, order: OrderRow): Promise<number | null> {
   if (!order.unsent_pieces) return order.unsent_pieces
 

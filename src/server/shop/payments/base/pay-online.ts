@@ -64,8 +64,8 @@ export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow):
 
 /**
  * Takes back the cancellation of a locked order whose time to pay has run out: it keeps its price, and takes
- * its pieces out of stock again. Returns it, still unpaid; undefined if somebody cancelled it, it is archived,
- * or too few of its pieces are left.
+ * its pieces out of stock again. Returns it, still unpaid; undefined if somebody cancelled it, it is
+ * archived, or too few of its pieces are left.
  */
 export async function reviveExpired(
   tx: Tx,

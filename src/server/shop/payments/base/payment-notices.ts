@@ -53,7 +53,9 @@ export const mailPaymentToCapture = (
     },
   })
 
-/** `order`: the number of its order; undefined without one. `respondBy`: the last moment to answer, or null. */
+/**
+ * `order`: the number of its order; undefined without one. `respondBy`: the last moment to answer, or null.
+ */
 type NotedDispute = {
   provider: PaymentSource
   paymentId: string

@@ -23,7 +23,9 @@ export type PriceByMethod = { paise: number; totals: Totals | null; order: Allow
 /** What a change of the method is checked against. */
 export type MethodInputs = Awaited<ReturnType<typeof readMethodInputs>>
 
-/** Reads what a change of the method of a waiting order is checked against. `utr`: null if none is entered. */
+/**
+ * Reads what a change of the method of a waiting order is checked against. `utr`: null if none is entered.
+ */
 export async function readMethodInputs(
   db: Queries,
   settings: Config,

@@ -44,8 +44,8 @@ export const unreachableProvider = () =>
   new AppError('unavailable', "We couldn't reach the payment service. Try again.")
 
 /**
- * Sends money of a payment back, whose refund is requested. @throws AppError stale_edit if the provider rejects
- * it, so that it is requested no more; unavailable if it cannot be reached.
+ * Sends money of a payment back, whose refund is requested. @throws AppError stale_edit if the provider
+ * rejects it, so that it is requested no more; unavailable if it cannot be reached.
  */
 export async function sendBack(
   { independentTransaction, id }: ProviderStep,
@@ -89,7 +89,7 @@ async function requestRefund(
 /** The columns of a payment whose money nobody has requested back. */
 export const NOT_REQUESTED = { settled_by: null, settled_as: null } as const
 
-/** Records who has requested money back, and for what. */
+/** Stores the requester and the purpose of a refund, unless the payment is settled. */
 export const setRequested = (tx: Tx, id: string, by: Pick<PaymentRow, 'settled_by' | 'settled_as'>) =>
   tx.db
     .updateTable('payments')

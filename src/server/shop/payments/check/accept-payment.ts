@@ -14,9 +14,9 @@ type Accepting = { actor: Actor; payment: PaymentRow; key: string | undefined }
 type Accepted = { order: OrderRow; paysPaise: number | null }
 
 /**
- * Accepts a payment of another amount for its unpaid order, which is then paid: if less has arrived, the price
- * is lowered to it; more was sent back before (refundAtProvider), or is noted as above the price. @throws
- * AppError as `lockPayableOrder` and `lowerOrderPrice` do; invalid_input without an order.
+ * Accepts a payment of another amount for its unpaid order, which is then paid: if less has arrived, the
+ * price is lowered to it; more was sent back before (refundAtProvider), or is noted as above the price.
+ * @throws AppError as `lockPayableOrder` and `lowerOrderPrice` do; invalid_input without an order.
  */
 export async function acceptPayment(
   tx: Tx,

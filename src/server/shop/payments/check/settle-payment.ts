@@ -90,8 +90,8 @@ const columnsOfPaid = (payment: PaymentRow, { order, paysPaise }: Paid) => ({
   order_id: order.id,
   pays_paise: paysPaise,
   state: 'captured' as const,
-  // A reported payment stays in the list of payments without an order, as settled; any other one needs no check
-  // any more.
+  // A reported payment stays in the list of payments without an order, as settled; any other one needs no
+  // check any more.
   to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
   // Further payments of the provider's order are not for the order that this one pays.
   ...(order.id !== payment.order_id && { provider_order_id: null }),

@@ -9,7 +9,9 @@ import { mailPaymentReturned, mailPaymentToCheck } from '../base/payment-notices
 import { recordPayment, type FollowUp } from './record-payment.ts'
 import { sendPaymentBack } from '../base/send-payment-back.ts'
 
-/** What following a payment needs. Its transactions are its own: the provider is never called inside of one. */
+/**
+ * What following a payment needs. Its transactions are its own: the provider is never called inside of one.
+ */
 export type PaymentShop = Pick<AppContext, 'db' | 'settings' | 'log'>
 
 /**

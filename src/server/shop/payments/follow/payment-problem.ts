@@ -7,8 +7,8 @@ import type { ProviderOrder, ProviderPayment } from '../../../core/payment-provi
 import { readReceived } from '../../orders/base/order-payments.ts'
 
 /**
- * How a payment fits its order. `problem`: why somebody has to look at it, or null. `duePaise`: the unpaid rest
- * before it. `isPaidThere`: whether the provider counts the order as paid although the amount differs.
+ * How a payment fits its order. `problem`: why somebody has to look at it, or null. `duePaise`: the unpaid
+ * rest before it. `isPaidThere`: whether the provider counts the order as paid although the amount differs.
  */
 export type PaymentFit = { problem: PaymentProblem | null; duePaise: number; isPaidThere: boolean }
 
@@ -61,8 +61,9 @@ export const dependsOnProviderOrder = (problem: PaymentProblem | null): boolean 
   isOtherAmount(problem) || problem === 'unknown_order'
 
 /**
- * Whether an authorised payment is captured without asking anybody: one of the amount due, also of a cancelled
- * order, to send it back; and one whose amount differs because the provider itself has arranged that.
+ * Whether an authorised payment is captured without asking anybody: one of the amount due, also of a
+ * cancelled order, to send it back; and one whose amount differs because the provider itself has arranged
+ * that.
  */
 export const isExpected = (payment: ProviderPayment, { problem, duePaise }: PaymentFit): boolean =>
   problem === null || problem === 'too_late' || (problem === 'wrong_amount' && isArranged(payment, duePaise))

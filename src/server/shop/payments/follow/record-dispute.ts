@@ -4,8 +4,8 @@ import type { ProviderDispute } from '../../../core/payment-provider/payment-pro
 import { mailDispute } from '../base/payment-notices.ts'
 
 /**
- * Records that the customer's bank asks for the money of a payment, or no longer does, and mails the owner the
- * last day to answer. A dispute of a payment that the shop does not know has no effect.
+ * Records that the customer's bank asks for the money of a payment, or no longer does, and mails the owner
+ * the last day to answer. A dispute of a payment that the shop does not know has no effect.
  */
 export async function recordDispute(
   tx: Tx,

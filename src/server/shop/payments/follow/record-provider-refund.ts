@@ -28,8 +28,8 @@ const isOfOrder = ({ order_id, to_check }: PaymentRow): boolean =>
  * provider's dashboard. One of an order's payment becomes a refund of the order, with credit note and mail;
  * if the order cannot be refunded by so much, its payment has to be checked. One of a listed payment settles
  * it, or lowers it to the rest. If the refund of a settled payment has failed, the payment is listed again. A
- * refund that the shop has made, or that is recorded, has no effect. `source`: whether an event reports it, or
- * the comparison of a night.
+ * refund that the shop has made, or that is recorded, has no effect. `source`: whether an event reports it,
+ * or the comparison of a night.
  */
 export async function recordProviderRefund(
   tx: Tx,
@@ -159,8 +159,8 @@ function chargeOfMoney(payment: PaymentRow, moneyPaise: number): number {
 }
 
 /**
- * A listed payment of which a part has gone back still waits with the rest. If its excess was to go back, that
- * has happened: it can be accepted.
+ * A listed payment of which a part has gone back still waits with the rest. If its excess was to go back,
+ * that has happened: it can be accepted.
  */
 async function lowerPayment(
   tx: Tx,
