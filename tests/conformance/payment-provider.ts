@@ -1,5 +1,5 @@
 import { expect, test as base } from 'vitest'
-import type { PaymentAccount } from '../../src/server/core/config/online-payment.ts'
+import type { PaymentAccount } from '../../src/server/core/config/online-payment.settings.ts'
 import { ProviderError } from '../../src/server/core/payment-provider/call-provider.ts'
 import type {
   PaymentProvider,

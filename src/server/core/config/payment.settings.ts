@@ -5,7 +5,7 @@ import { cleanCode, cleanDigits, cleanUpiId } from '../../../contract/typed-entr
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import type { Environment, SettingIssue } from './environment.ts'
 import { CASH_LIMIT } from './legal-limits.ts'
-import { onlinePayment } from './online-payment.ts'
+import { onlinePayment } from './online-payment.settings.ts'
 import { isPublicUrl, publicUrlOf } from './public-url.ts'
 import { SAMPLE_UPI_ID } from './sample-values.ts'
 import type { Settings } from './settings.ts'

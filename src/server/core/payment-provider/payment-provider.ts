@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { OnlineProvider } from '../../../contract/payment-providers.ts'
-import type { PaymentAccount } from '../config/online-payment.ts'
+import type { PaymentAccount } from '../config/online-payment.settings.ts'
 
 /**
  * A provider of online payments: all that the shop needs of one. Its id and name are in the contract, since

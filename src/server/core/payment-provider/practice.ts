@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
-import type { PaymentAccount } from '../config/online-payment.ts'
+import type { PaymentAccount } from '../config/online-payment.settings.ts'
 import { callProvider, parsed, unlessUnknown, type ProviderCall } from './call-provider.ts'
 import type {
   PaymentForm,

@@ -1,6 +1,6 @@
 import type { OnlineProvider } from '../../../contract/payment-providers.ts'
 import type { Config } from '../config/config.ts'
-import type { PaymentAccount } from '../config/online-payment.ts'
+import type { PaymentAccount } from '../config/online-payment.settings.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { practice } from './practice.ts'
 import { razorpay } from './razorpay.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PaymentAccount } from '../config/online-payment.ts'
+import type { PaymentAccount } from '../config/online-payment.settings.ts'
 import {
   callProvider,
   parsed,

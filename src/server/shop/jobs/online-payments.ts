@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onlineProviders } from '../../../contract/payment-providers.ts'
-import type { PaymentAccount } from '../../core/config/online-payment.ts'
+import type { PaymentAccount } from '../../core/config/online-payment.settings.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { arrivedMoney } from '../orders/base/order-payments.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../../core/config/config.ts'
-import type { PaymentAccount } from '../../../core/config/online-payment.ts'
+import type { PaymentAccount } from '../../../core/config/online-payment.settings.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Database, Tx } from '../../../core/db/types.ts'

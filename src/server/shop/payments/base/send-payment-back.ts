@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '../../../core/config/online-payment.ts'
+import type { PaymentAccount } from '../../../core/config/online-payment.settings.ts'
 import { ProviderError } from '../../../core/payment-provider/call-provider.ts'
 import type { PaymentBack, ProviderRefund } from '../../../core/payment-provider/payment-provider.ts'
 import { providerOf } from '../../../core/payment-provider/providers.ts'

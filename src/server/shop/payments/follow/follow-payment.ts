@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '../../../core/config/online-payment.ts'
+import type { PaymentAccount } from '../../../core/config/online-payment.settings.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { ProviderError } from '../../../core/payment-provider/call-provider.ts'
