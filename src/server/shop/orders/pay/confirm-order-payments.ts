@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { lockCash } from '../place/cash-limit.ts'
+import { lockOrdersAndCash } from '../place/cash-limit.ts'
 import { allowOrder, type AllowedOrder } from '../place/allow-order.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isPriceExpired, expiredPriceText, markAllPaid, readRestInCash } from './confirm-order-payment.ts'
@@ -14,7 +14,6 @@ import { dispatchProblems } from '../fulfil/dispatch-checks.ts'
 import type { ChangedOrders } from '../base/order-changes.ts'
 import { refusalOf } from '../base/save-order.ts'
 import { recordPayments } from '../base/order-payments.ts'
-import { lockOrders } from '../base/order-queries.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
 import { applyStatuses } from '../fulfil/update-order-status.ts'
 
@@ -35,7 +34,7 @@ export async function confirmOrderPayments(
   const skipped: ChangedOrders['skipped'] = []
   const toConfirm: AllowedOrder[] = []
   const cashOf: CashOfCustomer = new Map()
-  for (const row of (await lockOrders(tx, orders)).values()) {
+  for (const row of (await lockOrdersAndCash(tx, orders)).values()) {
     const order = await allowConfirmation(tx, row, cashOf).catch(asProblem)
     if (typeof order === 'string') skipped.push({ ...namesOf(row), reasons: [order] })
     else toConfirm.push(order)
@@ -74,7 +73,6 @@ async function allowConfirmation(tx: Tx, row: OrderRow, cashOf: CashOfCustomer):
   const problem = problemOf(row)
   if (problem) throw new AppError('stale_edit', problem)
 
-  if (row.payment_method === 'CASH') await lockCash(tx, row)
   const cash = await readRestInCash(tx.db, row)
   const customer = row.user_id ?? row.customer_phone ?? row.id
   const together = cashOf.get(customer) ?? 0

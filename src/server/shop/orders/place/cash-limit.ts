@@ -6,7 +6,7 @@ import type { Tables } from '../../../core/db/schema/tables.ts'
 import { lockNames } from '../../../core/db/sql/lock-rows.ts'
 import { together } from '../../../core/db/together.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
-import { findOrder, lockOrder } from '../base/order-queries.ts'
+import { findOrder, lockOrder, lockOrders } from '../base/order-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,12 +15,16 @@ type Buyer = Pick<OrderRow, 'id' | 'user_id' | 'customer_phone'>
 /** Cash in paise: received before for an order, received on one day from its customer, and added now. */
 export type Cash = { ofOrder: number; ofDay: number; added: number }
 
-/** Makes other transactions that receive cash of this customer wait until this one ends. */
-export const lockCash = (tx: Tx, { user_id, customer_phone }: Buyer): Promise<void> =>
-  lockNames(
+/** Makes other transactions that receive cash of these customers wait until this one ends. */
+export const lockCash = (tx: Tx, ...buyers: readonly Omit<Buyer, 'id'>[]): Promise<void> => {
+  const keys = buyers
+    .flatMap(({ user_id, customer_phone }) => [user_id, customer_phone])
+    .filter((key) => key !== null)
+  return lockNames(
     tx,
-    [user_id, customer_phone].filter((key) => key !== null).map((key) => `cash of ${key}`),
+    [...new Set(keys)].map((key) => `cash of ${key}`),
   )
+}
 
 /**
  * Locks an order and, before it, the cash of its customer if it is one of the counter or `takesCash`. @throws
@@ -30,6 +34,26 @@ export async function lockOrderAndCash(tx: Tx, key: string, takesCash = false): 
   const order = await findOrder(tx.db, key).executeTakeFirst()
   if (order && (takesCash || order.source === 'counter')) await lockCash(tx, order)
   return lockOrder(tx, key)
+}
+
+/** Locks several orders and, before them, the cash of customers of the counter. @throws AppError not_found. */
+export async function lockOrdersAndCash(
+  tx: Tx,
+  orders: readonly { _id: string }[],
+): Promise<Map<string, OrderRow>> {
+  const buyers = await tx.db
+    .selectFrom('orders')
+    .select(['user_id', 'customer_phone'])
+    .where(
+      'id',
+      'in',
+      orders.map(({ _id }) => _id),
+    )
+    .where('source', '=', 'counter')
+    .execute()
+  await lockCash(tx, ...buyers)
+
+  return lockOrders(tx, orders)
 }
 
 /** Money that is added now, or that was received before and gets its order only now. */
