@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 export async function confirmReservation(
   tx: Tx,
   shop: Pick<ShopContext, 'settings' | 'rates'>,
-  { actor, id: key, pan }: { actor: Actor; id: string; pan: string | null | undefined },
+  { actor, id: key, pan }: { actor: Actor; id: string; pan?: string | null | undefined },
 ): Promise<Order> {
   const { settings } = shop
   const row = await lockOrder(tx, key)

@@ -22,7 +22,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
   )
   route(counter.previewManualOrder, ({ tx, actor, body }) => {
     skipAuditEntry(tx)
-    return previewManualOrder(tx.db, shop, actor, body.products)
+    return previewManualOrder(tx.db, shop, { ...body, actor })
   })
   route(
     counter.createManualOrder,
@@ -42,7 +42,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
     { prepare: prepare.order },
   )
   route(reservation.confirmReservation, ({ tx, actor, params, body }) =>
-    confirmReservation(tx, shop, { actor, id: params.id, pan: body?.pan }),
+    confirmReservation(tx, shop, { ...body, ...params, actor }),
   )
   route(
     credits.createCredit,
@@ -51,8 +51,8 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
     }),
     { prepare: prepare.credit },
   )
-  route(credits.listCredits, ({ db, params }) => listCredits(db, params.id))
-  route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params.from))
+  route(credits.listCredits, ({ db, params }) => listCredits(db, params))
+  route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
 }
 

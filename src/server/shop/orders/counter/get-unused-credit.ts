@@ -7,7 +7,7 @@ import { findCreditSource, readUnusedCredit } from './credit-queries.ts'
 /**
  * Returns how much of the credit of a return, or of an order, is not used yet. @throws AppError not_found.
  */
-export async function getUnusedCredit(db: Reader, from: string): Promise<UnusedCredit> {
+export async function getUnusedCredit(db: Reader, { from }: { from: string }): Promise<UnusedCredit> {
   const source = await findCreditSource(db, from)
   if (!source) throw new AppError('not_found', 'There is no such return or order.')
 

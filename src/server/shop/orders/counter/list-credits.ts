@@ -8,7 +8,7 @@ import { readVouchers } from '../../invoicing/purchase-voucher-queries.ts'
 import { findOrder } from '../base/order-queries.ts'
 
 /** Returns the credits of an order, oldest first. @throws AppError not_found. */
-export async function listCredits(db: Reader, key: string): Promise<OrderCredit[]> {
+export async function listCredits(db: Reader, { id: key }: { id: string }): Promise<OrderCredit[]> {
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
 

@@ -15,8 +15,7 @@ import { priceCounterLines } from './price-counter-lines.ts'
 export async function previewManualOrder(
   db: Queries,
   shop: Pick<ShopContext, 'settings' | 'rates'>,
-  actor: Actor,
-  products: readonly CounterLine[],
+  { actor, products }: { actor: Actor; products: CounterLine[] },
 ): Promise<ManualOrderPreview> {
   const { lines, pieces, totals } = await priceCounterLines(db, shop, products, '')
   allowOrder('preview', { settings: shop.settings, priced: lines }, lines)
