@@ -5,7 +5,7 @@ import { test } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { expectFits } from './expect-shown.ts'
-import { createTestUser, placeOrder } from './test-user.ts'
+import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
 const address = {
   name: 'Kavita Joshi',
@@ -168,4 +168,32 @@ test('ADM-14 the list shows each order’s picture, pieces and town, with counte
     search: 'kavita',
     payment: 'awaiting_confirmation',
   })
+})
+
+test('a pressed button keeps the focus while it saves, and saves once', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/carriers')
+  const response = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route('**/api/carriers', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    requests += 1
+    await response.promise
+    return route.continue()
+  })
+
+  await page.getByRole('button', { name: 'Add carrier' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Blue Dart')
+  await dialog.getByRole('button', { name: 'Add carrier' }).press('Enter')
+  const saving = dialog.getByRole('button', { name: 'Saving...' })
+  await saving.waitFor()
+  expect(await saving.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Name').press('Enter')
+  expect(await saving.getAttribute('aria-disabled')).toBe('true')
+  expect(requests).toBe(1)
+
+  response.resolve()
+  await expectTold(page, 'status', 'Carrier added successfully!')
 })

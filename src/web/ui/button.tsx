@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import * as styles from './button.module.css'
 
 /**
@@ -11,6 +11,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind
   small?: boolean
   wide?: boolean
+  /** While its action runs: it keeps the focus, and presses do nothing. */
+  busy?: boolean
 }
 
 const kinds = { main: styles.main, line: styles.line, light: styles.light, danger: styles.danger }
@@ -34,8 +36,21 @@ export function Button({
   wide = false,
   className = '',
   type = 'button',
+  busy = false,
+  onClick,
   ...rest
 }: ButtonProps) {
-  // oxlint-disable-next-line react/button-has-type -- its TypeScript type allows only the three values
-  return <button type={type} className={buttonClass(kind, { small, wide, className })} {...rest} />
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- its TypeScript type allows only the three values
+      type={type}
+      className={buttonClass(kind, { small, wide, className })}
+      aria-disabled={busy || undefined}
+      onClick={busy ? preventAction : onClick}
+      {...rest}
+    />
+  )
 }
+
+/** A disabled button would lose the focus, and a form can also be submitted by Enter. */
+const preventAction = (event: MouseEvent): void => event.preventDefault()

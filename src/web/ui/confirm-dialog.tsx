@@ -55,10 +55,10 @@ export function ConfirmDialog({
           <form noValidate onSubmit={(event) => void confirm(event)}>
             {children}
             <div className={dialogActionsClass}>
-              <Button disabled={busy} onClick={onClose}>
+              <Button busy={busy} onClick={onClose}>
                 {keep}
               </Button>
-              <Button type="submit" kind={grave ? 'danger' : 'main'} disabled={busy}>
+              <Button type="submit" kind={grave ? 'danger' : 'main'} busy={busy}>
                 {action}
               </Button>
             </div>

@@ -85,7 +85,7 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
         {...register('password')}
       />
       {factorCode.field}
-      <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+      <Button type="submit" kind="main" wide busy={formState.isSubmitting}>
         Send the code
       </Button>
     </form>
@@ -119,7 +119,7 @@ function EnterCode({ email, onDone, onOther }: { email: string; onDone(): void; 
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <CodeField ref={field} submits invalid={problem !== undefined} />
       <FormError>{problem}</FormError>
-      <Button type="submit" kind="main" wide disabled={busy}>
+      <Button type="submit" kind="main" wide busy={busy}>
         Change e-mail
       </Button>
       <button type="button" className={textButtonClass} onClick={onOther}>

@@ -84,7 +84,7 @@ function AskForCode({ known, onSent }: { known: string; onSent(email: string): v
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} busy={formState.isSubmitting}>
           Send the code
         </Button>
       </form>
@@ -140,7 +140,7 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" kind="main" wide className={styles.submit} disabled={isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} busy={isSubmitting}>
           Set the new password
         </Button>
         <ResendCode email={email} purpose="reset" sentAt={at} onSent={onResent} onProblem={setProblem} />

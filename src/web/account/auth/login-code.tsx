@@ -60,7 +60,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
             required
           />
         )}
-        <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
+        <Button type="submit" kind="main" wide className={styles.submit} busy={busy}>
           Login
         </Button>
       </form>

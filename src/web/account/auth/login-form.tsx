@@ -112,7 +112,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
           }
           {...register('password')}
         />
-        <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} busy={formState.isSubmitting}>
           Login
         </Button>
       </form>

@@ -58,7 +58,7 @@ export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} busy={formState.isSubmitting}>
           Set the new password
         </Button>
       </form>

@@ -64,7 +64,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
         {...register('newPassword')}
       />
       {factorCode.field}
-      <Button type="submit" kind="main" wide disabled={isSubmitting}>
+      <Button type="submit" kind="main" wide busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}
       </Button>
     </form>

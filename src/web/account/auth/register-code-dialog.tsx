@@ -66,7 +66,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
       <form className={styles.form} noValidate onSubmit={submit}>
         <CodeField ref={field} submits invalid={problem !== undefined} />
         <FormError>{problem}</FormError>
-        <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
+        <Button type="submit" kind="main" wide className={styles.submit} busy={busy}>
           Verify and create account
         </Button>
         <ResendCode

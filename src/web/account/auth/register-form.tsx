@@ -132,7 +132,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           {...faultOf('password')}
           {...register('password', { onBlur: () => void isPasswordWeak() })}
         />
-        <Button type="submit" kind="main" wide className={form.submit} disabled={isSubmitting}>
+        <Button type="submit" kind="main" wide className={form.submit} busy={isSubmitting}>
           Register
         </Button>
         <WhatIsAgreedTo />

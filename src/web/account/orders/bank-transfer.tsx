@@ -72,7 +72,7 @@ function ReferenceForm({ order }: { order: Order }) {
         problem={problem}
         onChange={(text) => setUtr(cleanReference(text))}
       />
-      <Button type="submit" disabled={busy || utr === '' || utr === order.utr}>
+      <Button type="submit" busy={busy} disabled={utr === '' || utr === order.utr}>
         {order.utr === null ? 'Save reference' : 'Change reference'}
       </Button>
     </form>

@@ -42,7 +42,7 @@ export function BuyAgain({ order, userId, onAdded, className }: BuyAgainProps) {
     if (problems.length < order.products.length) onAdded()
   }
   return (
-    <Button small disabled={busy} onClick={() => void buy()}>
+    <Button small busy={busy} onClick={() => void buy()}>
       <ExtraIcon name="bag-add" {...(className !== undefined && { className })} />
       Buy again
     </Button>

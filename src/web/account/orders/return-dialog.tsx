@@ -119,7 +119,7 @@ function ReturnForm({ order, lines, onClose }: Omit<ReturnDialogProps, 'open'>) 
       <FormError>{problem && problem.field !== 'reason' && problem.text}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? 'Requesting...' : 'Request return'}
         </Button>
       </div>

@@ -74,7 +74,7 @@ function LinkRequest({ problem: initial }: { problem?: string }) {
               error={errors.email?.message}
               {...register('email')}
             />
-            <Button type="submit" kind="main" wide disabled={!isHydrated || isSubmitting}>
+            <Button type="submit" kind="main" wide busy={isSubmitting} disabled={!isHydrated}>
               Track my order
             </Button>
           </form>

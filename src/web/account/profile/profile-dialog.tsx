@@ -84,7 +84,7 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
         error={errors.profession?.message}
         {...register('profession')}
       />
-      <Button type="submit" kind="main" wide disabled={isSubmitting}>
+      <Button type="submit" kind="main" wide busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save'}
       </Button>
     </form>

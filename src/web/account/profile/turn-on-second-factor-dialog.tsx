@@ -75,7 +75,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
+      <Button type="submit" kind="main" wide className={styles.submit} busy={busy}>
         Continue
       </Button>
     </form>
@@ -102,7 +102,7 @@ function FirstCode({ secret, address, onDone }: Started & { onDone(codes: string
       </div>
       <CodeField ref={field} invalid={problem !== undefined} />
       <FormError>{problem}</FormError>
-      <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
+      <Button type="submit" kind="main" wide className={styles.submit} busy={busy}>
         Turn on
       </Button>
     </form>

@@ -62,7 +62,7 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isSubmitting}>
+        <Button type="submit" kind="main" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : action}
         </Button>
       </div>

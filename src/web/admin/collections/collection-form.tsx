@@ -107,7 +107,7 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
       <FormError>{failure && <SaveError text={failure.text} onSee={see} />}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isSubmitting || busy}>
+        <Button type="submit" kind="main" busy={isSubmitting} disabled={busy}>
           {isSubmitting ? 'Saving...' : action}
         </Button>
       </div>

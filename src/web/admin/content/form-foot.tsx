@@ -18,7 +18,7 @@ export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootPr
       <FormError>{failure && <SaveError {...failure} />}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={saving || busy}>
+        <Button type="submit" kind="main" busy={saving} disabled={busy}>
           {saving ? 'Saving...' : action}
         </Button>
       </div>

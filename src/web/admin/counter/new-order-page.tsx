@@ -32,7 +32,7 @@ export function NewOrderPage() {
     <>
       <PageTitle title="New order" note="For customers in the shop or on the phone.">
         {sale.key !== '' && (
-          <Button small disabled={isBusy} onClick={restart}>
+          <Button small busy={isBusy} onClick={restart}>
             {sale.order ? 'Next order' : 'Start again'}
           </Button>
         )}
@@ -179,8 +179,8 @@ function SaleBar({ sale, total, isCurrent, problem, previewProblem, retry, compl
           <Button
             kind="main"
             disabled={isEmpty || (sale.order === null && !isCurrent)}
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && void complete()}
+            busy={isBusy}
+            onClick={() => void complete()}
           >
             {isBusy ? 'Saving...' : saleAction(sale, total ?? 0)}
           </Button>

@@ -87,7 +87,7 @@ function AddPieceForm({ line, variantId, mark, onClose, onAdded }: Omit<AddPiece
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" type="submit" disabled={isSubmitting}>
+        <Button kind="main" type="submit" busy={isSubmitting}>
           Add and assign
         </Button>
       </div>

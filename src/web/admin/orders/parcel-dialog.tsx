@@ -92,11 +92,11 @@ function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }
       <FormError>{![...failure.issues.keys()].some((path) => path in values) && failure.text}</FormError>
       <div className={dialogActionsClass}>
         {onSkip && (
-          <Button disabled={isBusy} onClick={() => void skip()}>
+          <Button busy={isBusy} onClick={() => void skip()}>
             Ship without tracking
           </Button>
         )}
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? 'Saving...' : saveLabel}
         </Button>
       </div>

@@ -50,7 +50,7 @@ function OpenPayLink({ order }: { order: Order }) {
         <>
           <div className={styles.actions}>
             {order.email !== null && (
-              <Button small disabled={isSending} onClick={() => void send()}>
+              <Button small busy={isSending} onClick={() => void send()}>
                 {isSending ? 'Sending...' : 'Send pay link'}
               </Button>
             )}

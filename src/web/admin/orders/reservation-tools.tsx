@@ -49,7 +49,7 @@ function ConfirmReservation({ order }: { order: Order }) {
 
   return (
     <>
-      <Button kind="main" small disabled={isBusy} onClick={() => void press()}>
+      <Button kind="main" small busy={isBusy} onClick={() => void press()}>
         {isBusy ? 'Confirming...' : 'Confirm'} <span className="sr-only">reservation {order.orderId}</span>
       </Button>
       <PanDialog open={isAsking} onClose={() => setAsking(false)} onEnter={confirm} />

@@ -145,7 +145,7 @@ function ProblemTools({ order, position, line, problem, isBusy, onAdd, onDone }:
         </Button>
       )}
       {exchange && (
-        <Button small disabled={isBusy} onClick={() => onAdd(exchange)}>
+        <Button small busy={isBusy} onClick={() => onAdd(exchange)}>
           Send {exchange.name} instead
         </Button>
       )}

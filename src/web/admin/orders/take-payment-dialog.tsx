@@ -60,8 +60,6 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-
     const wrong = paymentProblem({ credit, provider, rupees, reference }, shop.panLimit)
     if (wrong || !rupees) return setProblem(wrong)
 
@@ -95,7 +93,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
         <FormError>{problem}</FormError>
         <div className={dialogActionsClass}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" aria-disabled={isBusy}>
+          <Button type="submit" kind="main" busy={isBusy}>
             {submitLabel(isBusy, rupees)}
           </Button>
         </div>

@@ -150,7 +150,7 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
             Delete
           </Button>
         )}
-        <Button kind="main" type="submit" disabled={isSubmitting}>
+        <Button kind="main" type="submit" busy={isSubmitting}>
           {piece ? 'Save' : 'Add piece'}
         </Button>
       </div>

@@ -61,7 +61,7 @@ function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>)
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={saving || !fits || edits.length === 0}>
+        <Button type="submit" kind="main" busy={saving} disabled={!fits || edits.length === 0}>
           {saveLabel(saving, edits.length)}
         </Button>
       </div>

@@ -69,7 +69,7 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={saving || edits.length === 0}>
+        <Button type="submit" kind="main" busy={saving} disabled={edits.length === 0}>
           {saveLabel(saving, edits.length)}
         </Button>
       </div>

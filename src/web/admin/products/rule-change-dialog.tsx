@@ -84,7 +84,7 @@ function RuleChangeForm({
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={busy || !body || preview?.count === 0}>
+        <Button type="submit" kind="main" busy={busy} disabled={!body || preview?.count === 0}>
           {submitLabel({ isBusy: busy, isComplete: Boolean(body), count: preview?.count ?? 0 })}
         </Button>
       </div>

@@ -77,7 +77,7 @@ function Moves({ productId }: { productId: string }) {
         rows={moves}
       />
       {found.hasNextPage && (
-        <Button small disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+        <Button small busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {found.isFetchingNextPage ? 'Loading...' : 'Show older changes'}
         </Button>
       )}

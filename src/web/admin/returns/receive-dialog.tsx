@@ -94,7 +94,7 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
       <FormError>{failure?.issues.size === 0 && failure.text}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Receive pieces'}
         </Button>
       </div>

@@ -72,7 +72,7 @@ function StepForm({ row, action, onClose }: Omit<StepDialogProps, 'open'>) {
       <FormError>{failure?.text}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? 'Saving...' : button}
         </Button>
       </div>

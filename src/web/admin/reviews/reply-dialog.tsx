@@ -62,11 +62,11 @@ function ReplyForm({ review, onClose, onSaved }: Omit<ReplyDialogProps, 'open'>)
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         {review.reply && (
-          <Button disabled={isBusy} onClick={() => void save(null)}>
+          <Button busy={isBusy} onClick={() => void save(null)}>
             Remove reply
           </Button>
         )}
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" busy={isBusy}>
           Save reply
         </Button>
       </div>

@@ -124,10 +124,10 @@ function FormFoot({ form, count }: FormFootProps) {
 
   return (
     <div className={styles.foot}>
-      <Button type="submit" kind="main" disabled={!isDirty || isSubmitting}>
+      <Button type="submit" kind="main" busy={isSubmitting} disabled={!isDirty}>
         {isSubmitting ? 'Saving...' : 'Save settings'}
       </Button>
-      <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
+      <Button busy={isSubmitting} disabled={!isDirty} onClick={() => form.reset()}>
         Discard
       </Button>
       {isDirty && <p>{count === 1 ? '1 setting changed' : `${count} settings changed`}</p>}

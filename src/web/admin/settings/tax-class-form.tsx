@@ -61,7 +61,7 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
       <TaxClassInputs register={register} errors={errors} />
       {failure && <FormError>{failure}</FormError>}
       <div className={styles.foot}>
-        <Button type="submit" kind="main" small disabled={isSubmitting}>
+        <Button type="submit" kind="main" small busy={isSubmitting}>
           {saved ? 'Save class' : 'Add class'}
         </Button>
         <Button small onClick={onClose}>

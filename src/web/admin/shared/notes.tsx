@@ -122,7 +122,7 @@ function NewNote({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
         error={problem || undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button small type="submit" disabled={isBusy}>
+      <Button small type="submit" busy={isBusy}>
         Add note
       </Button>
     </form>

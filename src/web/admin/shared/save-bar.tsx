@@ -26,11 +26,11 @@ export function SaveBar({ changed, action, saving, disabled = false, onDiscard, 
           {changeText(changed)}
         </output>
         {changed.length > 0 && (
-          <Button small className={styles.discard} disabled={saving} onClick={onDiscard}>
+          <Button small className={styles.discard} busy={saving} onClick={onDiscard}>
             Discard
           </Button>
         )}
-        <Button type="submit" kind="main" className={styles.save} disabled={saving || disabled}>
+        <Button type="submit" kind="main" className={styles.save} busy={saving} disabled={disabled}>
           {saving ? 'Saving...' : action}
         </Button>
       </div>

@@ -70,7 +70,7 @@ function ApprovalForm({ repeat, onClose }: { repeat: Repeat; onClose(): void }) 
       <FormError>{problem}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={isBusy}>
+        <Button type="submit" kind="main" busy={isBusy}>
           Approve
         </Button>
       </div>

@@ -65,7 +65,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
           </p>
           <div className={dialogActionsClass}>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" kind="main" disabled={busy || role === user.role}>
+            <Button type="submit" kind="main" busy={busy} disabled={role === user.role}>
               Save
             </Button>
           </div>

@@ -173,7 +173,7 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
         />
       )}
       <GrandTotal rupees={totals.grandTotal} />
-      <Button kind="main" wide disabled={busy || !settled || isUnpaid} onClick={press}>
+      <Button kind="main" wide busy={busy} disabled={!settled || isUnpaid} onClick={press}>
         {busy && <Icon name="spinner" />}
         {busy ? 'Placing your order' : actionText}
       </Button>

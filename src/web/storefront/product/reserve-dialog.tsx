@@ -142,7 +142,7 @@ function ReserveForm({
         {...register('note')}
       />
       <div className={styles.buttons}>
-        <Button type="submit" kind="main" className={styles.button} disabled={isSubmitting}>
+        <Button type="submit" kind="main" className={styles.button} busy={isSubmitting}>
           {isSubmitting ? 'PieceAndCustomer...' : 'Reserve'}
         </Button>
         <Button className={styles.button} onClick={onClose}>
