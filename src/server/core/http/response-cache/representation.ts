@@ -66,7 +66,8 @@ export async function sendResponse(
   response: ResponseData,
 ): Promise<FastifyReply> {
   const { status, headers, body } = await negotiateRepresentation(request.headers, response)
-  const isShortText = body === response.body && body.length <= MAX_TEXT_LENGTH
+  const isText = response.type.includes('charset=utf-8')
+  const isShortText = isText && body === response.body && body.length <= MAX_TEXT_LENGTH
 
   return reply
     .code(status)
