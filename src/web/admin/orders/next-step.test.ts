@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Order } from '../../../contract/order.ts'
+import { orderStatuses, type Order } from '../../../contract/order.ts'
 import { nextStepOf } from './next-step.ts'
-import { statusQuestion } from './order-words.ts'
+import { canSetStatus, statusQuestion } from './order-words.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 const address = { name: 'Kavita Joshi', city: 'Pune' } as Order['address']
@@ -46,6 +46,12 @@ describe('COUNTER-04 the next step of a paid order that is taken along', () => {
   ])('%s', (_what, change, label, does) => {
     expect(nextStepOf({ ...sold, ...change } as Order, GSTIN).action).toEqual({ label, does })
   })
+})
+
+test('a refunded order cannot become shipped', () => {
+  const refunded = { ...sold, paymentStatus: 'refunded' } as Order
+  expect(orderStatuses.filter((status) => canSetStatus(sold, status))).toEqual([...orderStatuses])
+  expect(orderStatuses.filter((status) => canSetStatus(refunded, status))).toEqual(['pending', 'processing'])
 })
 
 test('no question speaks of an e-mail without an address for one', () => {

@@ -8,7 +8,7 @@ import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OtherAmountDialog } from './other-amount-dialog.tsx'
-import { mailNotice, sentences } from './order-words.ts'
+import { canSetStatus, mailNotice, sentences } from './order-words.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -90,7 +90,7 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
     >
       <SelectField
         label="Status"
-        options={orderStatuses}
+        options={orderStatuses.filter((each) => canSetStatus(order, each))}
         none={null}
         value={status}
         onChange={({ currentTarget: { value } }) =>

@@ -4,6 +4,7 @@ import { nameOfProvider } from '../../../contract/payment-providers.ts'
 import { orderDue } from '../../../rules/delivery.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
+import { allows, stateOfOrder } from '../../../rules/order-state.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { needsReference } from '../../../rules/payment-reference.ts'
 import type { ReceivedMoney } from '../../../contract/received-money.ts'
@@ -68,6 +69,10 @@ export function paymentWordsOf({
 
   return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
+
+/** Whether an order can get this status: a refunded order is not sent. */
+export const canSetStatus = (order: Order, status: OrderStatus): boolean =>
+  !isDispatch(order.status, status) || allows(stateOfOrder(order), 'send')
 
 /**
  * The question before an order gets this status, with the reasons against dispatching it; `action` only if
