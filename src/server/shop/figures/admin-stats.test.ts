@@ -140,11 +140,9 @@ test('ADM-02 sorts earnings by month in Asia/Kolkata', async ({ shop }) => {
     { month: 12, earnings: 500 },
   ])
   // The chart compares with the months of the year before.
-  const { sales } = await getMorningBoard(
-    shop.context.db.reader,
-    shop.context,
-    { id: '', username: '', email: '', role: 'admin' },
-    Date.parse('2026-12-31T18:30:00.000Z'),
-  )
+  const { sales } = await getMorningBoard(shop.context.db.reader, shop.context, {
+    actor: { id: '', username: '', email: '', role: 'admin' },
+    now: Date.parse('2026-12-31T18:30:00.000Z'),
+  })
   expect(sales.lastYearMonths).toEqual([3.2, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 500])
 })

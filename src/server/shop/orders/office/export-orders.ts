@@ -65,16 +65,18 @@ const columns = [
  * Exports the orders that pass the filters as CSV, newest first. Amounts in rupees, net weights in grams. An
  * order whose invoice has several HSN codes or rates has a further row for each, with nothing but these.
  */
-export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> =>
-  csvFile(columns, batches(db, actor, query))
+export const exportOrders = (
+  db: Reader,
+  { actor, ...filters }: OrderFilters & { actor: Actor },
+): AsyncIterable<string> => csvFile(columns, batches(db, actor, filters))
 
 /** Orders per batch: a few milliseconds. */
 const BATCH_SIZE = 50
 
 type Cell = string | number | null
 
-async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
-  const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
+async function* batches(db: Reader, actor: Actor, filters: OrderFilters) {
+  const keys = filters.search ? matchBatches(db, filters, filters.search) : keyBatches(db, filters)
   for await (const ids of keys) {
     const orders = await readOrders(db, actor, ids)
     const invoices = await readIssuedInvoices(db, ids)

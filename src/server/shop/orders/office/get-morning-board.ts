@@ -33,8 +33,7 @@ const MAX_COMPARED = 200
 export async function getMorningBoard(
   db: Reader,
   shop: ShopContext,
-  actor: Actor,
-  now: number,
+  { actor, now }: { actor: Actor; now: number },
 ): Promise<MorningBoard> {
   const today = dayInIndia(now)
   const year = dateOfDay(today).getUTCFullYear()

@@ -9,12 +9,11 @@ import { getWaitingWork } from './get-waiting-work.ts'
 import { revealPan } from './reveal-pan.ts'
 
 export function officeRoutes(route: Route, shop: ShopContext): void {
-  const { settings } = shop
   route(stats.getWaitingWork, ({ db }) => getWaitingWork(db))
-  route(morning.getMorningBoard, ({ db, actor }) => getMorningBoard(db, shop, actor, Date.now()))
+  route(morning.getMorningBoard, ({ db, actor }) => getMorningBoard(db, shop, { actor, now: Date.now() }))
   route(manage.exportOrders, async ({ db, actor, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
-    return exportOrders(db, actor, query)
+    return exportOrders(db, { ...query, actor })
   })
-  route(manage.revealPan, ({ tx, params }) => revealPan(tx, settings, params.id))
+  route(manage.revealPan, ({ tx, params }) => revealPan(tx, shop, params))
 }

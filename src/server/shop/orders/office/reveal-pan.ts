@@ -1,16 +1,20 @@
 import type { RevealedPan } from '../../../../contract/manage-orders.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { findOrdersWithPan, readPan } from '../../pan/order-pans.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 
 /**
  * Returns the PAN of an order, and the other orders with the same PAN. Each call is in the audit log.
  * @throws AppError not_found, also if the order has none; unavailable if it cannot be read.
  */
-export async function revealPan(tx: Tx, settings: Config, key: string): Promise<RevealedPan> {
+export async function revealPan(
+  tx: Tx,
+  { settings }: ShopContext,
+  { id: key }: { id: string },
+): Promise<RevealedPan> {
   const [column, value] = columnOf(key)
   const row = await tx.db
     .selectFrom('orders')
