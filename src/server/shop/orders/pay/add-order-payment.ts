@@ -7,6 +7,7 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { lockOrderAndCash, readCash } from '../place/cash-limit.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { readReceived } from '../base/order-payments.ts'
@@ -23,7 +24,7 @@ type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
  */
 export async function addOrderPayment(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment,
 ): Promise<Order> {
   if (needsReference(provider) && reference === null)

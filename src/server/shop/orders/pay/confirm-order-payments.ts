@@ -1,11 +1,11 @@
 import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
 import { confirmationProblem } from '../../../../rules/payment-state.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { lockOrdersAndCash } from '../place/cash-limit.ts'
 import { allowOrder, type AllowedOrder } from '../place/allow-order.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
@@ -17,7 +17,7 @@ import { recordPayments } from '../base/order-payments.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
 import { applyStatuses } from '../fulfil/update-order-status.ts'
 
-type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
+type Confirmations = { actor: Actor; orders: { _id: string }[]; startPacking: boolean }
 
 /**
  * Confirms the payments of several orders; those whose payment is not awaited, or whose price has expired,
@@ -27,9 +27,8 @@ type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
  */
 export async function confirmOrderPayments(
   tx: Tx,
-  settings: Config,
-  actor: Actor,
-  { orders, startPacking }: Confirmations,
+  { settings }: ShopContext,
+  { actor, orders, startPacking }: Confirmations,
 ): Promise<ChangedOrders> {
   const skipped: ChangedOrders['skipped'] = []
   const toConfirm: AllowedOrder[] = []

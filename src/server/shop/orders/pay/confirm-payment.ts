@@ -8,6 +8,9 @@ import { orderWithDetails } from '../base/order-row.ts'
  * Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError
  * not_found.
  */
-export async function confirmPayment(tx: Tx, actor: Actor, session: string): Promise<Order> {
-  return orderWithDetails(tx.db, await requireOwnOrder(tx.db, actor, session), actor)
+export async function confirmPayment(
+  tx: Tx,
+  { actor, session_id }: { actor: Actor; session_id: string },
+): Promise<Order> {
+  return orderWithDetails(tx.db, await requireOwnOrder(tx.db, actor, session_id), actor)
 }

@@ -10,18 +10,19 @@ import { confirmPayment } from './confirm-payment.ts'
 import { setPaymentReference } from './set-payment-reference.ts'
 
 export function payRoutes(route: Route, shop: ShopContext): void {
-  const { settings } = shop
   route(contract.confirmPayment, async ({ tx, actor, body }) => ({
-    order: await confirmPayment(tx, actor, body.session_id),
+    order: await confirmPayment(tx, { ...body, actor }),
   }))
   route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({
-    order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }),
+    order: await setPaymentReference(tx, shop, { ...body, ...params, actor }),
   }))
   route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({
-    order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }),
+    order: await addOrderPayment(tx, shop, { ...params, actor, payment: body }),
   }))
   route(manage.confirmOrderPayment, ({ tx, actor, params, body }) =>
-    confirmOrderPayment(tx, shop, { ...body, actor, id: params.id }),
+    confirmOrderPayment(tx, shop, { ...body, ...params, actor }),
   )
-  route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))
+  route(manage.confirmOrderPayments, ({ tx, actor, body }) =>
+    confirmOrderPayments(tx, shop, { ...body, actor }),
+  )
 }

@@ -1,5 +1,4 @@
 import type { Order } from '../../../../contract/order.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { noLongerPossible } from '../base/order-changes.ts'
 import { requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
@@ -20,7 +20,7 @@ import { saveOrder } from '../base/save-order.ts'
  */
 export async function setPaymentReference(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { actor, utr, ...key }: { actor: Actor; id: string; utr: string },
 ): Promise<Order> {
   const { id } = await requireOwnOrder(tx.db, actor, key.id)
