@@ -10,9 +10,7 @@ import { lockOrder } from '../base/order-queries.ts'
  */
 export async function cancelOrderAsAdmin(
   tx: Tx,
-  actor: Actor,
-  key: string,
-  restock: boolean,
+  { actor, id, restock }: { actor: Actor; id: string; restock: boolean },
 ): Promise<Order> {
-  return cancelByShop(tx, actor, await lockOrder(tx, key), { restock })
+  return cancelByShop(tx, actor, await lockOrder(tx, id), { restock })
 }

@@ -13,7 +13,7 @@ import { saveOrder } from '../base/save-order.ts'
  * Cancels the customer's own order, restocks its pieces and releases its coupon. Returns an order that is
  * already cancelled unchanged. @throws AppError not_found, or stale_edit if it has been dispatched.
  */
-export async function cancelOrder(tx: Tx, actor: Actor, key: string): Promise<Order> {
+export async function cancelOrder(tx: Tx, { actor, id: key }: { actor: Actor; id: string }): Promise<Order> {
   const { id } = await requireOwnOrder(tx.db, actor, key)
   const order = await lockOrder(tx, id)
   if (order.cancelled_at !== null) return orderWithDetails(tx.db, order, actor)

@@ -12,8 +12,11 @@ import { auditedFields, saveOrder } from '../base/save-order.ts'
  * into stock; those of a cancelled order, or of one whose stock was released, are there already. @throws
  * AppError not_found.
  */
-export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<void> {
-  const row = await lockOrder(tx, key)
+export async function deleteOrder(
+  tx: Tx,
+  { actor, id, restock }: { actor: Actor; id: string; restock: boolean },
+): Promise<void> {
+  const row = await lockOrder(tx, id)
   const now = Date.now()
   const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
   await saveOrder(tx, row, {

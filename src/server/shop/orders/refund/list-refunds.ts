@@ -9,8 +9,8 @@ import { findOrder } from '../base/order-queries.ts'
 /**
  * Returns the refunds of an order, oldest first, as the back office sees them. @throws AppError not_found.
  */
-export async function listRefunds(db: Reader, key: string): Promise<RefundRecord[]> {
-  const order = await findOrder(db, key).executeTakeFirst()
+export async function listRefunds(db: Reader, { id }: { id: string }): Promise<RefundRecord[]> {
+  const order = await findOrder(db, id).executeTakeFirst()
   if (!order) throw noSuchOrder()
 
   const rows = await db

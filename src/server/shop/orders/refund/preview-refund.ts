@@ -12,10 +12,9 @@ import { planOrderRefund } from './plan-order-refund.ts'
  */
 export async function previewRefund(
   db: Queries,
-  key: string,
-  request: RefundRequest,
+  { id, ...request }: RefundRequest & { id: string },
 ): Promise<RefundPreview> {
-  const order = await findOrder(db, key).executeTakeFirst()
+  const order = await findOrder(db, id).executeTakeFirst()
   if (!order) throw noSuchOrder()
 
   const { digest, charge, left, parts } = await planOrderRefund(db, order, request)

@@ -15,18 +15,16 @@ import { recordRefund } from './record-refund.ts'
  * `cancel`: whether a refunded order is cancelled as well; `restock`: whether its pieces then go back into
  * stock.
  */
-type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
+type Refund = { actor: Actor; id: string; cancel?: boolean | undefined; restock?: boolean | undefined }
 
 /**
  * Refunds the remaining amount of a paid order. @throws AppError not_found, stale_edit if nothing was paid.
  */
 export async function refundOrder(
   tx: Tx,
-  actor: Actor,
-  key: string,
-  { cancel = false, restock = true }: Refund,
+  { actor, id, cancel = false, restock = true }: Refund,
 ): Promise<Order> {
-  const row = await lockOrder(tx, key)
+  const row = await lockOrder(tx, id)
   if (row.payment_status !== 'paid' && row.payment_status !== 'refunded')
     throw await staleOrder(tx.db, actor, row, 'was not paid')
 

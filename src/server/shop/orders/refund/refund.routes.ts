@@ -13,25 +13,25 @@ import { previewRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { restoreOrder } from './restore-order.ts'
 
-export function refundRoutes(route: Route, { settings }: ShopContext): void {
+export function refundRoutes(route: Route, shop: ShopContext): void {
   route(contract.cancelOrder, async ({ tx, actor, params }) => ({
-    order: await cancelOrder(tx, actor, params.id),
+    order: await cancelOrder(tx, { ...params, actor }),
   }))
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) =>
-    cancelOrderAsAdmin(tx, actor, params.id, body.restock),
+    cancelOrderAsAdmin(tx, { ...body, ...params, actor }),
   )
-  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, settings, actor, params.id))
+  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, shop, { ...params, actor }))
   route(manage.deleteOrder, async ({ tx, actor, params, query }) => {
-    await deleteOrder(tx, actor, params.id, query.restock === 'true')
+    await deleteOrder(tx, { ...params, actor, restock: query.restock === 'true' })
     return { message: 'Order deleted successfully!' }
   })
-  route(manage.refundOrder, ({ tx, actor, params, body }) => refundOrder(tx, actor, params.id, body ?? {}))
+  route(manage.refundOrder, ({ tx, actor, params, body }) => refundOrder(tx, { ...body, ...params, actor }))
   route(refund.previewRefund, ({ tx, params, body }) => {
     skipAuditEntry(tx)
-    return previewRefund(tx.db, params.id, body)
+    return previewRefund(tx.db, { ...body, ...params })
   })
   route(refund.createRefund, ({ tx, actor, params, body }) =>
-    createRefund(tx, { actor, id: params.id, refund: body }),
+    createRefund(tx, { ...params, actor, refund: body }),
   )
-  route(refund.listRefunds, ({ db, params }) => listRefunds(db, params.id))
+  route(refund.listRefunds, ({ db, params }) => listRefunds(db, params))
 }

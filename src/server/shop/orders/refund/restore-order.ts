@@ -7,6 +7,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import type { LowStockSettings } from '../../stock/low-stock.ts'
 import { columnOf, noSuchOrder } from '../../invoicing/register/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocateAgain } from '../../stock/allocate-again.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
@@ -19,11 +20,10 @@ import { auditedFields, saveOrder } from '../base/save-order.ts'
  */
 export async function restoreOrder(
   tx: Tx,
-  settings: LowStockSettings,
-  actor: Actor,
-  key: string,
+  { settings }: ShopContext,
+  { actor, id }: { actor: Actor; id: string },
 ): Promise<Order> {
-  const [column, value] = columnOf(key)
+  const [column, value] = columnOf(id)
   const row = await lockRows(
     tx.db,
     tx.db.selectFrom('orders').selectAll().where(column, '=', value),
