@@ -4,7 +4,6 @@ import type { assignPieces as contract } from '../../../../contract/piece.schema
 import { pieceMismatch } from '../../../../rules/piece-mismatch.ts'
 import { gramsText, isTooLight } from '../../../../rules/piece-weight.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
@@ -20,6 +19,7 @@ import { requireAction, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { readRefundsOf, withRefunds } from '../../invoicing/register/refund-queries.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 
 type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
 
@@ -32,11 +32,11 @@ type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
  */
 export async function assignPieces(
   tx: Tx,
-  { weightTolerance }: Pick<Config, 'weightTolerance'>,
+  { settings }: ShopContext,
   { actor, id, lines }: Assignment,
 ): Promise<Order> {
   const order = await lockOrder(tx, id)
-  await assignToLines(tx, { actor, order }, lines, weightTolerance)
+  await assignToLines(tx, { actor, order }, lines, settings.weightTolerance)
   return orderWithDetails(tx.db, order, actor)
 }
 

@@ -1,11 +1,11 @@
 import type { Order, OrderStatus } from '../../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../../rules/order-status.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
 import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
 import { allowOrder } from '../place/allow-order.ts'
@@ -23,10 +23,10 @@ import { saveOrder } from '../base/save-order.ts'
  */
 export async function correctOrderAddress(
   tx: Tx,
-  settings: Config,
-  { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
+  { settings }: ShopContext,
+  { actor, id, entered }: { actor: Actor; id: string; entered: EnteredAddress },
 ): Promise<Order> {
-  const row = await lockOrder(tx, key)
+  const row = await lockOrder(tx, id)
   const { address, handedOver } = entered
   if (handedOver && row.source !== 'counter') throw noCounterOrder()
 

@@ -7,12 +7,12 @@ import { insuredValue } from '../../../../rules/insured-value.ts'
 import { isBeforeDispatch } from '../../../../rules/order-status.ts'
 import type { SentLine } from '../../../../rules/unsent-lines.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { trackingUrlOf } from '../../shipments/shipment-row.ts'
 import { mailShipment } from './shipment-mails.ts'
 import { requireAction, staleOrder } from '../base/order-changes.ts'
@@ -34,7 +34,7 @@ type NewShipment = { actor: Actor; id: string; parcel: z.output<typeof contract.
  */
 export async function createShipment(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { actor, id, parcel }: NewShipment,
 ): Promise<Order> {
   const order = await lockOrder(tx, id)

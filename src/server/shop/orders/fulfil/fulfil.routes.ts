@@ -19,30 +19,35 @@ import { updateOrderStatus } from './update-order-status.ts'
 import { updateOrderStatuses } from './update-order-statuses.ts'
 import { updateShipment } from './update-shipment.ts'
 
-export function fulfilRoutes(route: Route, { settings }: ShopContext): void {
+export function fulfilRoutes(route: Route, shop: ShopContext): void {
   route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({
-    order: await setOrderAddress(tx, settings, { actor, key: params.id, entered: body }),
+    order: await setOrderAddress(tx, shop, { ...params, actor, entered: body }),
   }))
   route(tracking.trackOrder, async ({ tx, body, request }) => {
-    await trackOrder(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
+    await trackOrder(tx, shop, {
+      ...body,
+      source: await sourceOf(tx.db, shop.settings, request, body.email),
+    })
     return { message: LINK_SENT }
   })
-  route(tracking.getTrackedOrder, ({ tx, body }) => getTrackedOrder(tx.db, settings, body.token))
+  route(tracking.getTrackedOrder, ({ tx, body }) => getTrackedOrder(tx.db, shop, body))
   route(manage.updateOrderStatus, ({ tx, actor, params, body }) =>
-    updateOrderStatus(tx, settings, { ...body, actor, id: params.id }),
+    updateOrderStatus(tx, shop, { ...body, ...params, actor }),
   )
-  route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
+  route(manage.updateOrderStatuses, ({ tx, actor, body }) =>
+    updateOrderStatuses(tx, shop, { ...body, actor }),
+  )
   route(manage.correctOrderAddress, ({ tx, actor, params, body }) =>
-    correctOrderAddress(tx, settings, { actor, key: params.id, entered: body }),
+    correctOrderAddress(tx, shop, { ...params, actor, entered: body }),
   )
   route(piece.assignPieces, ({ tx, actor, params, body }) =>
-    assignPieces(tx, settings, { ...body, actor, id: params.id }),
+    assignPieces(tx, shop, { ...body, ...params, actor }),
   )
-  route(invoicing.issueInvoice, ({ tx, actor, params }) => issueInvoice(tx, settings, actor, params.id))
+  route(invoicing.issueInvoice, ({ tx, actor, params }) => issueInvoice(tx, shop, { ...params, actor }))
   route(shipping.createShipment, ({ tx, actor, params, body }) =>
-    createShipment(tx, settings, { actor, id: params.id, parcel: body }),
+    createShipment(tx, shop, { ...params, actor, parcel: body }),
   )
   route(shipping.updateShipment, ({ tx, actor, params, body }) =>
-    updateShipment(tx, settings, { actor, id: params.id, edit: body }),
+    updateShipment(tx, shop, { ...params, actor, edit: body }),
   )
 }

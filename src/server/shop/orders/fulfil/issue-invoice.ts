@@ -1,10 +1,10 @@
 import type { Order } from '../../../../contract/order.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { ensureInvoice } from '../../invoicing/ensure-invoice.ts'
 import { readInvoice } from '../../invoicing/invoice-queries.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { requireHuids } from './dispatch-checks.ts'
 import { requireConfirmed, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
@@ -14,8 +14,12 @@ import { orderWithDetails } from '../base/order-row.ts'
  * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled
  * without one; huid_needed, since an invoice names the pieces and is never changed.
  */
-export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: string): Promise<Order> {
-  const row = await lockOrder(tx, key)
+export async function issueInvoice(
+  tx: Tx,
+  { settings }: ShopContext,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<Order> {
+  const row = await lockOrder(tx, id)
   const before = await readInvoice(tx.db, row.id)
   if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
 

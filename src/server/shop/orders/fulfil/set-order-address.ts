@@ -1,10 +1,10 @@
 import type { Order, OrderPaymentMethod, OrderStatus } from '../../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../../rules/order-status.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { rememberAddress } from '../../addresses/order-addresses.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { addressColumns, buyerWith, invoiceProblem, type EnteredAddress } from '../place/entered-address.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { noLongerPossible, staleOrder } from '../base/order-changes.ts'
@@ -19,8 +19,8 @@ import { saveOrder } from '../base/save-order.ts'
  */
 export async function setOrderAddress(
   tx: Tx,
-  settings: Config,
-  { actor, key, entered }: { actor: Actor; key: string; entered: EnteredAddress },
+  { settings }: ShopContext,
+  { actor, id: key, entered }: { actor: Actor; id: string; entered: EnteredAddress },
 ): Promise<Order> {
   const { id } = await requireOwnOrder(tx.db, actor, key)
   const order = await lockOrder(tx, id)

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { TrackingRequest } from '../../../../contract/tracking-fields.ts'
-import type { Config } from '../../../core/config/config.ts'
 import { hasLastingKey } from '../../../core/config/secret-key.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { consumeCodeMail } from '../../../core/rate-limits/code-mails.ts'
 import type { Source } from '../../../core/rate-limits/rate-limits.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { mailTrackingLink } from './shipment-mails.ts'
 import { findOrder } from '../base/order-queries.ts'
 import { isTrackable } from '../base/tracking-link.ts'
@@ -18,7 +18,7 @@ import { isTrackable } from '../base/tracking-link.ts'
  */
 export async function trackOrder(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { orderId, email, source }: z.output<typeof TrackingRequest> & { source: Source },
 ): Promise<void> {
   if (!hasLastingKey(settings))

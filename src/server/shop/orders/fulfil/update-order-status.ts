@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { ensureInvoices } from '../../invoicing/ensure-invoice.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { requireHuids, requireUndisputed } from './dispatch-checks.ts'
 import {
   requireAction,
@@ -40,7 +41,7 @@ type StatusChange = {
  */
 export async function updateOrderStatus(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { id, ...change }: StatusChange & { id: string },
 ): Promise<Order> {
   return setOrderStatus(tx, settings, await lockOrder(tx, id), change)

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '../../../../contract/order.ts'
 import { isDispatch, PART_UNSENT } from '../../../../rules/order-status.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { dispatchProblems, readDisputed, requireHuids } from './dispatch-checks.ts'
 import type { ChangedOrders } from '../base/order-changes.ts'
 import { lockOrders } from '../base/order-queries.ts'
@@ -12,7 +12,11 @@ import { ordersWithDetails } from '../base/order-row.ts'
 import { refusalOf } from '../base/save-order.ts'
 import { applyStatuses, requireStatus } from './update-order-status.ts'
 
-type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
+type StatusChanges = {
+  actor: Actor
+  orders: { _id: string; statusWas?: OrderStatus | undefined }[]
+  status: OrderStatus
+}
 
 /**
  * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`), of
@@ -23,9 +27,8 @@ type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefine
  */
 export async function updateOrderStatuses(
   tx: Tx,
-  settings: Config,
-  actor: Actor,
-  { orders, status }: StatusChanges,
+  { settings }: ShopContext,
+  { actor, orders, status }: StatusChanges,
 ): Promise<ChangedOrders> {
   const locked = await lockOrders(tx, orders)
   const skipped: ChangedOrders['skipped'] = []

@@ -3,12 +3,12 @@ import type { updateShipment as contract } from '../../../../contract/manage-shi
 import { toPaise } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { readShipmentsOf } from '../../shipments/shipment-row.ts'
 import { staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
@@ -28,7 +28,7 @@ type ShipmentEdit = { actor: Actor; id: string; edit: z.output<typeof contract.b
  */
 export async function updateShipment(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { actor, id, edit }: ShipmentEdit,
 ): Promise<Order> {
   const parcel = await tx.db
