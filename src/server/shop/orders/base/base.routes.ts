@@ -14,17 +14,14 @@ import { limitOrderPages } from './limit-order-pages.ts'
 import { listOrders } from './list-orders.ts'
 
 export function ordersRoutes(route: Route, shop: ShopContext): void {
-  const { settings } = shop
-  route(contract.confirmOrder, ({ tx, params, body }) =>
-    confirmOrder(tx, settings, params.id, body.signature),
-  )
+  route(contract.confirmOrder, ({ tx, params, body }) => confirmOrder(tx, shop, { ...body, ...params }))
   route(contract.listOrders, async ({ db, actor, params, query, reply }) =>
-    ordersPage(reply, await listOrders(db, actor, params.email, query)),
+    ordersPage(reply, await listOrders(db, { ...query, ...params, actor })),
   )
-  route(contract.getOrder, ({ db, actor, params }) => getOrder(db, settings, actor, params.id))
+  route(contract.getOrder, ({ db, actor, params }) => getOrder(db, shop, { ...params, actor }))
   route(manage.listAllOrders, async ({ db, actor, query, reply }) => {
     await limitOrderPages(shop.db.transaction, actor, query)
-    return ordersPage(reply, await listAllOrders(db, actor, query))
+    return ordersPage(reply, await listAllOrders(db, { ...query, actor }))
   })
 }
 

@@ -4,6 +4,7 @@ import { hasLastingKey } from '../../../core/config/secret-key.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { isLinkSigned, signLink } from '../../settings/signed-links.ts'
 import { recordEvent, type EventActor } from './order-changes.ts'
 import { customerOf, lockOrder } from './order-queries.ts'
@@ -17,13 +18,12 @@ import { saveOrder } from './save-order.ts'
  */
 export async function confirmOrder(
   tx: Tx,
-  settings: Config,
-  orderId: string,
-  signature: string,
+  { settings }: ShopContext,
+  { id, signature }: { id: string; signature: string },
 ): Promise<{ orderId: string }> {
-  if (!isLinkSigned(settings, permissionOf(orderId), signature)) throw noLongerValid()
+  if (!isLinkSigned(settings, permissionOf(id), signature)) throw noLongerValid()
 
-  const row = await lockOrder(tx, orderId)
+  const row = await lockOrder(tx, id)
   if (row.user_id === null) throw noLongerValid()
   if (row.cancelled_at !== null) throw new AppError('stale_edit', `Order ${row.order_number} was cancelled.`)
 

@@ -1,10 +1,10 @@
 import type { Order } from '../../../../contract/order.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { maskPan, readPan } from '../../pan/order-pans.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { findOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
@@ -12,7 +12,11 @@ import { orderWithDetails } from './order-row.ts'
  * Returns one order by id or number, with its PAN masked. @throws AppError not_found, also for another
  * customer's order.
  */
-export async function getOrder(db: Reader, settings: Config, actor: Actor, key: string): Promise<Order> {
+export async function getOrder(
+  db: Reader,
+  { settings }: ShopContext,
+  { actor, id: key }: { actor: Actor; id: string },
+): Promise<Order> {
   const row = await findVisible(db, actor, key)
   if (!row) throw noSuchOrder()
   const order = await orderWithDetails(db, row, actor)

@@ -17,7 +17,10 @@ import { readOrders } from './order-queries.ts'
  * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many
  * orders match.
  */
-export async function listAllOrders(db: Reader, actor: Actor, query: AllOrdersQuery): Promise<Page<Order>> {
+export async function listAllOrders(
+  db: Reader,
+  { actor, ...query }: AllOrdersQuery & { actor: Actor },
+): Promise<Page<Order>> {
   const { ids, total } = await findPageOfIds(db, query, await resolveCursor(db, 'orders', query))
   return { rows: await readOrders(db, actor, ids), total }
 }

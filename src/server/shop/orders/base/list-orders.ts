@@ -14,9 +14,7 @@ import { ordersWithDetails } from './order-row.ts'
  */
 export async function listOrders(
   db: Reader,
-  actor: Actor,
-  email: string,
-  { page, limit: requested }: PageQuery,
+  { actor, email, page, limit: requested }: PageQuery & { actor: Actor; email: string },
 ): Promise<Page<Order>> {
   const own = isOwnEmail(actor, email)
   const limit = own ? Math.min(requested, OWN_ORDERS_PER_PAGE) : requested

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { NotedPayment } from '../../../../contract/noted-payment.ts'
 import type { NewOrder } from '../../../../contract/order.ts'
 import { paiseOf } from '../../../../rules/pricing.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
@@ -12,6 +11,7 @@ import type { AppError } from '../../../core/lib/errors.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { ownerNotices } from '../../../core/mail/owner-notices.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { paymentNoted } from './order-notices.ts'
 import type { CancelledBy } from './order-status-mail.ts'
 import { updatePersons } from './save-order.ts'
@@ -34,7 +34,7 @@ type RejectedOrder = { actor: Actor; body: NewOrder; refusal: AppError }
  */
 export async function recordUnmatchedPayment(
   tx: Tx,
-  { owner, shop }: Pick<Config, 'owner' | 'shop'>,
+  { settings }: ShopContext,
   { actor, body, refusal }: RejectedOrder,
 ): Promise<boolean | undefined> {
   const { utr } = body
@@ -79,12 +79,12 @@ export async function recordUnmatchedPayment(
 
   await queueMails(
     tx,
-    ownerNotices(owner, 'payment', {
+    ownerNotices(settings.owner, 'payment', {
       event: `payment:${id}:noted`,
       userId: actor.id,
       mail: paymentNoted,
       data: { utr, amountPaise, reason },
-      addresses: [shop.email],
+      addresses: [settings.shop.email],
     }),
   )
 

@@ -5,7 +5,10 @@ import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 
 /** Returns the order that a customer has placed with this Idempotency-Key. @throws AppError not_found. */
-export async function getPlacedOrder(db: Reader, actor: Actor, key: string): Promise<Order> {
+export async function getPlacedOrder(
+  db: Reader,
+  { actor, key }: { actor: Actor; key: string },
+): Promise<Order> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('order_keys', 'order_keys.order_id', 'orders.id')

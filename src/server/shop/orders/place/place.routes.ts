@@ -26,7 +26,7 @@ export function placeRoutes(route: Route, shop: ShopContext): void {
         // Do not note the payment if the client can simply retry.
         if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
         const isNoted = await independentTransaction((tx) =>
-          recordUnmatchedPayment(tx, settings, { actor, body, refusal }),
+          recordUnmatchedPayment(tx, shop, { actor, body, refusal }),
         )
         if (isNoted === undefined) return refusal
         const message = isNoted
@@ -36,11 +36,9 @@ export function placeRoutes(route: Route, shop: ShopContext): void {
       },
     },
   )
-  route(hold.createHold, ({ tx, actor, params, body }) =>
-    createHold(tx, shop, { ...body, actor, userId: params.userId }),
-  )
+  route(hold.createHold, ({ tx, actor, params, body }) => createHold(tx, shop, { ...body, ...params, actor }))
   route(contract.getPlacedOrder, async ({ db, actor, params }) => ({
-    order: await getPlacedOrder(db, actor, params.key),
+    order: await getPlacedOrder(db, { ...params, actor }),
   }))
 }
 
