@@ -7,18 +7,18 @@ import { listAlerts } from './list-alerts.ts'
 import { stopAlerts } from './stop-alerts.ts'
 
 export function alertsRoutes(route: Route, shop: ShopContext): void {
-  route(contract.listAlerts, ({ db, actor }) => listAlerts(db, actor))
-  route(contract.createAlert, ({ tx, actor, body }) => createAlert(tx, shop, actor, body))
+  route(contract.listAlerts, ({ db, actor }) => listAlerts(db, { actor }))
+  route(contract.createAlert, ({ tx, actor, body }) => createAlert(tx, shop, { ...body, actor }))
   route(contract.deleteAlert, async ({ tx, actor, params }) => {
-    await deleteAlert(tx, actor, params.id)
+    await deleteAlert(tx, { ...params, actor })
     return { message: 'The alert has been removed.' }
   })
 }
 
 /** Needs a scope that reads no bodies: mail programs send a form. */
-export function stopAlertsRoute(route: Route, { settings }: ShopContext): void {
+export function stopAlertsRoute(route: Route, shop: ShopContext): void {
   route(contract.stopAlerts, async ({ tx, params }) => {
-    await stopAlerts(tx, settings, params.customerId, params.signature)
+    await stopAlerts(tx, shop, params)
     return { message: 'Your alerts have been removed.' }
   })
 }

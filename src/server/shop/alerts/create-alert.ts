@@ -19,8 +19,7 @@ import { offerOf, type Offer } from './offer.ts'
 export async function createAlert(
   tx: Tx,
   shop: PriceSources,
-  actor: Actor,
-  draft: AlertDraft,
+  { actor, ...draft }: AlertDraft & { actor: Actor },
 ): Promise<Alert> {
   const { productId, variantId, kind } = draft
   const product = await tx.db

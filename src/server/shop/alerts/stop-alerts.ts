@@ -1,4 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { isLinkSigned, signLink } from '../settings/signed-links.ts'
@@ -16,9 +17,8 @@ export const stopAddress = (settings: Config, customerId: string): string =>
  */
 export async function stopAlerts(
   tx: Tx,
-  settings: Config,
-  customerId: string,
-  signature: string,
+  { settings }: Pick<AppContext, 'settings'>,
+  { customerId, signature }: { customerId: string; signature: string },
 ): Promise<void> {
   if (!isLinkSigned(settings, permissionOf(customerId), signature))
     throw new AppError('not_found', 'This link is no longer valid.')

@@ -22,8 +22,7 @@ type ContentEdit<Draft> = { [field in keyof Draft]?: Draft[field] | undefined } 
 export async function createContent<Row extends ContentRow, Item, Draft extends object>(
   tx: Tx,
   kind: ContentKind<Row, Item, Draft>,
-  actor: Actor,
-  { author, ...draft }: Draft & Author,
+  { actor, author, ...draft }: Draft & Author & { actor: Actor },
 ): Promise<Item> {
   if (author) requireSelf(actor, author)
   const row = await insertContent(tx, kind, draft as unknown as Draft, actor.id)
@@ -98,7 +97,7 @@ export async function updateContent<
 export async function deleteContent<Row extends ContentRow, Item, Draft extends object>(
   tx: Tx,
   { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>,
-  id: string,
+  { id }: { id: string },
 ): Promise<void> {
   const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as
     | Row

@@ -9,14 +9,17 @@ type ReadableKind<Row extends ContentRow, Item> = Pick<
   ContentKind<Row, Item, object>,
   'table' | 'noun' | 'present'
 >
-/** The filter of lists. */
-export type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
+type Viewer = { actor: Actor | null }
+/** The filter of lists, and who reads them. */
+export type ContentQuery = Viewer & { isActive?: 'true' | 'false' | undefined }
+/** An item, and who reads it. */
+export type ContentItem = Viewer & { id: string }
 
 /**
  * Returns the `is_active` values that the actor may see. Administrators see what they filter for; everyone
  * else sees active items, and nothing when filtering for inactive ones.
  */
-function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[] {
+function visibleStates({ actor, isActive }: ContentQuery): number[] {
   if (isActive === 'true') return [1]
   if (isActive === 'false') return actor?.role === 'admin' ? [0] : []
   return actor?.role === 'admin' ? [0, 1] : [1]
@@ -26,11 +29,10 @@ function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[]
 export async function listContent<Row extends ContentRow, Item>(
   db: Reader,
   { table, present }: ReadableKind<Row, Item>,
-  actor: Actor | null,
-  query: ActiveQuery,
+  query: ContentQuery,
 ): Promise<Item[]> {
   addCacheTags('content')
-  const states = visibleStates(actor, query)
+  const states = visibleStates(query)
   if (states.length === 0) return []
   const rows = await db
     .selectFrom(table)
@@ -50,13 +52,12 @@ export async function listContent<Row extends ContentRow, Item>(
 export async function getContent<Row extends ContentRow, Item>(
   db: Reader,
   { table, noun, present }: ReadableKind<Row, Item>,
-  actor: Actor | null,
-  id: string,
+  { actor, id }: ContentItem,
 ): Promise<Item> {
   addCacheTags('content')
   const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as
     | Row
     | undefined
-  if (!row || !visibleStates(actor, {}).includes(row.is_active)) throw noSuch(noun)
+  if (!row || !visibleStates({ actor }).includes(row.is_active)) throw noSuch(noun)
   return present(row)
 }

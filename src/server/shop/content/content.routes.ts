@@ -22,35 +22,33 @@ import { updateDeal } from './update-deal.ts'
 import { updateHero } from './update-hero.ts'
 
 export function contentRoutes(route: Route, shop: ShopContext): void {
-  route(contract.listBanners, ({ db, actor, query }) => listBanners(db, actor, query), { cache: true })
-  route(contract.getBanner, ({ db, actor, params }) => getBanner(db, actor, params.id), { cache: true })
-  route(contract.listHeroes, ({ db, actor, query }) => listHeroes(db, actor, query), { cache: true })
-  route(contract.getHero, ({ db, actor, params }) => getHero(db, actor, params.id), { cache: true })
-  route(contract.listQuotes, ({ db, actor, query }) => listQuotes(db, actor, query), { cache: true })
+  route(contract.listBanners, ({ db, actor, query }) => listBanners(db, { ...query, actor }), { cache: true })
+  route(contract.getBanner, ({ db, actor, params }) => getBanner(db, { ...params, actor }), { cache: true })
+  route(contract.listHeroes, ({ db, actor, query }) => listHeroes(db, { ...query, actor }), { cache: true })
+  route(contract.getHero, ({ db, actor, params }) => getHero(db, { ...params, actor }), { cache: true })
+  route(contract.listQuotes, ({ db, actor, query }) => listQuotes(db, { ...query, actor }), { cache: true })
   route(contract.getDeal, ({ db }) => getDeal(db), { cache: true })
   route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, shop), { cache: true })
-  route(manage.createBanner, ({ tx, actor, body }) => createBanner(tx, actor, body))
+  route(manage.createBanner, ({ tx, actor, body }) => createBanner(tx, { ...body, actor }))
   route(manage.updateBanner, ({ tx, actor, params, body }) =>
-    updateBanner(tx, { actor, id: params.id, edit: body }),
+    updateBanner(tx, { ...params, actor, edit: body }),
   )
   route(manage.deleteBanner, async ({ tx, params }) => {
-    await deleteBanner(tx, params.id)
+    await deleteBanner(tx, params)
     return { message: 'Banner deleted successfully!' }
   })
-  route(manage.createHero, ({ tx, actor, body }) => createHero(tx, actor, body))
-  route(manage.updateHero, ({ tx, actor, params, body }) =>
-    updateHero(tx, { actor, id: params.id, edit: body }),
-  )
+  route(manage.createHero, ({ tx, actor, body }) => createHero(tx, { ...body, actor }))
+  route(manage.updateHero, ({ tx, actor, params, body }) => updateHero(tx, { ...params, actor, edit: body }))
   route(manage.deleteHero, async ({ tx, params }) => {
-    await deleteHero(tx, params.id)
+    await deleteHero(tx, params)
     return { message: 'Hero deleted successfully!' }
   })
-  route(manage.createQuote, ({ tx, actor, body }) => createQuote(tx, actor, body))
+  route(manage.createQuote, ({ tx, actor, body }) => createQuote(tx, { ...body, actor }))
   route(manage.updateQuote, ({ tx, actor, params, body }) =>
-    updateQuote(tx, { actor, id: params.id, edit: body }),
+    updateQuote(tx, { ...params, actor, edit: body }),
   )
   route(manage.deleteQuote, async ({ tx, params }) => {
-    await deleteQuote(tx, params.id)
+    await deleteQuote(tx, params)
     return { message: 'Quote deleted successfully!' }
   })
   route(manage.updateDeal, ({ tx, body }) => updateDeal(tx, body))

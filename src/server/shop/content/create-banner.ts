@@ -9,6 +9,5 @@ import { bannerKind } from './content-kinds.ts'
 /** Creates a video banner. @throws AppError as createContent does. */
 export const createBanner = (
   tx: Tx,
-  actor: Actor,
-  draft: z.output<typeof contract.createBanner.body>,
-): Promise<Banner> => createContent(tx, bannerKind, actor, draft)
+  input: z.output<typeof contract.createBanner.body> & { actor: Actor },
+): Promise<Banner> => createContent(tx, bannerKind, input)

@@ -9,6 +9,5 @@ import { heroKind } from './content-kinds.ts'
 /** Creates a hero slide. @throws AppError as createContent does. */
 export const createHero = (
   tx: Tx,
-  actor: Actor,
-  draft: z.output<typeof contract.createHero.body>,
-): Promise<Hero> => createContent(tx, heroKind, actor, draft)
+  input: z.output<typeof contract.createHero.body> & { actor: Actor },
+): Promise<Hero> => createContent(tx, heroKind, input)

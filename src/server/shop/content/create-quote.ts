@@ -9,6 +9,5 @@ import { quoteKind } from './content-kinds.ts'
 /** Creates a quote. @throws AppError as createContent does. */
 export const createQuote = (
   tx: Tx,
-  actor: Actor,
-  draft: z.output<typeof contract.createQuote.body>,
-): Promise<Quote> => createContent(tx, quoteKind, actor, draft)
+  input: z.output<typeof contract.createQuote.body> & { actor: Actor },
+): Promise<Quote> => createContent(tx, quoteKind, input)

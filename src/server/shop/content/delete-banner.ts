@@ -3,4 +3,5 @@ import { deleteContent } from './content-edits.ts'
 import { bannerKind } from './content-kinds.ts'
 
 /** Deletes a video banner. @throws AppError not_found. */
-export const deleteBanner = (tx: Tx, id: string): Promise<void> => deleteContent(tx, bannerKind, id)
+export const deleteBanner = (tx: Tx, item: { id: string }): Promise<void> =>
+  deleteContent(tx, bannerKind, item)

@@ -1,9 +1,7 @@
 import type { Hero } from '../../../contract/content.ts'
-import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { heroKind } from './content-kinds.ts'
-import { getContent } from './content-queries.ts'
+import { getContent, type ContentItem } from './content-queries.ts'
 
 /** Returns a hero slide. @throws AppError not_found, also for an inactive one that the actor may not see. */
-export const getHero = (db: Reader, actor: Actor | null, id: string): Promise<Hero> =>
-  getContent(db, heroKind, actor, id)
+export const getHero = (db: Reader, item: ContentItem): Promise<Hero> => getContent(db, heroKind, item)

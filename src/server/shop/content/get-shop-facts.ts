@@ -22,7 +22,7 @@ export async function getShopFacts(
   // Removing the demonstration is a change of content.
   addCacheTags(SETTINGS, 'content')
   const { account } = settings.online
-  const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
+  const menuCollections = (await listCollections(db, { actor: null })).filter(({ menu }) => menu !== 'none')
   return {
     name: settings.shop.name,
     phone: settings.shop.phone,

@@ -129,10 +129,9 @@ test('ADM-02 sorts earnings by month in Asia/Kolkata', async ({ shop }) => {
         .execute()
     }
   })
-  const { totalEarnings, monthlyEarnings } = await getAdminStats(
-    shop.context.db.reader,
-    Date.parse('2025-12-31T18:30:00.000Z'),
-  )
+  const { totalEarnings, monthlyEarnings } = await getAdminStats(shop.context.db.reader, {
+    now: Date.parse('2025-12-31T18:30:00.000Z'),
+  })
   expect(totalEarnings).toBe(6543.21)
   expect(monthlyEarnings.filter(({ earnings }) => earnings !== 0)).toEqual([
     { month: 1, earnings: 3.2 },

@@ -11,7 +11,7 @@ import { earned } from './sales.ts'
  * Earnings (rupees) and counts of the shop. Sums come from the order totals ledger, so they are exact and
  * fast for any number of orders. `now` (milliseconds since 1970) determines the current year in Asia/Kolkata.
  */
-export async function getAdminStats(db: Reader, now: number): Promise<AdminStats> {
+export async function getAdminStats(db: Reader, { now }: { now: number }): Promise<AdminStats> {
   const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
     countIn(db.selectFrom('users')),
     countIn(db.selectFrom('products').where('visibility', '!=', 'deleted')),

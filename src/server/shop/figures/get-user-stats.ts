@@ -9,11 +9,14 @@ import { isOwnEmail } from '../../core/http/ownership.ts'
 import { isOpenEstimate, keptPaise } from './sales.ts'
 
 /**
- * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and
+ * What a customer has paid (rupees), reviewed and bought; `id` is a user id or e-mail. Cancelled and
  * archived orders, reservations that are not confirmed and unpaid estimates do not count. @throws AppError
- * not_allowed for another customer's, not_found for an unknown `key`.
+ * not_allowed for another customer's, not_found for an unknown `id`.
  */
-export async function getUserStats(db: Reader, actor: Actor, key: string): Promise<UserStats> {
+export async function getUserStats(
+  db: Reader,
+  { actor, id: key }: { actor: Actor; id: string },
+): Promise<UserStats> {
   const userId = await findUserId(db, actor, key)
   const orders = await db
     .selectFrom('orders')

@@ -4,6 +4,6 @@ import { getAdminStats } from './get-admin-stats.ts'
 import { getUserStats } from './get-user-stats.ts'
 
 export function statsRoutes(route: Route): void {
-  route(contract.getUserStats, ({ db, actor, params }) => getUserStats(db, actor, params.id))
-  route(contract.getAdminStats, ({ db }) => getAdminStats(db, Date.now()))
+  route(contract.getUserStats, ({ db, actor, params }) => getUserStats(db, { ...params, actor }))
+  route(contract.getAdminStats, ({ db }) => getAdminStats(db, { now: Date.now() }))
 }

@@ -13,8 +13,7 @@ import { countNotes, findSubjectTitle, presentNote, requireNoteDuty, type Subjec
  */
 export async function createNote(
   tx: Tx,
-  actor: Actor,
-  { text, ...subject }: Subject & { text: string },
+  { actor, text, ...subject }: Subject & { actor: Actor; text: string },
 ): Promise<Note> {
   requireNoteDuty(actor, subject.entity)
   const title = await findSubjectTitle(tx.db, subject)

@@ -6,7 +6,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { countNotes, findSubjectTitle } from './note-queries.ts'
 
 /** Deletes a note: one's own, or any as an owner. @throws AppError not_found, not_allowed. */
-export async function deleteNote(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function deleteNote(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   const row = await tx.db.deleteFrom('notes').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such note.')
   if (row.by_user !== actor.id) requireDuty(actor, 'owner')

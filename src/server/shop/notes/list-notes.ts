@@ -11,8 +11,7 @@ import { countNotes, notesOn, presentNote, requireNoteDuty, type Subject } from 
  */
 export async function listNotes(
   db: Reader,
-  actor: Actor,
-  { page, limit, ...subject }: Subject & PageQuery,
+  { actor, page, limit, ...subject }: Subject & PageQuery & { actor: Actor },
 ): Promise<Page<Note>> {
   requireNoteDuty(actor, subject.entity)
   const rows = await notesOn(db, subject)

@@ -7,11 +7,11 @@ import { listNotes } from './list-notes.ts'
 
 export function notesRoutes(route: Route): void {
   route(contract.listNotes, async ({ db, actor, query, reply }) =>
-    paginated(reply, await listNotes(db, actor, query)),
+    paginated(reply, await listNotes(db, { ...query, actor })),
   )
-  route(contract.createNote, ({ tx, actor, body }) => createNote(tx, actor, body))
+  route(contract.createNote, ({ tx, actor, body }) => createNote(tx, { ...body, actor }))
   route(contract.deleteNote, async ({ tx, actor, params }) => {
-    await deleteNote(tx, actor, params.id)
+    await deleteNote(tx, { ...params, actor })
     return { message: 'Note deleted successfully!' }
   })
 }

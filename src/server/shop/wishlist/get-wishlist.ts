@@ -4,7 +4,10 @@ import type { Queries } from '../../core/db/types.ts'
 import { presentWishlistItem, selectWishlist } from './wishlist-queries.ts'
 
 /** Returns a customer's saved products that the shop sells, newest first. */
-export async function getWishlist(db: Pick<Queries, 'selectFrom'>, actor: Actor): Promise<WishlistItem[]> {
+export async function getWishlist(
+  db: Pick<Queries, 'selectFrom'>,
+  { actor }: { actor: Actor },
+): Promise<WishlistItem[]> {
   const rows = await selectWishlist(db, actor.id)
     .where((e) =>
       e.exists(

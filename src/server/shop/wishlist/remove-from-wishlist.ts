@@ -6,11 +6,14 @@ import { getWishlist } from './get-wishlist.ts'
 /**
  * Removes a product from a customer's saved ones; without effect if it is not among them. Returns the others.
  */
-export async function removeFromWishlist(tx: Tx, actor: Actor, productId: string): Promise<WishlistItem[]> {
+export async function removeFromWishlist(
+  tx: Tx,
+  { actor, productId }: { actor: Actor; productId: string },
+): Promise<WishlistItem[]> {
   await tx.db
     .deleteFrom('wishlist_items')
     .where('user_id', '=', actor.id)
     .where('product_id', '=', productId)
     .execute()
-  return getWishlist(tx.db, actor)
+  return getWishlist(tx.db, { actor })
 }

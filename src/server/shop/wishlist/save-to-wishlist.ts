@@ -12,8 +12,7 @@ import { selectWishlist } from './wishlist-queries.ts'
  */
 export async function saveToWishlist(
   tx: Tx,
-  actor: Actor,
-  items: readonly WishlistDraft[],
+  { actor, items }: { actor: Actor; items: readonly WishlistDraft[] },
 ): Promise<WishlistItem[]> {
   // Concurrent calls of a customer wait here, so that each counts the entries of the others.
   await lockRow(tx, 'users', actor.id)
@@ -42,7 +41,7 @@ export async function saveToWishlist(
       .where('product_id', 'not in', newest)
       .execute()
   }
-  return getWishlist(tx.db, actor)
+  return getWishlist(tx.db, { actor })
 }
 
 /** The rows of the products that the shop sells, each once. A variant of another product counts as none. */

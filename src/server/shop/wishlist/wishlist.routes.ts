@@ -5,7 +5,7 @@ import { removeFromWishlist } from './remove-from-wishlist.ts'
 import { saveToWishlist } from './save-to-wishlist.ts'
 
 export function wishlistRoutes(route: Route): void {
-  route(contract.getWishlist, ({ db, actor }) => getWishlist(db, actor))
-  route(contract.saveToWishlist, ({ tx, actor, body }) => saveToWishlist(tx, actor, body.items))
-  route(contract.removeFromWishlist, ({ tx, actor, query }) => removeFromWishlist(tx, actor, query.productId))
+  route(contract.getWishlist, ({ db, actor }) => getWishlist(db, { actor }))
+  route(contract.saveToWishlist, ({ tx, actor, body }) => saveToWishlist(tx, { ...body, actor }))
+  route(contract.removeFromWishlist, ({ tx, actor, query }) => removeFromWishlist(tx, { ...query, actor }))
 }
