@@ -8,7 +8,7 @@ import { consumeHourly, uploadLimit } from '../rate-limits/hourly-limits.ts'
 import { isMade } from './encoder.ts'
 import { isVideo, type FileKind, type PictureKind } from './file-kind.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
-import type { StoredFile, MediaStore } from './media-store.ts'
+import type { StoredFile } from './media-store.ts'
 import { isUnusedPortrait, makeRoomForPortrait, recordUnusedPortrait } from './portraits.ts'
 import { unreadable } from './upload-policy.ts'
 import { isCompleteVideo } from './video-check.ts'
@@ -40,9 +40,8 @@ export async function uploadFile(
 /** Records a stored upload and returns its address. */
 export async function recordUpload(
   tx: Tx,
-  media: MediaStore,
-  actor: Actor,
-  stored: StoredFile,
+  { media }: Pick<AppContext, 'media'>,
+  { actor, stored }: { actor: Actor; stored: StoredFile },
 ): Promise<string> {
   if (isUnusedPortrait(actor, stored)) await recordUnusedPortrait(tx, actor.id, stored.file)
   return media.record(tx, stored)

@@ -6,23 +6,24 @@ import { recordUpload, uploadFile } from './upload-file.ts'
 import { uploadImage } from './upload-image.ts'
 import { largestFile } from './upload-policy.ts'
 
-export function uploadsRoutes(route: Route, { db, media }: Pick<AppContext, 'db' | 'media'>): void {
+export function uploadsRoutes(route: Route, shop: Pick<AppContext, 'db' | 'media'>): void {
   const prepare = ({
     actor,
     body: { image, purpose },
     independentTransaction,
   }: BeforeTransaction<typeof contract.uploadImage>) =>
-    uploadImage({ db, media, independentTransaction }, { actor, purpose }, image)
+    uploadImage({ ...shop, independentTransaction }, { actor, purpose }, image)
   // As base64, with JSON around it.
   const largestBody = (actor: Actor | null) => Math.ceil((largestFile(actor) * 4) / 3) + 4096
-  route(contract.uploadImage, ({ tx, actor, prepared }) => recordUpload(tx, media, actor, prepared), {
-    prepare,
-    largestBody,
-  })
+  route(
+    contract.uploadImage,
+    ({ tx, actor, prepared }) => recordUpload(tx, shop, { actor, stored: prepared }),
+    { prepare, largestBody },
+  )
 }
 
 /** The upload route that streams its form. */
-export function streamedUploadRoute(route: Route, { db, media }: Pick<AppContext, 'db' | 'media'>): void {
+export function streamedUploadRoute(route: Route, shop: Pick<AppContext, 'db' | 'media'>): void {
   const prepare = async ({
     actor,
     query: { purpose },
@@ -31,7 +32,7 @@ export function streamedUploadRoute(route: Route, { db, media }: Pick<AppContext
     independentTransaction,
   }: BeforeTransaction<typeof contract.uploadFile>) => {
     try {
-      return await uploadFile({ db, media, independentTransaction }, { actor, purpose }, (path) =>
+      return await uploadFile({ ...shop, independentTransaction }, { actor, purpose }, (path) =>
         receiveFile(request, reply, actor, path),
       )
     } catch (error) {
@@ -41,7 +42,7 @@ export function streamedUploadRoute(route: Route, { db, media }: Pick<AppContext
   }
   route(
     contract.uploadFile,
-    async ({ tx, actor, prepared }) => ({ url: await recordUpload(tx, media, actor, prepared) }),
+    async ({ tx, actor, prepared }) => ({ url: await recordUpload(tx, shop, { actor, stored: prepared }) }),
     { prepare, largestBody: largestForm },
   )
 }

@@ -11,18 +11,18 @@ import { downloadBackup } from './download-backup.ts'
 import { downloadBackupKey } from './download-backup-key.ts'
 import { getLastBackup } from './get-last-backup.ts'
 
-export function backupRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getLastBackup, () => getLastBackup(settings))
+export function backupRoutes(route: Route, shop: AppContext): void {
+  route(contract.getLastBackup, () => getLastBackup(shop))
   route(contract.downloadBackup, async ({ reply }) => {
     reply.header(
       'content-disposition',
       `attachment; filename="shop-${isoDay(dayInIndia(Date.now()))}.tar.gz"`,
     )
-    return downloadBackup(settings)
+    return downloadBackup(shop)
   })
   route(contract.downloadBackupKey, async ({ reply }) => {
     reply.header('content-disposition', 'attachment; filename="secret.key"')
-    return downloadBackupKey(settings)
+    return downloadBackupKey(shop)
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Onboarding } from '../../../contract/onboarding.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import { updateSettings } from '../settings/update-settings.ts'
 import { TAX_CHOSEN, setMark } from './onboarding-marks.ts'
 import { getOnboarding } from './get-onboarding.ts'
@@ -16,12 +15,11 @@ const JEWELLERY_TAX = 3
  */
 export async function chooseTax(
   tx: Tx,
-  settings: Config,
-  actor: Actor,
-  choice: 'jewellery' | 'keep',
+  shop: AppContext,
+  { actor, choice }: { actor: Actor; choice: 'jewellery' | 'keep' },
 ): Promise<Onboarding> {
   if (choice === 'jewellery')
-    await updateSettings(tx, settings, actor, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
+    await updateSettings(tx, shop, { actor, group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
   await setMark(tx, TAX_CHOSEN)
   addAuditEntry(tx, {
     entity: 'welcome',
@@ -30,5 +28,5 @@ export async function chooseTax(
     before: { tax: null },
     after: { tax: choice },
   })
-  return getOnboarding(tx.db, settings)
+  return getOnboarding(tx.db, shop)
 }

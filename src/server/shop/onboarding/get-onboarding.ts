@@ -1,7 +1,7 @@
 import { onboardingSteps, type Onboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { ENTERED_WITH_DEMONSTRATION } from '../../core/db/schema/rate-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import { readSavedSettings } from '../settings/saved-settings.ts'
 import { CHECKLIST_HIDDEN, TAX_CHOSEN } from './onboarding-marks.ts'
 import { effectiveConfig, missingSettings, type SettingStep } from './setting-steps.ts'
@@ -22,7 +22,7 @@ const OPTIONAL = new Set<OnboardingStep>([
  * The steps of the set-up checklist, each marked done from the actual state: settings, added products,
  * administrators' sign-in.
  */
-export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
+export async function getOnboarding(db: Queries, { settings }: AppContext): Promise<Onboarding> {
   const saved = await readSavedSettings(db, settings)
   const effective = effectiveConfig(settings, saved)
   const own = await db

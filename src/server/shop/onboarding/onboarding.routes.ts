@@ -8,14 +8,14 @@ import { limitCash } from './limit-cash.ts'
 import { limitCounter } from './limit-counter.ts'
 import { setLimits } from './set-limits.ts'
 
-export function onboardingRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))
+export function onboardingRoutes(route: Route, shop: AppContext): void {
+  route(contract.getOnboarding, ({ db }) => getOnboarding(db, shop))
   route(contract.hideOnboarding, async ({ tx }) => {
-    await hideOnboarding(tx, settings)
+    await hideOnboarding(tx, shop)
     return { message: 'The setup checklist is hidden.' }
   })
-  route(contract.limitCash, ({ tx, actor }) => limitCash(tx, settings, actor))
-  route(contract.limitCounter, ({ tx, actor }) => limitCounter(tx, settings, actor))
-  route(contract.setLimits, ({ tx, actor }) => setLimits(tx, settings, actor))
-  route(contract.chooseTax, ({ tx, actor, body }) => chooseTax(tx, settings, actor, body.choice))
+  route(contract.limitCash, ({ tx, actor }) => limitCash(tx, shop, { actor }))
+  route(contract.limitCounter, ({ tx, actor }) => limitCounter(tx, shop, { actor }))
+  route(contract.setLimits, ({ tx, actor }) => setLimits(tx, shop, { actor }))
+  route(contract.chooseTax, ({ tx, actor, body }) => chooseTax(tx, shop, { ...body, actor }))
 }

@@ -1,7 +1,6 @@
 import type { Onboarding } from '../../../contract/onboarding.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import { readSavedSettings } from '../settings/saved-settings.ts'
 import { hasLastingKey } from '../../core/config/secret-key.ts'
 import { keyNeeded, updateSettings } from '../settings/update-settings.ts'
@@ -18,14 +17,15 @@ import { getOnboarding } from './get-onboarding.ts'
  * Sets the limits for PAN, UPI and, in a public shop, unpaid pieces, each unless it has a value.
  * @throws AppError locked; invalid_input if the shop has no permanent key to encrypt PANs with.
  */
-export async function setLimits(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
+export async function setLimits(tx: Tx, shop: AppContext, { actor }: { actor: Actor }): Promise<Onboarding> {
+  const { settings } = shop
   if (!hasLastingKey(settings)) throw keyNeeded()
   const { limits } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))
 
   const values = recommendedValues(AMOUNT_ADVICE, limits)
-  await updateSettings(tx, settings, actor, { group: 'payment', values })
+  await updateSettings(tx, shop, { actor, group: 'payment', values })
   if (limits.includes('UNPAID_PIECES'))
-    await updateSettings(tx, settings, actor, { group: 'limits', values: UNPAID_ADVICE })
+    await updateSettings(tx, shop, { actor, group: 'limits', values: UNPAID_ADVICE })
 
-  return getOnboarding(tx.db, settings)
+  return getOnboarding(tx.db, shop)
 }

@@ -8,12 +8,18 @@ import type { Actor } from '../../core/context.ts'
 import { lockTable } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { planRates, type RateServices } from './plan-rates.ts'
+import { planRates, type WeighedProducts } from './plan-rates.ts'
 import { RATES_SAVED } from './rate-book.ts'
 import { withdrawSampleRates } from './sample-rates.ts'
 import { readBatch } from './rate-batches.ts'
+import type { ShopContext } from './shop-context.ts'
 
-type NewRates = RatesInput & { digest: string; reason?: string | undefined }
+type NewRates = RatesInput & {
+  actor: Actor
+  products: WeighedProducts
+  digest: string
+  reason?: string | undefined
+}
 
 /**
  * Puts rates in force at the given instant, or now.
@@ -22,13 +28,12 @@ type NewRates = RatesInput & { digest: string; reason?: string | undefined }
  */
 export async function createRates(
   tx: Tx,
-  services: RateServices,
-  actor: Actor,
-  { digest, reason, ...input }: NewRates,
+  { settings }: Pick<ShopContext, 'settings'>,
+  { actor, products, digest, reason, ...input }: NewRates,
 ): Promise<RateBatch> {
   await lockTable(tx, 'rate_batches')
   const now = Date.now()
-  const { effectiveAt, rates, preview } = await planRates(tx.db, services, input, now)
+  const { effectiveAt, rates, preview } = await planRates(tx.db, { settings, products }, input, now)
   if (preview.digest !== digest)
     throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
   const [greatest] = preview.guard.changes

@@ -5,8 +5,8 @@ import { finenesses, isFineness, type RatedMetal } from '../../../rules/purity.t
 import type { Queries } from '../../core/db/types.ts'
 import { setCacheExpiry } from '../../core/http/response-cache/cache.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { RateBook } from './rate-book.ts'
 import { readRatesOf } from './rate-queries.ts'
+import type { ShopContext } from './shop-context.ts'
 
 const DEFAULT_DAYS = 30
 
@@ -23,10 +23,10 @@ type HistoryQuery = {
  */
 export async function getRateHistory(
   db: Queries,
-  book: RateBook,
+  { rates }: Pick<ShopContext, 'rates'>,
   { metal, fineness, from, to }: HistoryQuery,
-  now: number,
 ): Promise<DailyRate[]> {
+  const now = Date.now()
   if (!isFineness(metal, fineness))
     throw new AppError('invalid_input', `fineness: must be one of ${finenesses[metal].join(', ')}`)
   const today = dayInIndia(now)
@@ -36,7 +36,7 @@ export async function getRateHistory(
     throw new AppError('invalid_input', `from: must be at most ${MAX_RATE_DAYS} days before the end`)
   // For its cache tags and expiry: the history grows when rates are entered, when scheduled ones take effect,
   // and at midnight.
-  book.ratesAt(now)
+  rates.ratesAt(now)
   setCacheExpiry(startOfDayInIndia(isoDay(today), 1))
   const batches = await readRatesOf(db, { metal, fineness }, now)
   return dailyRates(batches, { metal, fineness }, firstDay, lastDay).map(({ day, paisePerKg }) => ({

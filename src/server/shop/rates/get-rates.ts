@@ -10,14 +10,15 @@ import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time
 import { purityName } from '../../../rules/purity.ts'
 import { setCacheExpiry } from '../../core/http/response-cache/cache.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
-import type { RateBook } from './rate-book.ts'
+import type { ShopContext } from './shop-context.ts'
 
 /** Returns the rates in force, and how each has changed since the end of yesterday. */
-export function getRates(book: RateBook, now: number): CurrentRate[] {
+export function getRates({ rates }: Pick<ShopContext, 'rates'>): CurrentRate[] {
+  const now = Date.now()
   const today = isoDay(dayInIndia(now))
   setCacheExpiry(startOfDayInIndia(today, 1))
-  const yesterday = book.ratesAt(startOfDayInIndia(today) - 1)
-  return [...book.ratesAt(now).values()]
+  const yesterday = rates.ratesAt(startOfDayInIndia(today) - 1)
+  return [...rates.ratesAt(now).values()]
     .toSorted(byMetal)
     .map((rate) => presentRate(rate, yesterday.get(rateKey(rate))))
 }

@@ -4,13 +4,13 @@ import { readBatches } from './rate-batches.ts'
 
 const MAX_ENTRIES = 10
 
-/** Lists the last rates that have taken effect by `now`, the latest first. */
-export async function listRateEntries(db: Queries, now: number): Promise<RateBatch[]> {
+/** Lists the last rates that have taken effect, the latest first. */
+export async function listRateEntries(db: Queries): Promise<RateBatch[]> {
   const inForce = db
     .selectFrom('rate_batches')
     .select('id')
     .where('withdrawn_at', 'is', null)
-    .where('effective_at', '<=', now)
+    .where('effective_at', '<=', Date.now())
   const rows = await inForce
     .orderBy('effective_at', 'desc')
     .orderBy('entered_at', 'desc')

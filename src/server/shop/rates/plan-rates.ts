@@ -52,7 +52,7 @@ const MAX_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
  * What the effect of rates depends on: the settings (a change above `guard` basis points needs a reason), and
  * the products whose prices follow the rates.
  */
-export type RateServices = { settings: Pick<Config, 'rates'>; products: WeighedProducts }
+type RateServices = { settings: Pick<Config, 'rates'>; products: WeighedProducts }
 
 /** Computes the effect of new rates, without storing them. @throws AppError invalid_input. */
 export async function planRates(

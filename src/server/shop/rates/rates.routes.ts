@@ -12,20 +12,15 @@ import type { WeighedProducts } from './plan-rates.ts'
 import { getRateHistory } from './get-rate-history.ts'
 import { getRates } from './get-rates.ts'
 
-export function ratesRoutes(
-  route: Route,
-  { settings, rates: book }: ShopContext,
-  products: WeighedProducts,
-): void {
-  route(contract.getRates, async () => ({ rates: getRates(book, Date.now()) }), { cache: true })
+export function ratesRoutes(route: Route, shop: ShopContext, products: WeighedProducts): void {
+  route(contract.getRates, async () => ({ rates: getRates(shop) }), { cache: true })
   route(
     contract.getRateHistory,
-    async ({ db, query }) => ({ rates: await getRateHistory(db, book, query, Date.now()) }),
+    async ({ db, query }) => ({ rates: await getRateHistory(db, shop, query) }),
     { cache: true, partition: 'lists' },
   )
-  const services = { settings, products }
   const preview = ({ db, body }: BeforeTransaction<typeof manage.previewRates>) =>
-    previewRates(db, services, body)
+    previewRates(db, shop, { ...body, products })
   // Before the transaction: many products take a second, and orders must not wait for it.
   route(
     manage.previewRates,
@@ -35,11 +30,11 @@ export function ratesRoutes(
     },
     { prepare: preview },
   )
-  route(manage.createRates, ({ tx, actor, body }) => createRates(tx, services, actor, body))
-  route(manage.listScheduledRates, async ({ db }) => ({ batches: await listScheduledRates(db, Date.now()) }))
-  route(manage.listRateEntries, async ({ db }) => ({ batches: await listRateEntries(db, Date.now()) }))
+  route(manage.createRates, ({ tx, actor, body }) => createRates(tx, shop, { ...body, actor, products }))
+  route(manage.listScheduledRates, async ({ db }) => ({ batches: await listScheduledRates(db) }))
+  route(manage.listRateEntries, async ({ db }) => ({ batches: await listRateEntries(db) }))
   route(manage.withdrawRates, async ({ tx, params }) => {
-    await withdrawRates(tx, params.batchId)
+    await withdrawRates(tx, params)
     return { message: 'The scheduled rates are withdrawn.' }
   })
 }

@@ -10,7 +10,7 @@ import { readBatch } from './rate-batches.ts'
  * Withdraws scheduled rates. @throws AppError not_found; stale_edit with the `current` rates once they are in
  * force.
  */
-export async function withdrawRates(tx: Tx, id: string): Promise<void> {
+export async function withdrawRates(tx: Tx, { batchId: id }: { batchId: string }): Promise<void> {
   await lockTable(tx, 'rate_batches')
   const now = Date.now()
   const row = await tx.db

@@ -9,7 +9,7 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { noSuchTaxClass, taxClassDraftOf } from './tax-class-draft.ts'
 
 /** Deletes a tax class. @throws AppError not_found, in_use. */
-export async function deleteTaxClass(tx: Tx, id: string): Promise<void> {
+export async function deleteTaxClass(tx: Tx, { id }: { id: string }): Promise<void> {
   if (id === STANDARD_CLASS) throw new AppError('in_use', 'The Standard class cannot be deleted.')
   const row = await lockRows(
     tx.db,

@@ -1,5 +1,5 @@
 import { settingGroupNames, type SettingGroup, type SettingText } from '../../../contract/manage-settings.ts'
-import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import { ownerSettings } from '../../core/config/environment.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { readSavedSettings } from './saved-settings.ts'
@@ -16,12 +16,12 @@ const settingTexts: Record<string, SettingText> = Object.fromEntries(
 /** Returns all groups of settings, without the values of secrets. */
 export async function getSettings(
   db: Queries,
-  config: Config,
+  { settings }: AppContext,
 ): Promise<{ groups: SettingGroup[]; texts: Record<string, SettingText> }> {
-  const saved = await readSavedSettings(db, config)
+  const saved = await readSavedSettings(db, settings)
   const versions = new Map(
     (await db.selectFrom('setting_groups').selectAll().execute()).map(({ name, version }) => [name, version]),
   )
-  const groups = settingGroupNames.map((name) => presentGroup(config, saved, name, versions.get(name) ?? 0))
+  const groups = settingGroupNames.map((name) => presentGroup(settings, saved, name, versions.get(name) ?? 0))
   return { groups, texts: settingTexts }
 }

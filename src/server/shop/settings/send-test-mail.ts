@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import type { Database } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { decodePart, NotPublic } from '../../core/mail/smtp-server.ts'
@@ -26,8 +26,8 @@ const connectionFailures = [
  */
 export async function sendTestMail(
   independentTransaction: Database['transaction'],
-  settings: Config,
-  to: string,
+  { settings }: AppContext,
+  { to }: { to: string },
 ): Promise<void> {
   await independentTransaction((tx) => consume(tx, [testMailLimit]))
   const server = mailServer(settings)

@@ -11,14 +11,14 @@ import { sendTestMail } from './send-test-mail.ts'
 import { changesGuardedSetting, requirePublicServer, updateSettings } from './update-settings.ts'
 import { updateTaxClass } from './update-tax-class.ts'
 
-export function settingsRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getSettings, ({ db }) => getSettings(db, settings))
-  route(contract.updateSettings, ({ tx, actor, body }) => updateSettings(tx, settings, actor, body), {
+export function settingsRoutes(route: Route, shop: AppContext): void {
+  route(contract.getSettings, ({ db }) => getSettings(db, shop))
+  route(contract.updateSettings, ({ tx, actor, body }) => updateSettings(tx, shop, { ...body, actor }), {
     prepare: ({ body }: BeforeTransaction<typeof contract.updateSettings>) => requirePublicServer(body),
-    needsRecentLogin: ({ db, body }) => changesGuardedSetting(db, settings, body),
+    needsRecentLogin: ({ db, body }) => changesGuardedSetting(db, shop, body),
   })
   const send = ({ body, independentTransaction }: BeforeTransaction<typeof contract.sendTestMail>) =>
-    sendTestMail(independentTransaction, settings, body.to)
+    sendTestMail(independentTransaction, shop, body)
   route(
     contract.sendTestMail,
     async ({ tx, body }) => {
@@ -27,11 +27,11 @@ export function settingsRoutes(route: Route, { settings }: AppContext): void {
     },
     { prepare: send },
   )
-  route(taxContract.listTaxClasses, ({ db }) => listTaxClasses(db, settings))
+  route(taxContract.listTaxClasses, ({ db }) => listTaxClasses(db, shop))
   route(taxContract.createTaxClass, ({ tx, body }) => createTaxClass(tx, body))
-  route(taxContract.updateTaxClass, ({ tx, params, body }) => updateTaxClass(tx, params.id, body))
+  route(taxContract.updateTaxClass, ({ tx, params, body }) => updateTaxClass(tx, { ...body, ...params }))
   route(taxContract.deleteTaxClass, async ({ tx, params }) => {
-    await deleteTaxClass(tx, params.id)
+    await deleteTaxClass(tx, params)
     return { message: 'Tax class deleted.' }
   })
 }

@@ -3,7 +3,7 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { shopStateOf } from '../../core/config/business.settings.ts'
 import type { Config } from '../../core/config/config.ts'
 import { addressProblem } from '../../core/config/shop-address.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { isSecret, ownerSettings, parseSettings } from '../../core/config/environment.ts'
@@ -33,9 +33,8 @@ type SettingsEdit = {
  */
 export async function updateSettings(
   tx: Tx,
-  config: Config,
-  actor: Actor,
-  { group, values, version }: SettingsEdit,
+  { settings: config }: AppContext,
+  { actor, group, values, version }: SettingsEdit & { actor: Actor },
 ): Promise<SettingGroup> {
   const current = await lockGroup(tx, group)
   const saved = await readSavedSettings(tx.db, config)
@@ -113,12 +112,12 @@ function requirePassword(url: string, saved: SavedSettings): string {
 /** Whether an edit changes a setting that needs a recent login. */
 export async function changesGuardedSetting(
   db: Queries,
-  config: Config,
+  { settings }: AppContext,
   { values }: Pick<SettingsEdit, 'values'>,
 ): Promise<boolean> {
   const guarded = guardedKeys(values)
   if (guarded.length === 0) return false
-  const saved = await readSavedSettings(db, config)
+  const saved = await readSavedSettings(db, settings)
   return guarded.some((key) => textOf(values[key] ?? null) !== saved.texts[key])
 }
 

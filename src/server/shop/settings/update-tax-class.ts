@@ -20,8 +20,7 @@ type TaxClassEdit = { [field in keyof TaxClassDraft]?: TaxClassDraft[field] | un
  */
 export async function updateTaxClass(
   tx: Tx,
-  id: string,
-  { version, ...edit }: TaxClassEdit,
+  { id, version, ...edit }: TaxClassEdit & { id: string },
 ): Promise<TaxClassFacts> {
   if (id === STANDARD_CLASS)
     throw new AppError(
