@@ -25,12 +25,12 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
   route(
     contract.login,
     async ({ tx, request, reply, prepared }) => {
-      const client = {
+      const { token, endsAt, deviceToken, user } = await login(tx, {
+        ...prepared,
         sessionToken: tokenOf(settings, request),
         deviceToken: signInCookieOf(settings, request, 'device'),
         userAgent: request.headers['user-agent'],
-      }
-      const { token, endsAt, deviceToken, user } = await login(tx, prepared, client)
+      })
       setSessionCookie(settings, reply, token, endsAt)
       setSignInCookie(settings, reply, 'device', deviceToken)
       return { message: 'Login successful', token, user }
@@ -38,14 +38,14 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
     { prepare: prepare.login },
   )
   route(contract.logout, async ({ tx, request, reply }) => {
-    await logout(tx, tokenOf(settings, request))
+    await logout(tx, { token: tokenOf(settings, request) })
     clearSessionCookie(settings, reply)
     return { message: 'Logout successful' }
   })
-  route(contract.getMe, async ({ db, actor }) => ({ user: await getMe(db, actor) }))
+  route(contract.getMe, async ({ db, actor }) => ({ user: await getMe(db, { actor }) }))
   passwordRoutes(route, shop)
   route(contract.editProfile, async ({ tx, actor, body }) => {
-    const user = await editProfile(tx, actor, body)
+    const user = await editProfile(tx, { ...body, actor })
     return { message: 'Profile updated successfully!', user }
   })
   sessionsRoutes(route, shop)
@@ -57,24 +57,24 @@ const PASSWORD_SET = 'Your password has been changed. Please log in.'
 function passwordRoutes(route: Route, { settings }: AppContext): void {
   route(
     contract.resetPassword,
-    async ({ tx, body, prepared: { source, passwordHash } }) => {
-      await resetPassword(tx, body.email, passwordHash, source)
+    async ({ tx, body, prepared }) => {
+      await resetPassword(tx, { ...body, ...prepared })
       return { message: PASSWORD_SET }
     },
     { prepare: prepare.resetPassword },
   )
   route(
     contract.resetPasswordByLink,
-    async ({ tx, body, prepared: { source, passwordHash } }) => {
-      await resetPasswordByLink(tx, body.token, passwordHash, source)
+    async ({ tx, body, prepared }) => {
+      await resetPasswordByLink(tx, { ...body, ...prepared })
       return { message: PASSWORD_SET }
     },
     { prepare: prepare.resetPasswordByLink },
   )
   route(
     contract.changePassword,
-    async ({ tx, actor, request, prepared }) => {
-      await changePassword(tx, actor, prepared, tokenOf(settings, request))
+    async ({ tx, actor, request, prepared: passwordHash }) => {
+      await changePassword(tx, { actor, passwordHash, token: tokenOf(settings, request) })
       return { message: 'Your password has been changed.' }
     },
     { prepare: prepare.changePassword },
@@ -84,11 +84,11 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
 /** Work before the transaction: slow hashes, and limits that count rejected attempts too. */
 const prepare = {
   async login({ body, request, ...input }: BeforeTransaction<typeof contract.login>) {
-    const source = await sourceOf(input.db, input.settings, request, body.email)
+    const source = await sourceOf(input.db, { ...input, request, email: body.email })
     return prepareLogin({ ...input, source }, body, request.headers['user-agent'])
   },
   async resetPassword({ body, request, ...input }: BeforeTransaction<typeof contract.resetPassword>) {
-    const source = await sourceOf(input.db, input.settings, request, body.email)
+    const source = await sourceOf(input.db, { ...input, request, email: body.email })
     return { source, passwordHash: await prepareResetPassword({ ...input, source }, input.settings, body) }
   },
   async resetPasswordByLink({

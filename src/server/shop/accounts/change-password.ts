@@ -5,9 +5,7 @@ import { setPassword } from './set-password.ts'
 /** Changes the user's own password; all sessions except that of `token` end. */
 export async function changePassword(
   tx: Tx,
-  actor: Actor,
-  passwordHash: string,
-  token: string | undefined,
+  { actor, passwordHash, token }: { actor: Actor; passwordHash: string; token: string | undefined },
 ): Promise<void> {
   await setPassword(tx, actor, passwordHash, token)
 }

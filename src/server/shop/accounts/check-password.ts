@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { PasswordCheck } from '../../../contract/account-fields.ts'
-import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import { passwordProblem } from './password-policy.ts'
 
 /** Returns the problem with a new password, as a sentence, or null. */
 export const checkPassword = (
-  { shop }: Pick<Config, 'shop'>,
+  { settings }: AppContext,
   { password, ...owner }: z.infer<typeof PasswordCheck>,
-): string | null => passwordProblem(password, { ...owner, shopName: shop.name })
+): string | null => passwordProblem(password, { ...owner, shopName: settings.shop.name })

@@ -12,7 +12,10 @@ import { toUser } from './user-row.ts'
  * Updates the given fields of the user's own profile. @throws AppError not_allowed if `userId` is another
  * user's.
  */
-export async function editProfile(tx: Tx, actor: Actor, edit: z.infer<typeof ProfileEdit>): Promise<User> {
+export async function editProfile(
+  tx: Tx,
+  { actor, ...edit }: z.infer<typeof ProfileEdit> & { actor: Actor },
+): Promise<User> {
   if (edit.userId !== undefined && edit.userId !== actor.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }

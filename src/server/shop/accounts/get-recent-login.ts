@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /**
@@ -6,6 +6,6 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
  * milliseconds since 1970.
  */
 export const getRecentLogin = (
-  { reauthMs }: Pick<Config, 'reauthMs'>,
-  confirmedAt: number,
-): { until: string } => ({ until: toIsoString(confirmedAt + reauthMs) })
+  { settings }: AppContext,
+  { confirmedAt }: { confirmedAt: number },
+): { until: string } => ({ until: toIsoString(confirmedAt + settings.reauthMs) })

@@ -16,9 +16,7 @@ const MAX_DEVICES = 50
  */
 export async function sourceOf(
   db: Queries,
-  settings: Config,
-  request: FastifyRequest,
-  email: string,
+  { settings, request, email }: { settings: Config; request: FastifyRequest; email: string },
 ): Promise<Source> {
   const networks = clientNetworks(request)
   const token = signInCookieOf(settings, request, 'device')

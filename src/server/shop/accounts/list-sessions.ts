@@ -10,7 +10,10 @@ import { listOpenSessions, sessionIdOf } from './session-queries.ts'
  * Lists the user's open sessions, most recently used first. `token`: that of the current session, if there is
  * one.
  */
-export async function listSessions(db: Queries, actor: Actor, token: string | undefined): Promise<Session[]> {
+export async function listSessions(
+  db: Queries,
+  { actor, token }: { actor: Actor; token: string | undefined },
+): Promise<Session[]> {
   const current = token === undefined ? undefined : hashToken(token)
   return (await listOpenSessions(db, actor)).map((row) => ({
     _id: sessionIdOf(row),

@@ -55,8 +55,7 @@ type Result = { token: string; endsAt: number; deviceToken: string; user: User }
 /** Opens a session and remembers the device. The client's earlier session ends. */
 export async function login(
   tx: Tx,
-  { account, renewedHash }: Prepared,
-  { sessionToken, deviceToken, userAgent }: Client,
+  { account, renewedHash, sessionToken, deviceToken, userAgent }: Prepared & Client,
 ): Promise<Result> {
   // Concurrent logins wait here, so that they cannot exceed the maximum number of sessions and devices.
   await lockRow(tx, 'users', account.id)

@@ -50,18 +50,12 @@ export async function prepareRegister(
  */
 export async function register(
   tx: Tx,
-  given: z.infer<typeof Registration>,
-  { proof, passwordHash }: Prepared,
+  { username, email, consentVersion, proof, passwordHash }: z.infer<typeof Registration> & Prepared,
 ): Promise<User> {
-  await consumeProof(tx, given.email, proof)
-  const user = await createAccount(tx, {
-    username: given.username,
-    email: given.email,
-    passwordHash,
-    role: 'user',
-  })
+  await consumeProof(tx, email, proof)
+  const user = await createAccount(tx, { username, email, passwordHash, role: 'user' })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
-  await recordConsent(tx, user._id, given.consentVersion)
+  await recordConsent(tx, user._id, consentVersion)
   await adoptOrders(tx, user)
   await queueMail(
     tx,

@@ -10,46 +10,49 @@ import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-co
 import { verifyOtp } from './verify-otp.ts'
 
 /** Routes of registration, from the first code to the account. */
-export function registrationRoutes(route: Route, { settings }: AppContext): void {
+export function registrationRoutes(route: Route, shop: AppContext): void {
+  const { settings } = shop
   route(contract.sendOtp, async ({ tx, body, request }) => {
-    await sendOtp(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
+    const source = await sourceOf(tx.db, { ...body, settings, request })
+    await sendOtp(tx, shop, { ...body, source })
     return { message: 'OTP sent to your email' }
   })
-  route(contract.checkPassword, async ({ body }) => ({ problem: checkPassword(settings, body) }))
+  route(contract.checkPassword, async ({ body }) => ({ problem: checkPassword(shop, body) }))
   route(
     contract.verifyOtp,
     async ({ reply, prepared: proof }) => {
       setSignInCookie(settings, reply, 'proof', proof)
       return { message: 'OTP verified successfully', proof }
     },
-    { prepare: prepare.verifyOtp },
+    {
+      prepare: async ({
+        body,
+        db,
+        independentTransaction,
+        request,
+      }: BeforeTransaction<typeof contract.verifyOtp>) => {
+        const source = await sourceOf(db, { ...body, settings, request })
+        return verifyOtp(independentTransaction, shop, { ...body, source })
+      },
+    },
   )
   route(
     contract.register,
     async ({ tx, body, reply, prepared }) => {
-      const user = await register(tx, body, prepared)
+      const user = await register(tx, { ...body, ...prepared })
       clearSignInCookie(settings, reply, 'proof')
       return { message: 'Registration successful', user }
     },
-    { prepare: prepare.register },
+    { prepare: prepareRegistration },
   )
 }
 
-const prepare = {
-  async verifyOtp({
-    body,
-    db,
-    independentTransaction,
-    request,
-    settings,
-  }: BeforeTransaction<typeof contract.verifyOtp>) {
-    return verifyOtp(independentTransaction, settings, {
-      ...body,
-      source: await sourceOf(db, settings, request, body.email),
-    })
-  },
-  async register({ body, request, settings, ...input }: BeforeTransaction<typeof contract.register>) {
-    const proof = body.proof ?? signInCookieOf(settings, request, 'proof')
-    return prepareRegister({ ...input, source: { networks: clientNetworks(request) } }, settings, body, proof)
-  },
+async function prepareRegistration({
+  body,
+  request,
+  settings,
+  ...input
+}: BeforeTransaction<typeof contract.register>) {
+  const proof = body.proof ?? signInCookieOf(settings, request, 'proof')
+  return prepareRegister({ ...input, source: { networks: clientNetworks(request) } }, settings, body, proof)
 }

@@ -37,9 +37,7 @@ export async function prepareResetPasswordByLink(
  */
 export async function resetPasswordByLink(
   tx: Tx,
-  token: string,
-  passwordHash: string,
-  source: Source,
+  { token, passwordHash, source }: { token: string; passwordHash: string; source: Source },
 ): Promise<void> {
   const account = await accountOfLink(tx.db, token)
   if (!account || !(await consumeLink(tx, token))) throw wrongCode()

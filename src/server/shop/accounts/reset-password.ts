@@ -33,9 +33,7 @@ export async function prepareResetPassword(
  */
 export async function resetPassword(
   tx: Tx,
-  email: string,
-  passwordHash: string,
-  source: Source,
+  { email, passwordHash, source }: { email: string; passwordHash: string; source: Source },
 ): Promise<void> {
   const account = (await consumeResetCode(tx, email)) ? await findAccount(tx.db, email) : undefined
   if (!account) throw wrongCode()

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { CODE_LENGTH, CODE_MINUTES, type CodePurpose } from '../../../contract/account.ts'
+import type { AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { hashToken, newToken } from '../../core/lib/secret-token.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { consumeCodeMail } from '../../core/rate-limits/code-mails.ts'
 import { codeMail } from './code-mail.ts'
-import { hashVerificationCode, type CodeMailRequest, type CodeSettings } from './verification-codes.ts'
+import { hashVerificationCode, type CodeMailRequest } from './verification-codes.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
 /**
@@ -22,7 +23,7 @@ const LINK_MS = 60 * 60_000
  */
 export async function sendOtp(
   tx: Tx,
-  settings: CodeSettings,
+  { settings }: AppContext,
   { email, purpose, source }: CodeMailRequest,
 ): Promise<void> {
   const key = emailKey(email)

@@ -8,14 +8,15 @@ import { listSessions } from './list-sessions.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { requirePassword, requirePasswordAndFactor } from './require-password.ts'
 
-export function sessionsRoutes(route: Route, { settings }: AppContext): void {
+export function sessionsRoutes(route: Route, shop: AppContext): void {
+  const { settings } = shop
   route(contract.listSessions, ({ db, actor, request }) =>
-    listSessions(db, actor, tokenOf(settings, request)),
+    listSessions(db, { actor, token: tokenOf(settings, request) }),
   )
   route(
     contract.endSessions,
     async ({ tx, actor, body: { sessionId }, request }) => {
-      await endSessions(tx, actor, { sessionId, token: tokenOf(settings, request) })
+      await endSessions(tx, { actor, sessionId, token: tokenOf(settings, request) })
       return {
         message:
           sessionId === undefined ? 'You are signed out everywhere else.' : 'That device is signed out.',
@@ -23,15 +24,19 @@ export function sessionsRoutes(route: Route, { settings }: AppContext): void {
     },
     { prepare: prepareEndSessions },
   )
-  route(contract.reauthenticate, ({ tx, request }) => reauthenticate(tx, settings, request.tokenHash), {
-    prepare: requirePasswordAndFactor,
-  })
-  route(contract.getRecentLogin, async ({ request }) => getRecentLogin(settings, request.confirmedAt))
+  route(
+    contract.reauthenticate,
+    ({ tx, request }) => reauthenticate(tx, shop, { tokenHash: request.tokenHash }),
+    { prepare: requirePasswordAndFactor },
+  )
+  route(contract.getRecentLogin, async ({ request }) =>
+    getRecentLogin(shop, { confirmedAt: request.confirmedAt }),
+  )
 }
 
 /** Checks the session first, so that an unknown session is not_found even with a wrong password. */
 async function prepareEndSessions(input: BeforeTransaction<typeof contract.endSessions>): Promise<void> {
-  const { body, db, actor } = input
-  if (body.sessionId !== undefined) await findOwnSession(db, actor, body.sessionId)
+  const { sessionId } = input.body
+  if (sessionId !== undefined) await findOwnSession(input.db, { ...input, sessionId })
   await requirePassword(input)
 }

@@ -41,7 +41,7 @@ export async function setPasswordByMail(
   { networks }: Source,
 ): Promise<void> {
   await setPassword(tx, account, passwordHash)
-  if (!(await isInUse(tx.db, account))) await turnOffSecondFactor(tx, account)
+  if (!(await isInUse(tx.db, account))) await turnOffSecondFactor(tx, { actor: account })
   const { wrong, account: ofAll } = loginLimits(emailKey(account.email), { networks })
   await resetRateLimits(tx, [...wrong, ...ofAll])
 }

@@ -1,7 +1,8 @@
+import type { AppContext } from '../../core/context.ts'
 import type { Database } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { hashToken, newToken } from '../../core/lib/secret-token.ts'
-import { MAX_TRIES, tryVerificationCode, type CodeSettings, type CodeTry } from './verification-codes.ts'
+import { MAX_TRIES, tryVerificationCode, type CodeTry } from './verification-codes.ts'
 
 /**
  * Checks a registration code, which can be used once. Returns a proof, with which the client may register the
@@ -9,7 +10,7 @@ import { MAX_TRIES, tryVerificationCode, type CodeSettings, type CodeTry } from 
  */
 export async function verifyOtp(
   independentTransaction: Database['transaction'],
-  settings: CodeSettings,
+  { settings }: AppContext,
   given: Omit<CodeTry, 'purpose'>,
 ): Promise<string> {
   const proof = newToken()

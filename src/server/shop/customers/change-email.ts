@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { User } from '../../../contract/account.ts'
 import type { EmailChange } from '../../../contract/account-fields.ts'
-import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
@@ -19,9 +18,8 @@ import { tryVerificationCode } from '../accounts/verification-codes.ts'
 /** Checks and consumes the code that was mailed to the new address. @throws AppError wrong_code, too_many. */
 export async function prepareChangeEmail(
   independentTransaction: Database['transaction'],
-  settings: Config,
-  actor: Actor,
-  given: z.infer<typeof EmailChange> & { source: Source },
+  { settings }: AppContext,
+  { actor, ...given }: z.infer<typeof EmailChange> & { actor: Actor; source: Source },
 ): Promise<void> {
   const purpose = `email:${actor.id}` as const
   await tryVerificationCode(independentTransaction, settings, { ...given, purpose }, async (tx) => {
@@ -37,7 +35,7 @@ export async function prepareChangeEmail(
  * Changes the e-mail of the user's account, whose new address has been verified, of their orders and of their
  * noted payments, so that mails about them arrive. The old address is notified. @throws AppError email_taken.
  */
-export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<User> {
+export async function changeEmail(tx: Tx, { actor, email }: { actor: Actor; email: string }): Promise<User> {
   const other = await findAccount(tx.db, email)
   if (other && other.id !== actor.id)
     throw new AppError('email_taken', 'There is already an account with this e-mail.')

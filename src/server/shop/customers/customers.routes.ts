@@ -34,7 +34,8 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
     privacy.getPersonalData,
     async ({ db, actor, request, reply }) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
-      return getPersonalData(db, shop, actor, {
+      return getPersonalData(db, shop, {
+        actor,
         token: tokenOf(settings, request),
         showsPans: Date.now() < request.confirmedAt + settings.reauthMs,
       })
@@ -44,41 +45,41 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
   route(
     privacy.eraseAccount,
     async ({ tx, actor, reply }) => {
-      await eraseAccount(tx, actor)
+      await eraseAccount(tx, { actor })
       clearSessionCookie(settings, reply)
       return { message: 'Your account has been erased.' }
     },
     { prepare: requirePasswordAndFactor },
   )
   route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await listUsers(db, query)))
-  route(manage.getCustomer, ({ db, actor, params }) => getCustomer(db, actor, params.userId))
+  route(manage.getCustomer, ({ db, actor, params }) => getCustomer(db, { ...params, actor }))
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
-    const user = await updateUserRole(tx, settings, actor, { ...body, userId: params.userId })
+    const user = await updateUserRole(tx, shop, { ...body, ...params, actor })
     return { message: 'User role updated successfully', user }
   })
   route(manage.updateUserDuty, async ({ tx, actor, params, body }) => {
-    const user = await updateUserDuty(tx, settings, actor, { userId: params.userId, duty: body.duty })
+    const user = await updateUserDuty(tx, shop, { ...body, ...params, actor })
     return { message: 'Duty updated successfully', user }
   })
   route(manage.endUserSessions, async ({ tx, params }) => {
-    const { email, ended } = await endUserSessions(tx, params.userId)
+    const { email, ended } = await endUserSessions(tx, params)
     return {
       message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).`,
     }
   })
-  route(manage.getUserOrderCounts, ({ db, params }) => getUserOrderCounts(db, params.userId))
+  route(manage.getUserOrderCounts, ({ db, params }) => getUserOrderCounts(db, params))
   route(manage.deleteUser, async ({ tx, actor, params }) => {
-    await deleteUser(tx, settings, actor, params.userId)
+    await deleteUser(tx, shop, { ...params, actor })
     return { message: 'User deleted successfully' }
   })
 }
 
 /** Changes the e-mail of one's own account: a code to the new address, then the change. */
-function changeEmailRoutes(route: Route, { settings }: AppContext): void {
+function changeEmailRoutes(route: Route, shop: AppContext): void {
   route(
     account.requestEmailChange,
     async ({ tx, actor, body, request }) => {
-      await requestEmailChange(tx, settings, actor, { email: body.email, source: sourceOfSession(request) })
+      await requestEmailChange(tx, shop, { ...body, actor, source: sourceOfSession(request) })
       return { message: 'OTP sent to your email' }
     },
     { prepare: requireOtherEmail },
@@ -86,10 +87,22 @@ function changeEmailRoutes(route: Route, { settings }: AppContext): void {
   route(
     account.changeEmail,
     async ({ tx, actor, body }) => {
-      const user = await changeEmail(tx, actor, body.email)
+      const user = await changeEmail(tx, { ...body, actor })
       return { message: 'Your e-mail has been changed.', user }
     },
-    { prepare: checkEmailCode },
+    {
+      prepare: ({
+        body,
+        actor,
+        independentTransaction,
+        request,
+      }: BeforeTransaction<typeof account.changeEmail>) =>
+        prepareChangeEmail(independentTransaction, shop, {
+          ...body,
+          actor,
+          source: sourceOfSession(request),
+        }),
+    },
   )
 }
 
@@ -98,15 +111,6 @@ async function requireOtherEmail(input: BeforeTransaction<typeof account.request
     throw new AppError('invalid_input', 'This is your e-mail already.')
   await requirePasswordAndFactor(input)
 }
-
-const checkEmailCode = ({
-  body,
-  actor,
-  independentTransaction,
-  request,
-  settings,
-}: BeforeTransaction<typeof account.changeEmail>) =>
-  prepareChangeEmail(independentTransaction, settings, actor, { ...body, source: sourceOfSession(request) })
 
 async function countDownload({
   independentTransaction,

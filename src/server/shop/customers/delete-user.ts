@@ -1,6 +1,5 @@
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { ANONYMOUS } from '../orders/refund/erase-orders.ts'
 import { mailOfficeChange } from '../settings/settings-mails.ts'
@@ -15,9 +14,8 @@ import { getUser } from './user-queries.ts'
  */
 export async function deleteUser(
   tx: Tx,
-  { owner }: Pick<Config, 'owner'>,
-  actor: Actor,
-  userId: string,
+  { settings }: AppContext,
+  { actor, userId }: { actor: Actor; userId: string },
 ): Promise<void> {
   const administrators = await lockAdministrators(tx)
   requireOtherOwner(administrators, userId, 'deleted')
@@ -25,5 +23,5 @@ export async function deleteUser(
   const user = await getUser(tx.db, userId)
   await eraseCustomer(tx, user)
   addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
-  await mailOfficeChange(tx, owner.addresses, actor, [`Account deleted (role: ${user.role})`])
+  await mailOfficeChange(tx, settings.owner.addresses, actor, [`Account deleted (role: ${user.role})`])
 }

@@ -8,7 +8,10 @@ import { getUser } from './user-queries.ts'
  * Ends all sessions of a user; returns the user's e-mail and the number of sessions ended. @throws AppError
  * not_found.
  */
-export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
+export async function endUserSessions(
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<{ email: string; ended: number }> {
   const user = await getUser(tx.db, userId)
   const { length: ended } = await listOpenSessions(tx.db, user)
   await endAllSessions(tx, userId)

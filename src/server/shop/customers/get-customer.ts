@@ -13,7 +13,10 @@ import { getUser } from './user-queries.ts'
 const SHOWN_ORDERS = 20
 
 /** Returns what the shop knows of a customer, for its administrators. @throws AppError not_found. */
-export async function getCustomer(db: Reader, actor: Actor, userId: string): Promise<CustomerRecord> {
+export async function getCustomer(
+  db: Reader,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<CustomerRecord> {
   const user = await getUser(db, userId)
   const own = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
   const newest = await own

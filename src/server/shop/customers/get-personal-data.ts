@@ -27,7 +27,7 @@ import { getSecondFactor } from '../accounts/second-factor/get-second-factor.ts'
 import { listWishlistItems } from '../wishlist/wishlist-queries.ts'
 import type { Actor } from '../../core/context.ts'
 
-type Export = { token: string | undefined; showsPans: boolean }
+type Export = { actor: Actor; token: string | undefined; showsPans: boolean }
 type Data = z.output<typeof PersonalData>
 /** A field of the export: its value, or a list that is read in batches. */
 type Field = {
@@ -44,10 +44,9 @@ type Field = {
 export async function getPersonalData(
   db: Reader,
   shop: CartShop,
-  actor: Actor,
-  { token, showsPans }: Export,
+  { actor, token, showsPans }: Export,
 ): Promise<AsyncIterable<string>> {
-  const profile = await getMe(db, actor)
+  const profile = await getMe(db, { actor })
   if (!profile) throw notSignedIn()
   return jsonFile([
     ['at', async () => toIsoString(Date.now())],
@@ -61,11 +60,11 @@ export async function getPersonalData(
     ['notedPayments', () => listOwnPayments(db, actor.id)],
     ['onlinePayments', () => listOnlinePayments(db, actor.id)],
     ['returns', () => listReturns(db, actor)],
-    ['reviews', () => listReviews(db, actor, actor.id)],
+    ['reviews', () => listReviews(db, { actor, userId: actor.id })],
     ['alerts', () => listStoredAlerts(db, actor.id)],
     ['notes', () => listNotesAbout(db, actor.id)],
-    ['sessions', () => listSessions(db, actor, token)],
-    ['secondFactor', () => getSecondFactor(db, actor.id)],
+    ['sessions', () => listSessions(db, { actor, token })],
+    ['secondFactor', () => getSecondFactor(db, { actor })],
     ['mails', () => mailBatches(db, actor)],
   ])
 }

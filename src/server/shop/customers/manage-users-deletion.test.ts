@@ -84,13 +84,13 @@ test('ADM-05 a customer deleted during a request gets the login error', async ({
   const notSignedIn = { code: 'not_signed_in' }
   const profileImage = '/media/0123456789abcdef0123456789abcdef/profile.webp'
   await expect(
-    transaction((tx) => editProfile(tx, actor, { username: 'Asha', profileImage })),
+    transaction((tx) => editProfile(tx, { actor, username: 'Asha', profileImage })),
   ).rejects.toMatchObject(notSignedIn)
-  await expect(transaction((tx) => changeEmail(tx, actor, 'asha@shop.test'))).rejects.toMatchObject(
-    notSignedIn,
-  )
   await expect(
-    getPersonalData(reader, shop.context, actor, { token: asha.token, showsPans: false }),
+    transaction((tx) => changeEmail(tx, { actor, email: 'asha@shop.test' })),
+  ).rejects.toMatchObject(notSignedIn)
+  await expect(
+    getPersonalData(reader, shop.context, { actor, token: asha.token, showsPans: false }),
   ).rejects.toMatchObject(notSignedIn)
 })
 

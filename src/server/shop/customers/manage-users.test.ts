@@ -173,12 +173,10 @@ test('ADM-04 a demoted administrator’s running request changes nothing', async
   const actor = { ...demoted, username: 'Asha', role: 'admin' as const }
   const notAllowed = { code: 'not_allowed', message: 'You do not have permission to do this.' }
   await expect(
-    shop.context.db.transaction((tx) =>
-      promote(tx, shop.context.settings, actor, { userId: asha.id, role: 'admin' }),
-    ),
+    shop.context.db.transaction((tx) => promote(tx, shop.context, { actor, userId: asha.id, role: 'admin' })),
   ).rejects.toMatchObject(notAllowed)
   await expect(
-    shop.context.db.transaction((tx) => erase(tx, shop.context.settings, actor, asha.id)),
+    shop.context.db.transaction((tx) => erase(tx, shop.context, { actor, userId: asha.id })),
   ).rejects.toMatchObject(notAllowed)
   expect([await whoIs(asha), await whoIs(demoted)]).toEqual(['user', 'user'])
 })

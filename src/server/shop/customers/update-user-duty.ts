@@ -1,8 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import type { Duty } from '../../../contract/duty.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { mailOfficeChange } from '../settings/settings-mails.ts'
@@ -17,9 +16,8 @@ import { getUser } from './user-queries.ts'
  */
 export async function updateUserDuty(
   tx: Tx,
-  { owner }: Pick<Config, 'owner'>,
-  actor: Actor,
-  { userId, duty }: { userId: string; duty: Duty },
+  { settings }: AppContext,
+  { actor, userId, duty }: { actor: Actor; userId: string; duty: Duty },
 ): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (duty !== 'owner') requireOtherOwner(administrators, userId, 'demoted')
@@ -38,6 +36,8 @@ export async function updateUserDuty(
   })
   // As for roles, the mail does not name the account.
   if (before !== duty)
-    await mailOfficeChange(tx, owner.addresses, actor, [`Duty of an administrator: ${before} → ${duty}`])
+    await mailOfficeChange(tx, settings.owner.addresses, actor, [
+      `Duty of an administrator: ${before} → ${duty}`,
+    ])
   return toUser({ ...user, duty })
 }

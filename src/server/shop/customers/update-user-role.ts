@@ -1,8 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import type { Duty } from '../../../contract/duty.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import type { Config } from '../../core/config/config.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
 import type { UserRow } from '../../core/db/schema/tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { mailOfficeChange } from '../settings/settings-mails.ts'
@@ -18,9 +17,13 @@ import { getUser } from './user-queries.ts'
  */
 export async function updateUserRole(
   tx: Tx,
-  { owner }: Pick<Config, 'owner'>,
-  actor: Actor,
-  { userId, role, duty = 'owner' }: { userId: string; role: User['role']; duty?: Duty | undefined },
+  { settings }: AppContext,
+  {
+    actor,
+    userId,
+    role,
+    duty = 'owner',
+  }: { actor: Actor; userId: string; role: User['role']; duty?: Duty | undefined },
 ): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireOtherOwner(administrators, userId, 'demoted')
@@ -40,7 +43,7 @@ export async function updateUserRole(
   })
   // The audit log says whose account it is: a mail cannot be erased with the account.
   if (before.role !== role)
-    await mailOfficeChange(tx, owner.addresses, actor, [
+    await mailOfficeChange(tx, settings.owner.addresses, actor, [
       `Role of an account: ${before.role} → ${role}${isNew && duty !== 'owner' ? `, ${duty}` : ''}`,
     ])
   return toUser(after)

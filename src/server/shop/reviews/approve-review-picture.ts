@@ -15,8 +15,7 @@ import { noSuchReview, presentManagedReview, readManagedReview } from './managed
  */
 export async function approveReviewPicture(
   tx: Tx,
-  id: string,
-  { image, approved }: z.output<typeof contract.approveReviewPicture.body>,
+  { id, image, approved }: z.output<typeof contract.approveReviewPicture.body> & { id: string },
 ): Promise<ManagedReview> {
   const row = await lockRows(
     tx.db,

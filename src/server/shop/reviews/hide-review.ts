@@ -15,8 +15,7 @@ import { updateRating } from './product-rating.ts'
  */
 export async function hideReview(
   tx: Tx,
-  id: string,
-  { hidden, reason }: z.output<typeof contract.hideReview.body>,
+  { id, hidden, reason }: z.output<typeof contract.hideReview.body> & { id: string },
 ): Promise<ManagedReview> {
   if (hidden && !reason) throw new AppError('invalid_input', 'reason: must say why the review is hidden')
   const row = await lockRows(

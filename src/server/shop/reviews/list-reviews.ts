@@ -6,7 +6,10 @@ import type { Reader } from '../../core/db/types.ts'
 import { requireSelfOrAdmin } from '../../core/http/ownership.ts'
 
 /** Lists a customer's reviews, newest first. @throws AppError not_allowed for another customer's. */
-export async function listReviews(db: Reader, actor: Actor, userId: string): Promise<OwnReview[]> {
+export async function listReviews(
+  db: Reader,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<OwnReview[]> {
   requireSelfOrAdmin(actor, userId)
   const rows = await db
     .selectFrom('reviews')

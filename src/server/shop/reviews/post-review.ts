@@ -15,12 +15,10 @@ import { hasPurchased } from './verified-buyer.ts'
  */
 export async function postReview(
   tx: Tx,
-  actor: Actor,
-  review: z.output<typeof contract.postReview.body>,
+  { actor, userId, productId, rating, comment }: z.output<typeof contract.postReview.body> & { actor: Actor },
 ): Promise<Review> {
-  requireSelf(actor, review.userId)
+  requireSelf(actor, userId)
   await consumeHourly(tx, reviewLimit(actor.id))
-  const { productId, rating, comment } = review
   const verifiedBuyer = await hasPurchased(tx, actor.id, productId)
   await saveReview(tx, {
     productId,

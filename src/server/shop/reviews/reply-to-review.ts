@@ -9,7 +9,10 @@ import { noSuchReview, presentManagedReview, readManagedReview } from './managed
  * Sets the shop's reply to a review; null removes it. The audit log gets its time only: the text is erased
  * with the customer. @throws AppError not_found.
  */
-export async function replyToReview(tx: Tx, id: string, reply: string | null): Promise<ManagedReview> {
+export async function replyToReview(
+  tx: Tx,
+  { id, reply }: { id: string; reply: string | null },
+): Promise<ManagedReview> {
   const before = await lockRows(
     tx.db,
     tx.db.selectFrom('reviews').selectAll().where('id', '=', id),

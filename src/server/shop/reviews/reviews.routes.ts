@@ -11,16 +11,18 @@ import { replyToReview } from './reply-to-review.ts'
 import { setReviewPictures } from './set-review-pictures.ts'
 
 export function reviewsRoutes(route: Route): void {
-  route(contract.postReview, ({ tx, actor, body }) => postReview(tx, actor, body))
+  route(contract.postReview, ({ tx, actor, body }) => postReview(tx, { ...body, actor }))
   route(contract.countReviews, ({ db }) => countReviews(db), { cache: true })
   route(contract.listAllReviews, async ({ db, query, reply }) =>
     paginated(reply, await listAllReviews(db, query)),
   )
-  route(contract.hideReview, ({ tx, params, body }) => hideReview(tx, params.id, body))
-  route(contract.replyToReview, ({ tx, params, body }) => replyToReview(tx, params.id, body.reply))
+  route(contract.hideReview, ({ tx, params, body }) => hideReview(tx, { ...body, ...params }))
+  route(contract.replyToReview, ({ tx, params, body }) => replyToReview(tx, { ...body, ...params }))
   route(contract.setReviewPictures, ({ tx, actor, params, body }) =>
-    setReviewPictures(tx, actor, params.id, body.pictures),
+    setReviewPictures(tx, { ...body, ...params, actor }),
   )
-  route(contract.approveReviewPicture, ({ tx, params, body }) => approveReviewPicture(tx, params.id, body))
-  route(contract.listReviews, ({ db, actor, params }) => listReviews(db, actor, params.userId))
+  route(contract.approveReviewPicture, ({ tx, params, body }) =>
+    approveReviewPicture(tx, { ...body, ...params }),
+  )
+  route(contract.listReviews, ({ db, actor, params }) => listReviews(db, { ...params, actor }))
 }

@@ -15,9 +15,7 @@ import { noSuchReview } from './managed-reviews.ts'
  */
 export async function setReviewPictures(
   tx: Tx,
-  actor: Actor,
-  id: string,
-  images: readonly string[],
+  { actor, id, pictures }: { actor: Actor; id: string; pictures: readonly string[] },
 ): Promise<Review> {
   const row = await lockRows(
     tx.db,
@@ -25,7 +23,7 @@ export async function setReviewPictures(
   ).executeTakeFirst()
   if (!row) throw noSuchReview()
   const before = reviewPicturesOf(row)
-  const after = [...new Set(images)].map(
+  const after = [...new Set(pictures)].map(
     (image) => before.find((picture) => picture.image === image) ?? { image, approved: false },
   )
   const added = after.filter((picture) => !before.includes(picture)).map(({ image }) => image)

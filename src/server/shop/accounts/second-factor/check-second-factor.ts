@@ -39,8 +39,8 @@ export async function checkSecondFactor(
 }
 
 /** @throws AppError invalid_input if it is off. */
-export async function requireSecondFactor(db: Queries, userId: string): Promise<void> {
-  if (!(await findFactor(db, userId))?.turned_on_at)
+export async function requireSecondFactor(db: Queries, { actor }: { actor: Person }): Promise<void> {
+  if (!(await findFactor(db, actor.id))?.turned_on_at)
     throw new AppError('invalid_input', 'Two-step sign-in is off.')
 }
 

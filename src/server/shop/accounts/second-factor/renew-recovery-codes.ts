@@ -1,6 +1,6 @@
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { hashRecoveryCode } from './second-factor-queries.ts'
+import { hashRecoveryCode, type Person } from './second-factor-queries.ts'
 import { randomBase32 } from './totp.ts'
 
 const RECOVERY_CODES = 8
@@ -8,7 +8,10 @@ const RECOVERY_CODES = 8
 const RECOVERY_BYTES = 15
 
 /** Replaces all recovery codes and returns the new ones. The database stores only their hashes. */
-export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  tx: Tx,
+  { actor: { id: userId } }: { actor: Pick<Person, 'id'> },
+): Promise<string[]> {
   // Locks the row: a concurrent call waits here for the first, and then deletes its codes.
   await lockRows(
     tx.db,

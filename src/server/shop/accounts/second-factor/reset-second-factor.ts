@@ -16,7 +16,7 @@ export async function resetSecondFactor(
   const done = await withStandaloneTransaction(settings, async (tx) => {
     const account = await findAccount(tx.db, email)
     if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)
-    return turnOffSecondFactor(tx, account)
+    return turnOffSecondFactor(tx, { actor: account })
   })
   if (!done) throw new StartError(`Two-step sign-in is already off for ${email}.`)
 }

@@ -232,7 +232,9 @@ test('a code of a former secret does not confirm a new one', async ({ shop }) =>
   await expect(prepareTurnOnSecondFactor(before, person, codeOf(earlier))).rejects.toMatchObject({
     code: 'wrong_code',
   })
-  await expect(shop.context.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({
+  await expect(
+    shop.context.db.transaction((tx) => turnOn(tx, { actor: person, token: undefined })),
+  ).rejects.toMatchObject({
     code: 'wrong_code',
   })
 })

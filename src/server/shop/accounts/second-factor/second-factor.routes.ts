@@ -11,15 +11,16 @@ import { startSecondFactor } from './start-second-factor.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { prepareTurnOnSecondFactor, turnOnSecondFactor } from './turn-on-second-factor.ts'
 
-export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getSecondFactor, ({ db, actor }) => getSecondFactor(db, actor.id))
-  route(contract.startSecondFactor, ({ tx, actor }) => startSecondFactor(tx, settings, actor), {
+export function secondFactorRoutes(route: Route, shop: AppContext): void {
+  const { settings } = shop
+  route(contract.getSecondFactor, ({ db, actor }) => getSecondFactor(db, { actor }))
+  route(contract.startSecondFactor, ({ tx, actor }) => startSecondFactor(tx, shop, { actor }), {
     prepare: requirePassword,
   })
   route(
     contract.turnOnSecondFactor,
     async ({ tx, actor, request }) => {
-      const recoveryCodes = await turnOnSecondFactor(tx, actor, tokenOf(settings, request))
+      const recoveryCodes = await turnOnSecondFactor(tx, { actor, token: tokenOf(settings, request) })
       return { message: 'Two-step sign-in is on.', recoveryCodes }
     },
     { prepare: checkFirstCode },
@@ -27,7 +28,7 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
   route(
     contract.renewRecoveryCodes,
     async ({ tx, actor }) => {
-      const recoveryCodes = await renewRecoveryCodes(tx, actor.id)
+      const recoveryCodes = await renewRecoveryCodes(tx, { actor })
       return { message: 'These are your new recovery codes.', recoveryCodes }
     },
     { prepare: requirePasswordAndCode },
@@ -35,7 +36,7 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
   route(
     contract.turnOffSecondFactor,
     async ({ tx, actor, request }) => {
-      await turnOffSecondFactor(tx, actor, tokenOf(settings, request))
+      await turnOffSecondFactor(tx, { actor, token: tokenOf(settings, request) })
       return { message: 'Two-step sign-in is off.' }
     },
     { prepare: requirePasswordAndCode },
@@ -51,6 +52,6 @@ const checkFirstCode = (input: BeforeTransaction<typeof contract.turnOnSecondFac
 
 /** @throws AppError wrong_login, wrong_code, too_many, invalid_input if the second factor is off. */
 async function requirePasswordAndCode(input: PasswordRequest): Promise<void> {
-  await requireSecondFactor(input.db, input.actor.id)
+  await requireSecondFactor(input.db, { actor: input.actor })
   await requirePasswordAndFactor(input)
 }

@@ -1,5 +1,4 @@
-import type { Config } from '../../../core/config/config.ts'
-import type { SecretKeySource } from '../../../core/config/secret-key.ts'
+import type { AppContext } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { factorIsOn, storedSecret, type Person } from './second-factor-queries.ts'
 import { newSecret, otpauthUri } from './totp.ts'
@@ -10,14 +9,14 @@ import { newSecret, otpauthUri } from './totp.ts'
  */
 export async function startSecondFactor(
   tx: Tx,
-  settings: SecretKeySource & Pick<Config, 'shop'>,
-  person: Person,
+  { settings }: AppContext,
+  { actor }: { actor: Person },
 ): Promise<{ secret: string; address: string }> {
   const secret = newSecret()
   const stored = storedSecret(settings, secret)
   const started = await tx.db
     .insertInto('second_factors')
-    .values({ user_id: person.id, secret: stored, turned_on_at: null, last_step: 0 })
+    .values({ user_id: actor.id, secret: stored, turned_on_at: null, last_step: 0 })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -27,5 +26,5 @@ export async function startSecondFactor(
     .returning('user_id')
     .executeTakeFirst()
   if (!started) throw factorIsOn()
-  return { secret, address: otpauthUri(settings.shop.name, person.email, secret) }
+  return { secret, address: otpauthUri(settings.shop.name, actor.email, secret) }
 }

@@ -30,19 +30,18 @@ export async function prepareTurnOnSecondFactor(
  */
 export async function turnOnSecondFactor(
   tx: Tx,
-  person: Person,
-  token: string | undefined,
+  { actor, token }: { actor: Person; token: string | undefined },
 ): Promise<string[]> {
   const row = await tx.db
     .updateTable('second_factors')
     .set({ turned_on_at: Date.now() })
-    .where('user_id', '=', person.id)
+    .where('user_id', '=', actor.id)
     .where('turned_on_at', 'is', null)
     .where('last_step', '>', 0)
     .returning('user_id')
     .executeTakeFirst()
   if (!row) throw wrongFactorCode()
-  await endAllSessions(tx, person.id, token)
-  await mailFactorChange(tx, person, secondFactorOn)
-  return renewRecoveryCodes(tx, person.id)
+  await endAllSessions(tx, actor.id, token)
+  await mailFactorChange(tx, actor, secondFactorOn)
+  return renewRecoveryCodes(tx, { actor })
 }

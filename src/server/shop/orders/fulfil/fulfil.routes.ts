@@ -24,10 +24,8 @@ export function fulfilRoutes(route: Route, shop: ShopContext): void {
     order: await setOrderAddress(tx, shop, { ...params, actor, entered: body }),
   }))
   route(tracking.trackOrder, async ({ tx, body, request }) => {
-    await trackOrder(tx, shop, {
-      ...body,
-      source: await sourceOf(tx.db, shop.settings, request, body.email),
-    })
+    const source = await sourceOf(tx.db, { ...body, settings: shop.settings, request })
+    await trackOrder(tx, shop, { ...body, source })
     return { message: LINK_SENT }
   })
   route(tracking.getTrackedOrder, ({ tx, body }) => getTrackedOrder(tx.db, shop, body))
