@@ -27,7 +27,7 @@ const test = browserTest()
     { scope: 'file' },
     ({ shop: { context } }) =>
       async (id: string) =>
-        (await getManagedProduct(context.db.reader, context, id)).product,
+        (await getManagedProduct(context.db.reader, context, { id })).product,
   )
 
 const cell = (page: Page, label: string) =>

@@ -35,7 +35,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
     await expect.poll(() => found(there, 'Chandra')).toEqual(['Chandra Ring'])
     expect(await found(there, 'Indu')).toEqual([])
-    await there.context.db.transaction((tx) => deleteProduct(tx, id))
+    await there.context.db.transaction((tx) => deleteProduct(tx, { id }))
     await expect.poll(() => found(shop, 'Chandra')).toEqual([])
     expect(await listed(shop)).toEqual([])
   })

@@ -167,7 +167,7 @@ test('SRCH-04 finds added, renamed and deleted products immediately, also in the
   await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
   expect(await search('Indradhanush')).toEqual([])
   expect(await search('Meghdoot')).toEqual(['Meghdoot Choker'])
-  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, { id }))
   expect(await search('Meghdoot')).toEqual([])
 })
 

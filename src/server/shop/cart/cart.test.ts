@@ -178,7 +178,7 @@ test('API-01 drops the line of a product that was deleted', async ({ shop, add, 
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop)
   await add(shopper, productId)
-  await shop.context.db.transaction((tx) => deleteProduct(tx, productId))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, { id: productId }))
   expect(await cartOf(shopper)).toEqual([])
 })
 

@@ -30,7 +30,7 @@ describe('an order by a hold', () => {
     )
     await holds.setPrice(productId, 200_000)
     await shop.call(deleteAddress, { params: { id: savedAddress._id } }, asha.token)
-    await shop.context.db.transaction((tx) => deleteProduct(tx, productId))
+    await shop.context.db.transaction((tx) => deleteProduct(tx, { id: productId }))
     const { status, body } = await holds.pay(asha, productId, holdId, 1000, {
       utr: '402812345001',
       addressId: savedAddress._id,

@@ -45,14 +45,14 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
     partition: 'lists',
   })
   route(choices.getProductChoices, ({ db }) => getProductChoices(db), { cache: true })
-  route(contract.getProduct, ({ db, params }) => getProduct(db, shop, params.id), { cache: true })
+  route(contract.getProduct, ({ db, params }) => getProduct(db, shop, params), { cache: true })
   route(
     pieces.listOfferedPieces,
     async ({ db, params, query, reply }) =>
-      paginated(reply, await listOfferedPieces(db, shop, params.variantId, query.page)),
+      paginated(reply, await listOfferedPieces(db, shop, { ...query, ...params })),
     { cache: true },
   )
-  route(contract.listProductsByIds, ({ db, query }) => listProductsByIds(db, shop, query.ids), {
+  route(contract.listProductsByIds, ({ db, query }) => listProductsByIds(db, shop, query), {
     cache: true,
     partition: 'lists',
   })
@@ -61,32 +61,32 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
     cache: true,
     partition: 'searches',
   })
-  route(contract.listRelated, ({ db, params }) => listRelated(db, shop, params.id), { cache: true })
+  route(contract.listRelated, ({ db, params }) => listRelated(db, shop, params), { cache: true })
   route(contract.listRecommended, ({ db }) => listRecommended(db, shop), { cache: true })
   route(manage.listManagedProducts, ({ db, query }) => listManagedProducts(db, shop, query))
-  route(manage.getManagedProduct, ({ db, params }) => getManagedProduct(db, shop, params.id))
-  route(manage.previewSoldByPiece, ({ db, params }) => previewSoldByPiece(db, params.variantId))
+  route(manage.getManagedProduct, ({ db, params }) => getManagedProduct(db, shop, params))
+  route(manage.previewSoldByPiece, ({ db, params }) => previewSoldByPiece(db, params))
   route(moves.listStockMoves, async ({ db, query, reply }) =>
     paginated(reply, await listStockMoves(db, query)),
   )
-  route(manage.createProduct, ({ tx, actor, body }) => createProduct(tx, shop, actor, body))
+  route(manage.createProduct, ({ tx, actor, body }) => createProduct(tx, shop, { ...body, actor }))
   route(manage.updateProduct, ({ tx, actor, params, body }) =>
-    updateProduct(tx, shop, { actor, id: params.id, edit: body }),
+    updateProduct(tx, shop, { ...params, actor, edit: body }),
   )
   route(manage.updateProducts, async ({ tx, actor, body }) => ({
-    products: await updateProducts(tx, shop, body.products, { reason: 'edit', by: actor.id }),
+    products: await updateProducts(tx, shop, { ...body, reason: 'edit', by: actor.id }),
   }))
   route(manage.deleteProduct, async ({ tx, params }) => {
-    await deleteProduct(tx, params.id)
+    await deleteProduct(tx, params)
     return { message: 'Product deleted successfully!' }
   })
-  route(manage.deleteProducts, async ({ tx, body: { ids } }) => {
-    await deleteProducts(tx, ids)
-    return { message: `${productsText(ids.length)} deleted.` }
+  route(manage.deleteProducts, async ({ tx, body }) => {
+    await deleteProducts(tx, body)
+    return { message: `${productsText(body.ids.length)} deleted.` }
   })
-  route(manage.restoreProducts, async ({ tx, body: { ids } }) => {
-    await restoreProducts(tx, ids)
-    return { message: `${productsText(ids.length)} restored.` }
+  route(manage.restoreProducts, async ({ tx, body }) => {
+    await restoreProducts(tx, body)
+    return { message: `${productsText(body.ids.length)} restored.` }
   })
   route(manage.exportProducts, async ({ db, reply, query }) => {
     reply.header('content-disposition', 'attachment; filename="products.csv"')

@@ -18,15 +18,15 @@ import type { StockCause } from '../stock/stock-moves.ts'
 import { auditedProduct, presentWithVariants, type PriceSources } from './product-row.ts'
 import { insertProduct } from './write-product.ts'
 
+type Input = z.output<typeof contract.createProduct.body> & { actor: Actor; reason?: StockCause['reason'] }
+
 /**
  * Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else.
  */
 export async function createProduct(
   tx: Tx,
   shop: PriceSources,
-  actor: Actor,
-  { author, collections = [], ...draft }: z.output<typeof contract.createProduct.body>,
-  reason?: StockCause['reason'],
+  { actor, reason, author, collections = [], ...draft }: Input,
 ): Promise<ProductWithVariants> {
   if (author) requireSelf(actor, author)
   await requireTaxClass(tx.db, draft.taxClassId)

@@ -11,7 +11,7 @@ import { auditedProduct } from './product-row.ts'
  * Deletes all of these products, or none; they can be restored for a while. @throws AppError not_found (with
  * the `missing` ids).
  */
-export async function deleteProducts(tx: Tx, ids: string[]): Promise<void> {
+export async function deleteProducts(tx: Tx, { ids }: { ids: string[] }): Promise<void> {
   const rows = await lockAllProducts(tx, ids)
   await softDeleteProducts(tx, ids)
   for (const row of rows.values())

@@ -12,7 +12,7 @@ import { variantsColumn } from './variant-row.ts'
 export async function getManagedProduct(
   db: Reader,
   shop: PriceSources,
-  id: string,
+  { id }: { id: string },
 ): Promise<{ product: ManagedProductWithVariants; reviews: Review[] }> {
   const row = await db
     .selectFrom('products')

@@ -10,7 +10,11 @@ import { variantsColumn } from './variant-row.ts'
 const IMAGE_HASH = sql<string>`substr(products.image, 8, 32)`
 
 /** Returns one product with its reviews, newest first. @throws AppError not_found, also for a hidden one. */
-export async function getProduct(db: Reader, shop: PriceSources, id: string): Promise<ProductDetails> {
+export async function getProduct(
+  db: Reader,
+  shop: PriceSources,
+  { id }: { id: string },
+): Promise<ProductDetails> {
   addCacheTags(`product:${id}`, `stock:${id}`)
   const row = await db
     .selectFrom('products')

@@ -7,7 +7,10 @@ import { problemsOf, readPieceFigures } from '../stock/piece-switch.ts'
  * Returns what would change if a variant were sold by piece, and why it cannot be yet. @throws AppError
  * not_found.
  */
-export async function previewSoldByPiece(db: Reader, variantId: string): Promise<SoldByPiecePreview> {
+export async function previewSoldByPiece(
+  db: Reader,
+  { variantId }: { variantId: string },
+): Promise<SoldByPiecePreview> {
   const variant = await db
     .selectFrom('variants')
     .select(['stock', 'product_id'])

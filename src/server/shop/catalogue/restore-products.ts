@@ -6,7 +6,7 @@ import { auditedProduct, noSuchProduct } from './product-row.ts'
 import { variantsColumn } from './variant-row.ts'
 
 /** Restores deleted products as they were, all of them or none. @throws AppError not_found. */
-export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
+export async function restoreProducts(tx: Tx, { ids }: { ids: string[] }): Promise<void> {
   const restored = await tx.db
     .updateTable('products')
     .set((e) => ({

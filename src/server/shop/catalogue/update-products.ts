@@ -16,8 +16,7 @@ import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
 export async function updateProducts(
   tx: Tx,
   shop: PriceSources,
-  edits: z.output<typeof contract.updateProducts.body>['products'],
-  cause: StockCause,
+  { products: edits, ...cause }: z.output<typeof contract.updateProducts.body> & StockCause,
 ): Promise<ProductWithVariants[]> {
   await lockPiecesOf(tx, edits)
   const rows = await lockAllProducts(

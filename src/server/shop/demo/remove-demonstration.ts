@@ -15,7 +15,7 @@ import { getDemonstration } from './get-demonstration.ts'
  */
 export async function removeDemonstration(tx: Tx): Promise<void> {
   const removed = await getDemonstration(tx.db)
-  for (const { id } of await demoProducts(tx.db).orderBy('id').execute()) await deleteProduct(tx, id)
+  for (const product of await demoProducts(tx.db).orderBy('id').execute()) await deleteProduct(tx, product)
   for (const table of ['heroes', 'banners'] as const)
     await tx.db.deleteFrom(table).where('author_id', 'is', null).where('version', '=', 1).execute()
   if (removed.deals > 0) await tx.db.deleteFrom('deal').execute()

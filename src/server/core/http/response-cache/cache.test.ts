@@ -218,7 +218,7 @@ test('API-04 shows an added and hides a deleted product immediately', async ({ s
   )
   expect([await count(), await related()]).toEqual([2, [added]])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(200)
-  await shop.context.db.transaction((tx) => deleteProduct(tx, added))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, { id: added }))
   expect([await count(), await related()]).toEqual([1, []])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(404)
 })

@@ -63,18 +63,17 @@ async function applyBatch(
   for (let start = 0; start < batch.length; start += LINES_PER_TURN) {
     await nextTurn()
     const part = batch.slice(start, start + LINES_PER_TURN)
-    const updated = await updateProducts(
-      tx,
-      shop,
-      part.flatMap((each) => ('id' in each ? editOf(each) : [])),
-      { reason: 'import', by: actor.id },
-    )
+    const updated = await updateProducts(tx, shop, {
+      products: part.flatMap((each) => ('id' in each ? editOf(each) : [])),
+      reason: 'import',
+      by: actor.id,
+    })
     for (const each of part) {
       await nextSlice()
       const product =
         'id' in each
           ? updated.find(({ _id }) => _id === each.id)
-          : await createProduct(tx, shop, actor, each.draft, 'import')
+          : await createProduct(tx, shop, { ...each.draft, actor, reason: 'import' })
       for (const { position, ...piece } of each.pieces ?? []) {
         const variant = product?.variants?.[position]
         pieces.push({

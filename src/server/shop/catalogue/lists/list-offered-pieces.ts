@@ -21,8 +21,7 @@ import { breakupOf, makingOf, oldPriceOf, priceVariants } from '../weighed-price
 export async function listOfferedPieces(
   db: Reader,
   { settings, rates }: PriceSources,
-  variantId: string,
-  page: number,
+  { variantId, page }: { variantId: string; page: number },
 ): Promise<Page<OfferedPiece>> {
   const product = await db
     .selectFrom('products')

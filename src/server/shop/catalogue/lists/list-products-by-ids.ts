@@ -13,7 +13,7 @@ import { variantsColumn } from '../variant-row.ts'
 export async function listProductsByIds(
   db: Reader,
   shop: PriceSources,
-  ids: readonly string[],
+  { ids }: { ids: readonly string[] },
 ): Promise<ProductById[]> {
   addCacheTags('catalogue')
   const named = db

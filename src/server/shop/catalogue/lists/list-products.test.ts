@@ -102,7 +102,7 @@ test('ADM-08 finds a product by id, also when sold out', async ({ shop, ids, nam
   expect(await names({ search: ids[3] ?? '' })).toEqual(['dhara Band'])
   const [id = ''] = await stock(shop, [{ name: 'Gone Ring', stock: 0 }])
   expect(await names({ stock: 'sold-out' })).toEqual(['Gone Ring'])
-  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, { id }))
   expect(await names({ stock: 'sold-out' })).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('a list search uses its first eight distinct words (ASVS 15.1.3, 15.2.2)', 
   expect(await names({ search: eight })).toEqual([`The ${eight} ring`])
   expect(await names({ search: `${eight} ${'xx yy zz '.repeat(4)}` })).toEqual([`The ${eight} ring`])
   expect(await names({ search: `xx ${eight}` })).toEqual([])
-  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, { id }))
 })
 
 test.for([

@@ -14,7 +14,11 @@ const MAX_NEIGHBOURS = 24
  * choose others, but does not invalidate the choice: nearly every product page would be rendered again.
  * @throws AppError not_found.
  */
-export async function listRelated(db: Reader, shop: PriceSources, id: string): Promise<Product[]> {
+export async function listRelated(
+  db: Reader,
+  shop: PriceSources,
+  { id }: { id: string },
+): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
   const product = await db
     .selectFrom('products')

@@ -126,8 +126,12 @@ const hot: [string, Read, RegExp, Engine?][] = [
   ],
   ['trending products', listTrending, /products_trending/],
   ['the choices of filters', getProductChoices, /products_choices/, 'sqlite'],
-  ['related products', withFirst(listRelated), /products_category_price_paise/],
-  ['a product', withFirst(getProduct), KEY],
+  [
+    'related products',
+    withFirst((db, shop, id) => listRelated(db, shop, { id })),
+    /products_category_price_paise/,
+  ],
+  ['a product', withFirst((db, shop, id) => getProduct(db, shop, { id })), KEY],
   [
     'a search',
     (db, shop) => searchProducts(db, shop, { query: 'royal piece', limit: 50 }),

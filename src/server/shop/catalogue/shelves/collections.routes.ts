@@ -8,14 +8,14 @@ import { listCollections } from './list-collections.ts'
 import { updateCollection } from './update-collection.ts'
 
 export function collectionsRoutes(route: Route): void {
-  route(contract.listCollections, ({ db, actor }) => listCollections(db, actor), { cache: true })
-  route(contract.getCollection, ({ db, actor, params }) => getCollection(db, actor, params.slug), {
+  route(contract.listCollections, ({ db, actor }) => listCollections(db, { actor }), { cache: true })
+  route(contract.getCollection, ({ db, actor, params }) => getCollection(db, { ...params, actor }), {
     cache: true,
   })
   route(manage.createCollection, ({ tx, body }) => createCollection(tx, body))
-  route(manage.updateCollection, ({ tx, params, body }) => updateCollection(tx, params.id, body))
+  route(manage.updateCollection, ({ tx, params, body }) => updateCollection(tx, { ...body, ...params }))
   route(manage.deleteCollection, async ({ tx, params }) => {
-    await deleteCollection(tx, params.id)
+    await deleteCollection(tx, params)
     return { message: 'Collection deleted successfully!' }
   })
 }

@@ -9,7 +9,7 @@ import { productsText } from '../products-text.ts'
  * Deletes a category of the owner. @throws AppError not_found; in_use while products are in it, deleted ones
  * too: they may be restored.
  */
-export async function deleteCategory(tx: Tx, id: string): Promise<void> {
+export async function deleteCategory(tx: Tx, { id }: { id: string }): Promise<void> {
   const { name, position } = await lockCategory(tx, id)
   const { products, deleted } = await tx.db
     .selectFrom('products')

@@ -5,7 +5,7 @@ import { lockCollection, readWithProducts } from './collection-queries.ts'
 import { collectionDraftOf } from './collection-row.ts'
 
 /** Deletes a collection; its products stay. @throws AppError not_found. */
-export async function deleteCollection(tx: Tx, id: string): Promise<void> {
+export async function deleteCollection(tx: Tx, { id }: { id: string }): Promise<void> {
   const row = await lockCollection(tx, id)
   const before = collectionDraftOf(await readWithProducts(tx.db, row, true))
   const members = await tx.db

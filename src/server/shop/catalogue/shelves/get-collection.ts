@@ -11,8 +11,7 @@ import { noSuchCollection } from './collection-row.ts'
  */
 export async function getCollection(
   db: Reader,
-  actor: Actor | null,
-  slug: string,
+  { actor, slug }: { actor: Actor | null; slug: string },
 ): Promise<CollectionWithProducts> {
   addCacheTags('collections', 'catalogue')
   const isAdmin = actor?.role === 'admin'

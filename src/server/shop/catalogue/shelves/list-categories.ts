@@ -8,7 +8,10 @@ import { readOwnCategories } from '../../settings/own-categories.ts'
 import { presentCategory } from './category-queries.ts'
 
 /** Lists the stated categories, then those of the owner, with their numbers of products. */
-export async function listCategories(db: Reader, actor: Actor | null): Promise<ListedCategory[]> {
+export async function listCategories(
+  db: Reader,
+  { actor }: { actor: Actor | null },
+): Promise<ListedCategory[]> {
   addCacheTags('catalogue', SETTINGS)
   const visibility =
     actor?.role === 'admin' ? (['shown', 'hidden', 'scheduled'] as const) : (['shown'] as const)

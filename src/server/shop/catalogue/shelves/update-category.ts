@@ -22,8 +22,7 @@ const BATCH_SIZE = 100
  */
 export async function updateCategory(
   step: Database['transaction'],
-  id: string,
-  edit: CategoryEdit,
+  { id, ...edit }: CategoryEdit & { id: string },
 ): Promise<OwnCategory> {
   for (;;) {
     const changed = await step(async (tx) => {

@@ -18,8 +18,7 @@ import { collectionColumns, collectionDraftOf } from './collection-row.ts'
  */
 export async function updateCollection(
   tx: Tx,
-  id: string,
-  { version, ...edit }: z.output<typeof CollectionEdit>,
+  { id, version, ...edit }: z.output<typeof CollectionEdit> & { id: string },
 ): Promise<CollectionWithProducts> {
   const row = await lockCollection(tx, id)
   const current = await readWithProducts(tx.db, row, true)
