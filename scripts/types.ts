@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { writeEndpoints } from './endpoints.ts'
 import { writeRouteTree } from './routes.ts'
 
 /**
@@ -12,6 +13,7 @@ const MAX_ALLOCATIONS = 13_600_000
 process.chdir(resolve(import.meta.dirname, '..'))
 // A new page is in no list until a build has written it, and links to it would be errors.
 await writeRouteTree()
+writeEndpoints()
 
 // One checker: several would each infer the types of the contract and of the tables again.
 const words = ['node_modules/.bin/tsc', '--noEmit', '-p', '.', '--checkers', '1', '--extendedDiagnostics']

@@ -28,6 +28,13 @@ export type EndpointRef = {
   duty?: Duty
 }
 
+export type NameOf<R extends EndpointRef> = `${R['method']} ${R['path']}`
+
+/** The endpoints that a file of the contract exports, by method and path. */
+export type EndpointsIn<M> = {
+  [K in keyof M as M[K] extends EndpointRef ? NameOf<M[K]> : never]: M[K]
+}
+
 /**
  * One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from
  * it.
