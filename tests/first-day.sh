@@ -71,5 +71,7 @@ chmod +x "$root"/usr/local/sbin/*
       -e 's#^certbot .*#&\nsleep 2; systemd-analyze verify /etc/systemd/system/suvarna*; curl --silent --show-error --fail --insecure --resolve shop.example:443:127.0.0.1 https://shop.example/shop | grep "<title>"#' \
       -e 's#^npm start$#timeout 60 npm start \& curl --silent --retry 30 --retry-connrefused --retry-delay 1 http://localhost:3999/shop | grep "<title>"; kill $!; wait $! || true#'
 } >"$root/root/first-day.sh"
-chroot "$root" bash /root/first-day.sh
+# As after a login: npm, which may run this script, sets variables that say where packages go.
+path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+chroot "$root" env --ignore-environment HOME=/root PATH=$path bash /root/first-day.sh
 echo 'The first day works.'
