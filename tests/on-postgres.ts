@@ -29,7 +29,7 @@ export const onPostgres = [
   'src/server/shop/payments/*/{matched-cash,noted-payments,online-payments,other-,pay-link,payments,settle,start,two-providers}*.test.ts',
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
   'src/server/shop/orders/*/{cancelled-payment,credits,order-ledger,order-totals,pan,stored-pans}*.test.ts',
-  'src/server/shop/orders/*/{refund-limits,refunded-credits,refunds}*.test.ts',
+  'src/server/shop/orders/*/{agreed-price,refund-limits,refunded-credits,refunds}*.test.ts',
   'src/server/shop/invoicing/**/{invoice-facts,invoice-numbers,invoice-register,issue-documents}*.test.ts',
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',
   'src/server/shop/coupons/coupon-uses*.test.ts',

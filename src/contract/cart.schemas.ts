@@ -71,6 +71,9 @@ export const CartTotals = z.object({
   /** The discount for paying before delivery; absent without one. */
   prepaidDiscountPercentage: z.optional(z.number()),
   prepaidDiscount: z.optional(z.number()),
+  /** What the counter takes off making, and off the rest of the price; absent without it. */
+  makingDiscount: z.optional(z.number()),
+  priceDiscount: z.optional(z.number()),
   taxRate: z.number(),
   tax: z.number(),
   /** The taxes that add up to `tax`, each with the value it is levied on. */

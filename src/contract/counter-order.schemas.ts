@@ -3,6 +3,7 @@ import { Email } from './account-fields.ts'
 import { Address, InvoiceBuyer } from './address-fields.ts'
 import { Approval } from './approval-fields.ts'
 import { CartTotals, ChosenVariant, Quantity } from './cart.schemas.ts'
+import { PercentOff } from './coupon-fields.ts'
 import * as refs from './counter-order.ts'
 import { counterPaymentMethods, receivedBy } from './counter-order.ts'
 import { endpoint } from './endpoint.ts'
@@ -46,24 +47,41 @@ const CounterLines = z
     z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`),
   )
 
-export const ManualOrder = z.object({
-  customer: CounterCustomer,
-  products: CounterLines,
-  paymentMethod: z.enum(counterPaymentMethods, `must be one of ${counterPaymentMethods.join(', ')}`),
-  /** Neither: the customer picks the pieces up. */
-  address: z.optional(z.nullable(Address)),
-  addressId: z.optional(z.nullable(Id)),
-  /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
-  ...InvoiceBuyer,
-  /** The customer takes the pieces along: the order is completed as soon as it is paid. */
-  handedOver: z._default(z.boolean('must be true or false'), false),
-  /** The grand total that was shown, in rupees; if it has changed, nothing is ordered. */
-  amount: z.optional(Rupees),
-  /** Required above the shop's PAN limit; not stored below it. */
-  pan: z.optional(z.nullable(Pan)),
-  /** Needed by the duty counter for special prices beyond COUNTER_DISCOUNT. */
-  approval: z.optional(z.nullable(Approval)),
-})
+/** What the counter takes off the whole order: one of them. Beyond COUNTER_DISCOUNT it needs approval. */
+const discounts = {
+  /** What the customer pays, with tax: the rest comes off making, then off the price. */
+  finalAmount: z.optional(Rupees.check(z.minimum(0.01, 'must be above 0'))),
+  makingDiscountPercent: z.optional(PercentOff),
+}
+export const CounterDiscount = z.object(discounts)
+
+const oneDiscount = z.refine<z.output<typeof CounterDiscount>>(
+  ({ finalAmount, makingDiscountPercent }) =>
+    finalAmount === undefined || makingDiscountPercent === undefined,
+  { path: ['makingDiscountPercent'], error: 'is not possible with finalAmount' },
+)
+
+export const ManualOrder = z
+  .object({
+    customer: CounterCustomer,
+    products: CounterLines,
+    paymentMethod: z.enum(counterPaymentMethods, `must be one of ${counterPaymentMethods.join(', ')}`),
+    /** Neither: the customer picks the pieces up. */
+    address: z.optional(z.nullable(Address)),
+    addressId: z.optional(z.nullable(Id)),
+    /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
+    ...InvoiceBuyer,
+    /** The customer takes the pieces along: the order is completed as soon as it is paid. */
+    handedOver: z._default(z.boolean('must be true or false'), false),
+    /** The grand total that was shown, in rupees; if it has changed, nothing is ordered. */
+    amount: z.optional(Rupees),
+    ...discounts,
+    /** Required above the shop's PAN limit; not stored below it. */
+    pan: z.optional(z.nullable(Pan)),
+    /** Needed by the duty counter for discounts beyond COUNTER_DISCOUNT. */
+    approval: z.optional(z.nullable(Approval)),
+  })
+  .check(oneDiscount)
 
 /**
  * What an order would cost now. A line is as in the order; `listPrice` is its price without the special
@@ -86,8 +104,8 @@ const OrderParams = z.object({ id: OrderKey })
 export const previewManualOrder = endpoint(refs.previewManualOrder, {
   access: 'admin',
   summary:
-    'Lines with current prices and break-ups, and totals, of an order at the counter. Changes nothing.',
-  body: z.object({ products: CounterLines }),
+    'Lines with current prices and break-ups, and totals, of an order at the counter, with an agreed amount or less making. Changes nothing.',
+  body: z.object({ products: CounterLines, ...discounts }).check(oneDiscount),
   bodyLimit: 128 * 1024,
   response: ManualOrderPreview,
   errors: ['sold_out', 'rate_stale', 'piece_taken', 'piece_too_light'],

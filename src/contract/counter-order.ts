@@ -8,6 +8,7 @@ export const counterPaymentMethods = ['CASH', 'UPI', 'BANK', 'ONLINE', 'COD'] as
 export const receivedBy = ['cash', 'upi', 'bank', 'terminal'] as const
 export type ReceivedBy = (typeof receivedBy)[number]
 
+export type CounterDiscount = z.output<typeof schemas.CounterDiscount>
 export type CounterLine = z.output<typeof schemas.CounterLine>
 export type ManualOrder = z.output<typeof schemas.ManualOrder>
 export type ManualOrderPreview = z.output<typeof schemas.ManualOrderPreview>

@@ -4,6 +4,13 @@ import { cleanTag } from './typed-entries.ts'
 
 const percent = 'must be above 0 and at most 100, with at most two decimals'
 
+/** A share to be taken off. */
+export const PercentOff = z.number(percent).check(
+  z.gt(0, percent),
+  z.maximum(100, percent),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && value >= 0.01, percent),
+)
+
 export const NewCoupon = z.object({
   code: z
     .string('must not be empty')
@@ -13,11 +20,7 @@ export const NewCoupon = z.object({
       z.maxLength(50, 'must be at most 50 characters'),
       onOneLine(),
     ),
-  discountPercentage: z.number(percent).check(
-    z.gt(0, percent),
-    z.maximum(100, percent),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && value >= 0.01, percent),
-  ),
+  discountPercentage: PercentOff,
   expiryDate: Moment,
   maxUses: z.optional(
     z.nullable(

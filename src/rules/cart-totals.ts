@@ -19,7 +19,10 @@ export type PricedLine = {
   taxClass?: TaxClass | undefined
   /** The part of the price that is making, in paise; the rest is goods. */
   making?: number
-}
+} & Partial<LineDiscounts>
+
+/** What a counter takes off the making, and off the rest of the price, of all pieces of a line. Paise. */
+export type LineDiscounts = { makingDiscount: number; priceDiscount: number }
 
 /** What the totals of a cart depend on besides its lines. */
 export type CartTerms = {
@@ -30,6 +33,8 @@ export type CartTerms = {
   standard: TaxClass
   /** Whether the grand total is rounded to the rupee. */
   roundsOff?: boolean
+  /** The grand total that was agreed, in paise: what the rest leaves of it is round off. */
+  finalAmount?: number | undefined
 }
 
 /** One tax of a cart: its rate in basis points, amounts in paise. */
@@ -43,6 +48,9 @@ export type Totals = {
   total: number
   discount: number
   prepaidDiscount: number
+  /** The sums of what the counter takes off its lines. */
+  makingDiscount: number
+  priceDiscount: number
   tax: number
   /** The taxes that add up to `tax`, by position of their class. */
   taxes: CartTax[]
@@ -54,42 +62,53 @@ export type Totals = {
 }
 
 /**
- * Computes a cart's totals. The discount is a share of the total, the prepaid discount one of the rest. Both
- * are divided over the taxes in proportion to what they are levied on; each tax is a share of the remaining
- * value. Shares are rounded half up to the paisa. The grand total is total - discount - prepaidDiscount + tax
- * + roundOff.
+ * Computes a cart's totals. The discount is a share of what the discounts of the lines leave of the total,
+ * the prepaid discount one of the rest. Both are divided over the taxes in proportion to what they are levied
+ * on; each tax is a share of the remaining value. Shares are rounded half up to the paisa. The grand total is
+ * total - makingDiscount - priceDiscount - discount - prepaidDiscount + tax + roundOff.
  */
 export function priceCart(
   lines: readonly PricedLine[],
-  { discount: percent, prepaidDiscount: prepaidPercent = 0, standard, roundsOff = false }: CartTerms,
+  {
+    discount: percent,
+    prepaidDiscount: prepaidPercent = 0,
+    standard,
+    roundsOff = false,
+    finalAmount,
+  }: CartTerms,
 ): Totals {
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   const buckets = bucketsOf(lines, standard)
   const amounts = buckets.map(({ amount }) => amount)
-  const total = amounts.reduce((sum, amount) => sum + amount, 0)
-  const discount = shareOf(total, percent)
-  const prepaidDiscount = shareOf(total - discount, prepaidPercent)
+  const reduced = sumOf(amounts)
+  const discount = shareOf(reduced, percent)
+  const prepaidDiscount = shareOf(reduced - discount, prepaidPercent)
   const discounts = divide(discount + prepaidDiscount, amounts)
+
   const levied = buckets.map(({ name, hsn, rate, amount }, index): CartTax => {
     const taxable = amount - (discounts[index] ?? 0)
     return { name, hsn, rate, taxable, tax: shareOf(taxable, rate) }
   })
-  const taxes = levied.filter(({ taxable }) => taxable > 0)
-  const tax = taxes.reduce((sum, each) => sum + each.tax, 0)
-  const exact = total - discount - prepaidDiscount + tax
-  const grandTotal = roundsOff ? Math.floor((exact + 50) / 100) * 100 : exact
+  const tax = sumOf(levied.map((each) => each.tax))
+
+  const exact = reduced - discount - prepaidDiscount + tax
+  const grandTotal = finalAmount ?? (roundsOff ? Math.floor((exact + 50) / 100) * 100 : exact)
+
   return {
-    quantity,
-    total,
+    quantity: sumOf(lines.map(({ quantity }) => quantity)),
+    total: sumOf(lines.map(({ price, quantity }) => price * quantity)),
     discount,
     prepaidDiscount,
+    makingDiscount: sumOf(lines.map(({ makingDiscount = 0 }) => makingDiscount)),
+    priceDiscount: sumOf(lines.map(({ priceDiscount = 0 }) => priceDiscount)),
     tax,
-    taxes,
+    taxes: levied.filter(({ taxable }) => taxable > 0),
     taxRate: rateOf(levied, standard),
     roundOff: grandTotal - exact,
     grandTotal,
   }
 }
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** What one rate is levied on, in paise. */
 type Bucket = { name: string; hsn: string; rate: number; amount: number }
@@ -97,11 +116,13 @@ type Bucket = { name: string; hsn: string; rate: number; amount: number }
 /** Adds up the lines by rate: goods and, where they are taxed apart, making charges of each class in use. */
 function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
   const sums = new Map<number, { taxClass: TaxClass; goods: number; making: number }>()
-  for (const { price, quantity, taxClass = standard, making = 0 } of lines) {
+  for (const line of lines) {
+    const { taxClass = standard, makingDiscount = 0, priceDiscount = 0 } = line
     const sum = sums.get(taxClass.position) ?? { taxClass, goods: 0, making: 0 }
-    const apart = taxClass.makingRate === null ? 0 : making
-    sum.goods += (price - apart) * quantity
-    sum.making += apart * quantity
+    const amount = line.price * line.quantity - makingDiscount - priceDiscount
+    const apart = taxClass.makingRate === null ? 0 : (line.making ?? 0) * line.quantity - makingDiscount
+    sum.goods += amount - apart
+    sum.making += apart
     sums.set(taxClass.position, sum)
   }
   return [...sums.values()]

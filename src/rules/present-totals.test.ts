@@ -6,6 +6,8 @@ const totals = {
   total: 299_997,
   discount: 99_989,
   prepaidDiscount: 0,
+  makingDiscount: 0,
+  priceDiscount: 0,
   tax: 20_001,
   taxRate: 1000,
   roundOff: 0,

@@ -13,6 +13,8 @@ export const presentTotals = (totals: Totals, discount: number, prepaidDiscount 
     prepaidDiscountPercentage: toPercent(prepaidDiscount),
     prepaidDiscount: toRupees(totals.prepaidDiscount),
   }),
+  makingDiscount: totals.makingDiscount === 0 ? undefined : toRupees(totals.makingDiscount),
+  priceDiscount: totals.priceDiscount === 0 ? undefined : toRupees(totals.priceDiscount),
   taxRate: toPercent(totals.taxRate),
   tax: toRupees(totals.tax),
   taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }) => ({

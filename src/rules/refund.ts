@@ -126,18 +126,15 @@ export function planRefund(
 
 /**
  * Returns the part of the payment that a lower price of a line refunds, in paise: the difference with its
- * share of discounts and tax, half up. `difference`: before discounts and tax, for all pieces of the line.
+ * share of discounts and tax, half up. `price` and `difference`: before discounts and tax, for all pieces of
+ * the line.
  */
 export function amountOfLowerPrice(
   { lines, taxes }: Pick<RefundableOrder, 'lines' | 'taxes'>,
-  position: number,
-  difference: number,
+  { position, price, difference }: { position: number; price: number; difference: number },
 ): number {
-  const line = lines[position]
   const paid = taxesOfLines(lines, taxes)[position]
-  return line && paid
-    ? partOf(paid.taxable + sumOf(paid.taxes.map(({ paise }) => paise)), difference, line.goods + line.making)
-    : 0
+  return paid ? partOf(paid.taxable + sumOf(paid.taxes.map(({ paise }) => paise)), difference, price) : 0
 }
 
 /**
@@ -146,11 +143,11 @@ export function amountOfLowerPrice(
 function chargeOfPieces(order: RefundableOrder, before: readonly number[], after: readonly number[]): Charge {
   const shares = taxesByLine(order.lines, order.taxes)
   const ofFirst = (position: number, count: number): Charge => ({
-    taxes: shares.map(({ amounts, taxables, taxes }) => {
-      const [amount, taxable, tax] = [amounts[position] ?? 0, taxables[position] ?? 0, taxes[position] ?? 0]
+    taxes: shares.map(({ taxables, taxes }) => {
+      const [taxable, tax] = [taxables[position] ?? 0, taxes[position] ?? 0]
       const quantity = order.lines[position]?.quantity ?? 1
       return {
-        taxable: (amount / quantity) * count - partOf(amount - taxable, count, quantity),
+        taxable: taxable - partOf(taxable, quantity - count, quantity),
         tax: partOf(tax, count, quantity),
       }
     }),

@@ -22,6 +22,8 @@ export function creditedInvoice(
     roundOff: _roundOff,
     hallmarked: _hallmarked,
     prepaidDiscount: _prepaidDiscount,
+    makingDiscount: _makingDiscount,
+    priceDiscount: _priceDiscount,
     ...invoice
   }: Invoice,
   part: CreditedPart,

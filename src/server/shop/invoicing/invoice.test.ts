@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import { readConfig } from '../../core/config/config.ts'
+import { noCounterDiscount } from '../orders/base/order-line.ts'
 import { choiceText, makeInvoice } from './invoice.ts'
 
 const shop = {
@@ -21,7 +22,13 @@ const address = {
   pin: '411001',
 }
 /** Of the Standard class, at a price that did not follow from a weight. */
-const fixed = { tax_class: null, list_price_paise: null, breakup: null, net_mg: null }
+const fixed = {
+  ...noCounterDiscount,
+  tax_class: null,
+  list_price_paise: null,
+  breakup: null,
+  net_mg: null,
+}
 const lines = [
   { name: 'Ira ring', color: 'Gold', size: '7', quantity: 2, price_paise: 123_455, ...fixed },
   { name: 'Tara studs', color: '', size: '', quantity: 1, price_paise: 100_000, ...fixed },
@@ -37,6 +44,7 @@ const order = {
   discount_paise: 34_691,
   prepaid_points: 0,
   prepaid_discount_paise: 0,
+  ...noCounterDiscount,
   coupon_code: 'DIWALI',
   tax_points: 300,
   tax_paise: 9367,

@@ -55,6 +55,9 @@ export type Invoice = {
   discount: { points: number; amount: number; coupon: string | null } | null
   /** Absent without one. */
   prepaidDiscount?: { points: number; amount: number }
+  /** What the counter took off making, and off the rest of the price; absent without it. */
+  makingDiscount?: number
+  priceDiscount?: number
   taxable: number
   taxes: TaxPart[]
   /**
@@ -110,11 +113,13 @@ export function makeInvoice(
     discount:
       order.discount_points === 0
         ? null
-        : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
+        : { points: order.discount_points, amount: discountBesides(order), coupon: order.coupon_code },
     prepaidDiscount:
       order.prepaid_points > 0
         ? { points: order.prepaid_points, amount: order.prepaid_discount_paise }
         : undefined,
+    makingDiscount: order.making_discount_paise || undefined,
+    priceDiscount: order.price_discount_paise || undefined,
     taxable: taxableOfOrder(order),
     ...taxes,
     roundOff: order.round_off_paise + difference || undefined,
@@ -124,6 +129,10 @@ export function makeInvoice(
     hallmarked: hasHuid ? { registration: legal.bisRegistration } : undefined,
   }
 }
+
+/** The discount of an order besides those of the counter. */
+const discountBesides = ({ discount_paise, making_discount_paise, price_discount_paise }: OrderRow): number =>
+  discount_paise - making_discount_paise - price_discount_paise
 
 /** Who bought, and where the goods went if that is not where the buyer is registered. */
 function partiesOf(order: OrderRow, address: Address | null): Pick<Invoice, 'buyer' | 'deliveredTo'> {
@@ -208,11 +217,13 @@ const linesAsTyped = (text: string | null): string[] =>
 const goodsRate = ({ tax_class }: OrderLineRow, levied: LineTaxes | undefined): number | undefined =>
   tax_class === null ? levied?.taxes[0]?.points : (JSON.parse(tax_class) as TaxClass).rate
 
-/** A line with what its taxes are levied on. */
-export function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
+/** A line with what its taxes are levied on, after the discounts of the counter. */
+export function taxedLine(line: OrderLineRow): TaxedLine {
+  const { price_paise, quantity, tax_class, breakup, making_discount_paise, price_discount_paise } = line
   const { position, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
-  const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity
-  return { taxClass: position, goods: price_paise * quantity - making, making }
+  const amount = price_paise * quantity - making_discount_paise - price_discount_paise
+  const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity - making_discount_paise
+  return { taxClass: position, goods: amount - making, making }
 }
 
 const standard = { position: 0, makingRate: null }

@@ -26,6 +26,7 @@ import * as reservations from './0022-reservations.ts'
 import * as invoiceFacts from './0024-invoice-facts.ts'
 import * as quotes from './0030-quotes.ts'
 import * as paymentDifferences from './0031-payment-differences.ts'
+import * as finalAmount from './0034-final-amount.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -82,6 +83,7 @@ export const steps: Record<string, Step> = {
   '0024-invoice-facts': invoiceFacts,
   '0030-quotes': quotes,
   '0031-payment-differences': paymentDifferences,
+  '0034-final-amount': finalAmount,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -5,16 +5,23 @@ export type OrderTables = {
   cart_coupons: { user_id: string; coupon_id: string }
   coupons: CouponRow
   addresses: AddressRow
-  orders: Omit<OrderRow, 'source' | 'handed_over'> & {
+  orders: Omit<OrderRow, 'source' | 'handed_over' | keyof CounterDiscounts> & {
     source: Generated<OrderRow['source']>
     handed_over: Generated<number>
-  } & OrderKeys
-  order_lines: OrderLineRow & { restocked: Generated<number> }
+  } & WithDefaults<CounterDiscounts> &
+    OrderKeys
+  order_lines: Omit<OrderLineRow, keyof CounterDiscounts> &
+    WithDefaults<CounterDiscounts> & { restocked: Generated<number> }
   order_taxes: OrderTaxRow
   order_events: OrderEventRow
   order_keys: OrderKeyRow
   order_pans: OrderPanRow
 }
+
+type WithDefaults<Columns> = { [Column in keyof Columns]: Generated<Columns[Column]> }
+
+/** What the counter takes off the making, and off the rest of the price, of all pieces. */
+export type CounterDiscounts = { making_discount_paise: number; price_discount_paise: number }
 
 export type CouponRow = {
   id: string
@@ -91,7 +98,9 @@ export type OrderRow = {
   auto_cancels: number
   quantity: number
   total_paise: number
+  /** The share of the coupon, in basis points. */
   discount_points: number
+  /** With what the counter takes off making and price, but without the prepaid discount. */
   discount_paise: number
   tax_points: number
   tax_paise: number
@@ -133,7 +142,7 @@ export type OrderRow = {
   hide_prices: number | null
   created_at: number
   updated_at: number
-}
+} & CounterDiscounts
 
 /** Search keys of an order, in lower case; generated from `address`. */
 type OrderKeys = {
@@ -167,7 +176,8 @@ export type OrderLineRow = {
   leaves_on: number | null
   /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */
   tax_class: string | null
-} & OrderedVariant
+} & CounterDiscounts &
+  OrderedVariant
 
 /** What an order line keeps of the variant; all null for a product without variants. */
 export type OrderedVariant = {

@@ -59,8 +59,12 @@ export function writeTotals(
 }
 
 /** The lines above the grand total. */
-function sumsOf({ total, discount, prepaidDiscount, taxable, taxes, roundOff }: Invoice): Sum[] {
+function sumsOf(invoice: Invoice): Sum[] {
+  const { total, discount, prepaidDiscount, makingDiscount, priceDiscount, taxable, taxes, roundOff } =
+    invoice
   const sums: Sum[] = [['Total price', money(total)]]
+  if (makingDiscount) sums.push(['Discount on making', `−${money(makingDiscount)}`])
+  if (priceDiscount) sums.push(['Discount on price', `−${money(priceDiscount)}`])
   if (discount) sums.push([discountLabel(discount), `−${money(discount.amount)}`])
   if (prepaidDiscount)
     sums.push([

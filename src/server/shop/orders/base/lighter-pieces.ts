@@ -51,7 +51,7 @@ export async function amountForLighter(
   }, 0)
   if (difference <= 0) throw invalid('are not lighter than paid for')
 
-  return amountOfLowerPrice(order, position, difference)
+  return amountOfLowerPrice(order, { position, difference, price: line.price_paise * line.quantity })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '../../../../contract/cart.ts'
 import { MAX_ORDER_LINES, type NewOrder } from '../../../../contract/order.ts'
 import { leavingDay } from '../../../../rules/lead-time.ts'
-import { priceCart, type TaxClass, type Totals } from '../../../../rules/cart-totals.ts'
+import { priceCart, type CartTerms, type TaxClass, type Totals } from '../../../../rules/cart-totals.ts'
 import { tooManyPieces } from '../../cart/cart-errors.ts'
 import { chosenOptions } from '../../cart/chosen-options.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
@@ -55,6 +55,7 @@ export function currentLine(
     price_paise: variant?.price ?? product.price_paise,
     list_price_paise: null,
     price_reason: null,
+    ...noCounterDiscount,
     quantity: line.quantity,
     size,
     color,
@@ -62,6 +63,9 @@ export function currentLine(
     ...(variant ? orderedVariant(product.metal, variant) : noVariant),
   }
 }
+
+/** The columns of an order or a line without a discount of the counter. */
+export const noCounterDiscount = { making_discount_paise: 0, price_discount_paise: 0 } as const
 
 /** The tax class of a line as it is stored: null for Standard. */
 export const storedClass = (taxClass: TaxClass | undefined): string | null =>
@@ -101,7 +105,7 @@ export function requireFewOrderLines<L extends OrderLineRow>(lines: L[]): L[] {
 export const priceLines = (
   lines: readonly OrderLineRow[],
   settings: Config,
-  discounts: { discount: number; prepaidDiscount: number },
+  discounts: Pick<CartTerms, 'discount' | 'prepaidDiscount' | 'finalAmount'>,
 ): Totals =>
   priceCart(lines.map(pricedLine), {
     ...discounts,
@@ -119,6 +123,8 @@ export const pricedLine = (line: OrderLineRow) => ({
   quantity: line.quantity,
   taxClass: line.tax_class === null ? undefined : (JSON.parse(line.tax_class) as TaxClass),
   making: makingOfBreakup(line.breakup),
+  makingDiscount: line.making_discount_paise,
+  priceDiscount: line.price_discount_paise,
 })
 
 /** @throws AppError sold_out. */

@@ -8,6 +8,7 @@ import { ownerNotices } from '../../../core/mail/owner-notices.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import { countedPart } from '../../../core/mail/summary-part.ts'
 import { choiceText } from '../../invoicing/invoice.ts'
+import { counterDiscountText } from './counter-discount-text.ts'
 import { oldGoldText } from './old-gold-text.ts'
 import { orderSummary } from './order-summary.ts'
 
@@ -173,13 +174,14 @@ const specialPriceText = ({ price_paise, list_price_paise, price_reason }: Order
     ? ''
     : `special price ${rupees(price_paise)} instead of ${rupees(list_price_paise)}: ${price_reason}`
 
-function about(
-  { id, order_number, grand_total_paise, address }: OrderRow,
-  lines: readonly OrderLineRow[],
-): NotedOrder {
+function about(order: OrderRow, lines: readonly OrderLineRow[]): NotedOrder {
+  const { id, order_number, grand_total_paise, address } = order
   const city = address === null ? '' : (JSON.parse(address) as Address).city
   const pieces = lines.map((line) =>
     [`${line.quantity} × ${line.name}`, choiceText(line), specialPriceText(line)].filter(Boolean).join(', '),
   )
+  const discount = counterDiscountText(order)
+  if (discount) pieces.push(discount)
+
   return { id, orderId: order_number, paise: grand_total_paise, city, pieces }
 }

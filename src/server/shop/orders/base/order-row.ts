@@ -77,8 +77,10 @@ function presentOrderTotals(row: OrderRow, taxes: OrderTaxRow[]): Order['totals'
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
-    discount: row.discount_paise,
+    discount: row.discount_paise - row.making_discount_paise - row.price_discount_paise,
     prepaidDiscount: row.prepaid_discount_paise,
+    makingDiscount: row.making_discount_paise,
+    priceDiscount: row.price_discount_paise,
     tax: row.tax_paise,
     taxes: taxesOfOrder(row, taxes),
     taxRate: row.tax_points,

@@ -16,7 +16,6 @@ import { together } from '../../../core/db/together.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { noSuchAddress, requireMatchingPin } from '../../addresses/address-row.ts'
 import { buyerOf } from '../../addresses/buyer-gstin.ts'
 import { countOpenCashOrders } from '../../cart/open-cash-orders.ts'
@@ -26,6 +25,7 @@ import { panOf } from '../../pan/order-pans.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { lockCash, readCash } from '../place/cash-limit.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
+import { atAgreedPrice, auditedConcessions } from './agreed-price.ts'
 import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
 import { approvedBy, type Decision } from '../place/counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
@@ -60,7 +60,7 @@ export async function createManualOrder(
   if (orderOfKey) return { order: await readOrder(tx, orderOfKey, actor), replayed: true }
 
   const id = uuidv7()
-  const priced = await priceCounterLines(tx.db, shop, body.products, id)
+  const priced = atAgreedPrice(settings, await priceCounterLines(tx.db, shop, body.products, id), body)
   const { lines, totals } = priced
   requireSameAmount(body, totals)
 
@@ -103,7 +103,7 @@ export async function createManualOrder(
     id,
     title: order.order_number,
     before: null,
-    after: { ...auditedFields(order), ...specialPrices(lines), ...approvedBy(approver) },
+    after: { ...auditedFields(order), ...auditedConcessions(priced), ...approvedBy(approver) },
   })
   const completed = await completeHandedOver(tx, settings, actor, order)
   return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }
@@ -197,14 +197,4 @@ function rowOf(
     coupon_code: null,
     address: address && JSON.stringify(address),
   }
-}
-
-/** The special prices as the audit log shows them, one text for each line. */
-function specialPrices(lines: readonly OrderLineRow[]): { specialPrices?: string[] } {
-  const special = lines.flatMap(({ name, price_paise, list_price_paise, price_reason }) =>
-    list_price_paise === null
-      ? []
-      : `${name}: ${rupees(price_paise)} instead of ${rupees(list_price_paise)}. ${price_reason}`,
-  )
-  return special.length === 0 ? {} : { specialPrices: special }
 }

@@ -51,18 +51,19 @@ export async function lowerOrderPrice(tx: Tx, order: OrderRow, grandTotal: numbe
 
 /** The columns of an order whose discount grows until it costs `grandTotal`, and its taxes then. */
 function discountOf(
-  { discount_paise, total_paise }: OrderRow,
+  { discount_paise, making_discount_paise, price_discount_paise, total_paise }: OrderRow,
   before: ReturnType<typeof taxesOfOrder>,
   grandTotal: number,
 ) {
   const { taxes, roundOff } = lowerTotal(before, grandTotal)
   const discount = discount_paise + sumOf(before, 'taxable') - sumOf(taxes, 'taxable')
+  const further = discount - making_discount_paise - price_discount_paise
 
   return {
     taxes,
     discount_paise: discount,
     // Documents and pages show no discount of 0 %.
-    discount_points: Math.max(1, Math.round((discount * 10_000) / total_paise)),
+    discount_points: Math.max(1, Math.round((further * 10_000) / total_paise)),
     tax_paise: sumOf(taxes, 'tax'),
     round_off_paise: roundOff,
   }

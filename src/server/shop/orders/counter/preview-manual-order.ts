@@ -1,4 +1,4 @@
-import type { CounterLine, ManualOrderPreview } from '../../../../contract/counter-order.ts'
+import type { CounterDiscount, CounterLine, ManualOrderPreview } from '../../../../contract/counter-order.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -6,18 +6,20 @@ import type { Queries } from '../../../core/db/types.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { presentOrderLine } from '../base/order-line-row.ts'
+import { atAgreedPrice } from './agreed-price.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 
 /**
  * Returns the lines of a counter order at current prices, and its totals. Changes nothing. @throws AppError
- * as `priceCounterLines` does.
+ * as `priceCounterLines` and `atAgreedPrice` do.
  */
 export async function previewManualOrder(
   db: Queries,
   shop: Pick<ShopContext, 'settings' | 'rates'>,
-  { actor, products }: { actor: Actor; products: CounterLine[] },
+  { actor, products, ...discount }: CounterDiscount & { actor: Actor; products: CounterLine[] },
 ): Promise<ManualOrderPreview> {
-  const { lines, pieces, totals } = await priceCounterLines(db, shop, products, '')
+  const priced = await priceCounterLines(db, shop, products, '')
+  const { lines, pieces, totals } = atAgreedPrice(shop.settings, priced, discount)
   allowOrder('preview', { settings: shop.settings, priced: lines }, lines)
 
   return {

@@ -7,14 +7,15 @@ import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import { readRateBatches } from '../../rates/rate-queries.ts'
 import { offeredFor } from './offered-rates.ts'
+import { counterDiscountText } from '../base/counter-discount-text.ts'
 import { oldGoldText } from '../base/old-gold-text.ts'
 
 /** Rows of each kind. */
 const ROWS = 6
 
 /**
- * Special prices and old gold above the rate offered of today and yesterday, newest first; undefined if there
- * are none.
+ * Special prices, discounts and old gold above the rate offered of today and yesterday, newest first;
+ * undefined if there are none.
  */
 export async function readConcessions(
   db: Reader,
@@ -22,7 +23,11 @@ export async function readConcessions(
   now: number,
 ): Promise<MorningBoard['concessions']> {
   const since = startOfDayInIndia(isoDay(dayInIndia(now) - 1))
-  const rows = [...(await readSpecialPrices(db, since)), ...(await readOldGold(db, settings, since))]
+  const rows = [
+    ...(await readSpecialPrices(db, since)),
+    ...(await readDiscounts(db, since)),
+    ...(await readOldGold(db, settings, since)),
+  ]
 
   return rows.length > 0 ? rows.toSorted((a, b) => b.at.localeCompare(a.at)) : undefined
 }
@@ -46,6 +51,25 @@ async function readSpecialPrices(db: Reader, since: number) {
     orderId: order_number,
     at: toIsoString(created_at),
     text: `${name}: ${rupees(price_paise)} instead of ${rupees(list_price_paise ?? price_paise)}. ${price_reason}`,
+  }))
+}
+
+async function readDiscounts(db: Reader, since: number) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'created_at', 'making_discount_paise', 'price_discount_paise'])
+    .where('created_at', '>=', since)
+    .where('source', '=', 'counter')
+    .where((e) => e.or([e('making_discount_paise', '>', 0), e('price_discount_paise', '>', 0)]))
+    .orderBy('created_at', 'desc')
+    .limit(ROWS)
+    .execute()
+
+  return rows.map((order) => ({
+    _id: order.id,
+    orderId: order.order_number,
+    at: toIsoString(order.created_at),
+    text: counterDiscountText(order),
   }))
 }
 

@@ -114,11 +114,19 @@ const cellsOf = (order: Order): Cell[] => [
   order.products.map(pieces).join('; '),
   order.totals.totalPrice,
   order.couponCode,
-  toRupees(toPaise(order.totals.discount) + toPaise(order.totals.prepaidDiscount ?? 0)),
+  discountsOf(order),
   order.totals.tax,
   order.amount,
   order._id,
 ]
+
+/** All discounts of an order, in rupees. */
+const discountsOf = ({
+  totals: { discount, prepaidDiscount = 0, makingDiscount = 0, priceDiscount = 0 },
+}: Order): number =>
+  toRupees(
+    [discount, prepaidDiscount, makingDiscount, priceDiscount].reduce((sum, each) => sum + toPaise(each), 0),
+  )
 
 /** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */
 const textCell = (digits: string | null): string | null => digits && `'${digits}`

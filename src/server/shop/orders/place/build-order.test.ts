@@ -55,6 +55,8 @@ test('API-08 an order has the terms, customer and payment of its request', () =>
     pay_by: null,
     prepaid_points: 0,
     prepaid_discount_paise: 0,
+    making_discount_paise: 0,
+    price_discount_paise: 0,
     refunded_paise: null,
     refunded_taxable_paise: null,
     payment_check: null,

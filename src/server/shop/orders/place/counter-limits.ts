@@ -14,7 +14,10 @@ export type Decision = { actor: Actor; approver: Approver | null }
 
 const mayAlone = ({ actor, approver }: Decision): boolean => approver !== null || mayDo(actor.duty, 'manager')
 
-/** @throws AppError approval_needed if special prices take more off the order than COUNTER_DISCOUNT. */
+/**
+ * @throws AppError approval_needed if special prices, and what is taken off making and price, are more of the
+ * order than COUNTER_DISCOUNT.
+ */
 export function requireWithinDiscount(
   { counterLimits: { discount } }: Pick<Config, 'counterLimits'>,
   decision: Decision,
@@ -22,9 +25,12 @@ export function requireWithinDiscount(
 ): void {
   if (mayAlone(decision)) return
 
-  const listed = lines.map(({ list_price_paise, price_paise, quantity }) => ({
+  const listed = lines.map(({ list_price_paise, price_paise, quantity, ...line }) => ({
     list: BigInt(list_price_paise ?? price_paise) * BigInt(quantity),
-    price: BigInt(price_paise) * BigInt(quantity),
+    price:
+      BigInt(price_paise) * BigInt(quantity) -
+      BigInt(line.making_discount_paise) -
+      BigInt(line.price_discount_paise),
   }))
   const total = listed.reduce((sum, { list }) => sum + list, 0n)
   const reduction = listed.reduce((sum, { list, price }) => sum + (list > price ? list - price : 0n), 0n)

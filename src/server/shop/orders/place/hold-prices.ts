@@ -4,7 +4,7 @@ import { linesOfHold, totalsOfHold, withCoupon, type HeldLine } from '../../cart
 import { noVariant } from '../../catalogue/variant-row.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
-import { countedPieces, leavesOn, storedClass } from '../base/order-line.ts'
+import { countedPieces, leavesOn, noCounterDiscount, storedClass } from '../base/order-line.ts'
 import { couponOf, type PricedOrder, type PriceInputs } from '../base/price-inputs.ts'
 import { findPiece, type SoldProduct } from '../base/sold-products.ts'
 
@@ -74,6 +74,7 @@ function lineOf(
     price_paise: line.pricePaise,
     list_price_paise: null,
     price_reason: null,
+    ...noCounterDiscount,
     quantity: line.quantity,
     size: line.size,
     color: line.color,

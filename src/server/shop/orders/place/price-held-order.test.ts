@@ -31,6 +31,8 @@ const totalsOf = (
   ...totals,
   discount,
   prepaidDiscount: 0,
+  makingDiscount: 0,
+  priceDiscount: 0,
   taxRate: 1000,
   roundOff: 0,
   taxes: [{ name: 'Standard', hsn, rate: 1000, taxable: totals.total - discount, tax: totals.tax }],
@@ -61,6 +63,8 @@ test('with its hold uses held prices and moves no stock', () => {
     leaves_on: null,
     list_price_paise: null,
     price_reason: null,
+    making_discount_paise: 0,
+    price_discount_paise: 0,
     tax_class: null,
     ...noVariant,
   }

@@ -35,6 +35,8 @@ const base: OrderRow = {
   pay_by: null,
   prepaid_points: 0,
   prepaid_discount_paise: 0,
+  making_discount_paise: 0,
+  price_discount_paise: 0,
   refunded_paise: null,
   refunded_taxable_paise: null,
   payment_check: null,
