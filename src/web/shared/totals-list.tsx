@@ -40,6 +40,8 @@ export const TotalsList = ({ totals, couponCode, open = false, className = '' }:
         </dd>
       </div>
     )}
+    <CounterDiscount name="making" rupees={totals.makingDiscount} />
+    <CounterDiscount name="price" rupees={totals.priceDiscount} />
     {totals.prepaidDiscount !== undefined && (
       <div>
         <dt>Prepaid discount ({totals.prepaidDiscountPercentage}%)</dt>
@@ -72,6 +74,17 @@ export const TotalsList = ({ totals, couponCode, open = false, className = '' }:
     {!open && <TotalLine rupees={totals.grandTotal} />}
   </dl>
 )
+
+/** A discount that was agreed at the counter. */
+const CounterDiscount = ({ name, rupees }: { name: string; rupees: number | undefined }) =>
+  rupees !== undefined && (
+    <div>
+      <dt>Discount on {name}</dt>
+      <dd className={styles.saved}>
+        −<Money rupees={rupees} />
+      </dd>
+    </div>
+  )
 
 /** The grand total alone. */
 export const GrandTotal = ({ rupees }: { rupees: number }) => (

@@ -1,9 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { previewManualOrder } from '../../../contract/counter-order.ts'
 import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
-import { errorMessage } from '../../api/error-message.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { TotalsList } from '../../shared/totals-list.tsx'
@@ -17,9 +15,11 @@ import { CustomerSection } from './sale-customer.tsx'
 import { HandoverSection } from './sale-handover.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { PaymentsSection } from './sale-payments.tsx'
-import { addLine, requestLines, saleAction, sumPayments, type SaleLine } from './sale.ts'
+import { SaleDiscount } from './sale-discount.tsx'
+import { addLine, saleAction, sumPayments } from './sale.ts'
 import { ScanField } from './scan-field.tsx'
 import { useCompleteSale } from './use-complete-sale.ts'
+import { usePreview } from './use-preview.ts'
 import { useSale } from './use-sale.ts'
 import * as styles from './new-order-page.module.css'
 
@@ -55,7 +55,7 @@ function useSaleEntry() {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const entry = useSale()
   const { sale, change, clear } = entry
-  const { preview, total: previewTotal, isCurrent, previewProblem, retry } = usePreview(sale.lines)
+  const { listed, preview, total: previewTotal, isCurrent, previewProblem, retry } = usePreview(sale)
   const [typedPan, setPan] = useState('')
 
   const total = sale.order?.amount ?? previewTotal
@@ -69,6 +69,7 @@ function useSaleEntry() {
     pan,
     panLimit: shop.panLimit,
     needsAddress,
+    listed,
     accepted: shop.paymentMethods,
   })
 
@@ -90,6 +91,7 @@ function useSaleEntry() {
     pan,
     setPan,
     needsAddress,
+    listed,
     preview,
     total,
     isCurrent,
@@ -104,10 +106,10 @@ function useSaleEntry() {
 
 type SaleEntry = ReturnType<typeof useSaleEntry>
 
-type PiecesSheetProps = Pick<SaleEntry, 'sale' | 'edit' | 'preview' | 'previewProblem'>
+type PiecesSheetProps = Pick<SaleEntry, 'sale' | 'edit' | 'listed' | 'preview' | 'previewProblem'>
 
 /** The pieces of the sale, and their price. */
-function PiecesSheet({ sale, edit, preview, previewProblem }: PiecesSheetProps) {
+function PiecesSheet({ sale, edit, listed, preview, previewProblem }: PiecesSheetProps) {
   const isEmpty = sale.lines.length === 0
 
   return (
@@ -125,6 +127,12 @@ function PiecesSheet({ sale, edit, preview, previewProblem }: PiecesSheetProps) 
       ) : (
         <fieldset className={styles.fields} disabled={sale.order !== null}>
           <SaleLines lines={sale.lines} preview={preview} onChange={(lines) => edit(() => ({ lines }))} />
+          <SaleDiscount
+            entry={sale.discount}
+            listed={listed}
+            totals={preview?.totals}
+            onChange={(discount) => edit(() => ({ discount }))}
+          />
         </fieldset>
       )}
       {!isEmpty &&
@@ -160,7 +168,10 @@ const SaleForm = ({
   </div>
 )
 
-type SaleBarProps = Omit<SaleEntry, 'edit' | 'restart' | 'pan' | 'setPan' | 'needsAddress' | 'preview'>
+type SaleBarProps = Omit<
+  SaleEntry,
+  'edit' | 'restart' | 'pan' | 'setPan' | 'needsAddress' | 'listed' | 'preview'
+>
 
 /** The sum, and the one main button. */
 function SaleBar({ sale, total, isCurrent, problem, previewProblem, retry, complete, isBusy }: SaleBarProps) {
@@ -209,28 +220,4 @@ function Sum({ isEmpty, total, left }: { isEmpty: boolean; total: number | undef
       {left > 0 && left < total ? 'Left to pay' : 'Total'} <Price rupees={left > 0 ? left : total} />
     </p>
   )
-}
-
-/** The lines of a sale at today's prices; those before the last change while the new ones are computed. */
-function usePreview(lines: readonly SaleLine[]) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const products = requestLines(lines)
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['counter-preview', products],
-    queryFn: () => api(previewManualOrder, { body: { products } }),
-    enabled: products.length > 0,
-    staleTime: 0,
-    retry: false,
-    placeholderData: (earlier) => earlier,
-  })
-
-  const preview = lines.length > 0 && !error ? data : undefined
-
-  return {
-    preview,
-    total: preview?.totals.grandTotal,
-    isCurrent: preview !== undefined && !isPlaceholderData,
-    previewProblem: lines.length > 0 && error ? errorMessage(error) : '',
-    retry: () => void refetch(),
-  }
 }

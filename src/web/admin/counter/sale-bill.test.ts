@@ -26,7 +26,7 @@ const sale: Sale = {
 const problemOf = (change: Partial<Sale>) =>
   saleProblem(
     { ...sale, ...change },
-    { total: 156_871.68, pan: null, panLimit: undefined, needsAddress: true },
+    { total: 156_871.68, pan: null, panLimit: undefined, needsAddress: true, listed: undefined },
   )
 const typed = { line1: 'B-704, Sai Heritage', city: 'Pune', pin: '411 045' }
 

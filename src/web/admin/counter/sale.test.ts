@@ -157,7 +157,10 @@ describe('COUNTER-01 a sale names its first problem', () => {
     ],
   ])('%s', (_what, change, pan, problem) => {
     expect(
-      saleProblem({ ...sale, ...change }, { total, pan, panLimit: undefined, needsAddress: false }),
+      saleProblem(
+        { ...sale, ...change },
+        { total, pan, panLimit: undefined, needsAddress: false, listed: undefined },
+      ),
     ).toBe(problem)
   })
 })

@@ -7,6 +7,12 @@ import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblem } from '../orders/order-words.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
+import {
+  discountProblem,
+  discountRequest,
+  type DiscountEntry,
+  type ListedSale,
+} from './sale-discount-entry.ts'
 
 /**
  * A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees,
@@ -43,6 +49,7 @@ export type Sale = {
   /** The idempotency key of the order, new after each change. */
   key: string
   lines: SaleLine[]
+  discount: DiscountEntry
   customer: SaleCustomer
   handover: Handover
   address: Address | null
@@ -68,6 +75,7 @@ export const ADDRESS_DRAFT = 'address of new order'
 export const emptySale: Sale = {
   key: '',
   lines: [],
+  discount: { kind: 'amount', typed: '' },
   customer: { account: null, name: '', phone: '', email: '' },
   handover: 'now',
   address: null,
@@ -136,17 +144,20 @@ export function saleAction(sale: Sale, total: number): string {
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
 
-type SaleNeeds = { pan: string | null; needsAddress: boolean }
+type SaleNeeds = { pan: string | null; needsAddress: boolean; listed: ListedSale | undefined }
 
 /**
  * The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as
  * it was typed; null if the order needs none. `needsAddress`: whether its bill must show the buyer's address.
+ * `listed`: the sale before its discount; undefined while it is not known.
  */
 export const saleProblem = (
   sale: Sale,
-  { total, pan, panLimit, needsAddress }: SaleNeeds & { total: number; panLimit: number | undefined },
+  { total, panLimit, ...needs }: SaleNeeds & { total: number; panLimit: number | undefined },
 ): string | undefined =>
-  (sale.order ? undefined : (lineProblem(sale) ?? customerProblem(sale, { pan, needsAddress }))) ??
+  (sale.order
+    ? undefined
+    : (lineProblem(sale) ?? discountProblem(sale.discount, needs.listed) ?? customerProblem(sale, needs))) ??
   creditsProblem(sale, { total, panLimit }) ??
   paymentProblem(sale, total)
 
@@ -165,7 +176,7 @@ function lineProblem({ lines }: Sale): string | undefined {
 /** The server checks its letters and digits. */
 const PAN_LENGTH = 10
 
-function customerProblem(sale: Sale, { pan, needsAddress }: SaleNeeds): string | undefined {
+function customerProblem(sale: Sale, { pan, needsAddress }: Omit<SaleNeeds, 'listed'>): string | undefined {
   const { customer, handover, address } = sale
   if (customer.account === null) {
     if (customer.name.trim().length < 2) return "Enter the customer's name."
@@ -249,6 +260,7 @@ export function requestOf(
     paymentMethod: paymentMethodOf(sale, accepted),
     handedOver: sale.handover === 'now',
     amount: total,
+    ...discountRequest(sale.discount),
     ...(pan !== null && { pan: cleanCode(pan) }),
   }
   const address = addressOf(sale)

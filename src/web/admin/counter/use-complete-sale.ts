@@ -13,6 +13,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/notify.ts'
 import { enteredReference } from '../orders/order-words.ts'
 import { useApproval } from '../shared/use-approval.tsx'
+import type { ListedSale } from './sale-discount-entry.ts'
 import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
 
@@ -24,12 +25,14 @@ export function useCompleteSale(
     pan,
     panLimit,
     needsAddress,
+    listed,
     accepted,
   }: {
     total: number | undefined
     pan: string | null
     panLimit: number | undefined
     needsAddress: boolean
+    listed: ListedSale | undefined
     accepted: readonly string[]
   },
 ) {
@@ -60,7 +63,7 @@ export function useCompleteSale(
   }
 
   const complete = async () => {
-    const missing = saleProblem(sale, { total, pan, panLimit, needsAddress })
+    const missing = saleProblem(sale, { total, pan, panLimit, needsAddress, listed })
     setProblem(missing ?? '')
     if (missing === undefined) setProblem(await attempt())
   }
