@@ -15,6 +15,13 @@ export class AppError extends Error {
   }
 }
 
+/** Input that is wrong at a field of the request: `message` follows its name, as `is needed` does. */
+export const invalid = (path: string, message: string, text = `${path}: ${message}`) =>
+  new AppError('invalid_input', text, { issues: [{ path, message }] })
+
+/** The same, with a whole sentence. */
+export const invalidSentence = (path: string, sentence: string) => invalid(path, sentence, sentence)
+
 /** Temporary failure; clients may retry after `retryAfter` seconds. */
 export const unavailable = () =>
   new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })

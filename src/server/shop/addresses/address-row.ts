@@ -1,7 +1,7 @@
 import type { Address, SavedAddress } from '../../../contract/address.ts'
 import { pinProblem } from '../../../contract/pin-state.ts'
 import type { AddressRow } from '../../core/db/schema/order-tables.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, invalidSentence } from '../../core/lib/errors.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** The copy of an address that an order stores. */
@@ -30,6 +30,5 @@ export const noSuchAddress = () => new AppError('not_found', 'There is no such a
  */
 export function requireMatchingPin(address: Address): void {
   const message = pinProblem(address)
-  if (message !== undefined)
-    throw new AppError('invalid_input', message, { issues: [{ path: 'address.state', message }] })
+  if (message !== undefined) throw invalidSentence('address.state', message)
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/address.ts'
 import { isBuyerGstin, panOfGstin, stateElsewhere } from '../../../rules/gst.ts'
 import type { Config } from '../../core/config/config.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { invalidSentence } from '../../core/lib/errors.ts'
 
 /** The buyer that an invoice is to name, as it was entered. */
 type EnteredBuyer = {
@@ -35,11 +35,11 @@ export function requireBuyer(
   address: Address | null,
 ): void {
   if (gstin === null) return
-  if (!isBuyerGstin(gstin)) throw invalid('buyerGstin', 'Enter a 15-character GSTIN.')
+  if (!isBuyerGstin(gstin)) throw invalidSentence('buyerGstin', 'Enter a 15-character GSTIN.')
 
   const state = address === null ? undefined : stateElsewhere(gstin, address.state)
   if (state !== undefined && billing_address === null)
-    throw invalid('billingAddress', `Enter the address of the business in ${state}.`)
+    throw invalidSentence('billingAddress', `Enter the address of the business in ${state}.`)
 }
 
 /**
@@ -55,12 +55,9 @@ export function requireBuyerOfOrder(
   if (gstin === null) return
   requireBuyer(buyer, address)
   if (gstin === trade.gstin)
-    throw invalid('buyerGstin', 'Enter the GSTIN of the buyer: this one is the shop’s.')
+    throw invalidSentence('buyerGstin', 'Enter the GSTIN of the buyer: this one is the shop’s.')
 
   const panOfBuyer = panOfGstin(gstin)
   if (pan && panOfBuyer !== undefined && pan !== panOfBuyer)
-    throw invalid('pan', `Enter the PAN of the GSTIN, ${panOfBuyer}.`)
+    throw invalidSentence('pan', `Enter the PAN of the GSTIN, ${panOfBuyer}.`)
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', message, { issues: [{ path, message }] })

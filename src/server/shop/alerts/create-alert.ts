@@ -5,7 +5,7 @@ import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, invalidSentence } from '../../core/lib/errors.ts'
 import { noSuchProduct, type PriceSources } from '../catalogue/product-row.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { alertsOf, presentAlert } from './alert-row.ts'
@@ -70,6 +70,6 @@ function requirePending(draft: AlertDraft, { stock, paise }: Offer): void {
     if (stock !== 0) throw new AppError('invalid_input', 'This piece is in stock.')
   } else if (paise < toPaise(draft.limit)) {
     const message = `Enter an amount below the current price of ${shortMoneyText(paise / 100)}.`
-    throw new AppError('invalid_input', message, { issues: [{ path: 'limit', message }] })
+    throw invalidSentence('limit', message)
   }
 }

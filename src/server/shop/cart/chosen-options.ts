@@ -1,7 +1,7 @@
 import { choose, sizesOf } from '../../../rules/choices.ts'
 import { chooseVariant } from '../../../rules/variants.ts'
 import type { StoredVariant } from '../catalogue/variant-row.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, invalid, invalidSentence } from '../../core/lib/errors.ts'
 
 type Wanted = {
   variantId?: string | null | undefined
@@ -46,12 +46,8 @@ function chosenVariant<V extends StoredVariant>(
   return { size: variant.size, color: variant.color, variant }
 }
 
-const unknownVariant = () =>
-  new AppError('invalid_input', 'variantId: is not a variant of this product', {
-    issues: [{ path: 'variantId', message: 'is not a variant of this product' }],
-  })
+const unknownVariant = () => invalid('variantId', 'is not a variant of this product')
 
 function notOffered(path: string, name: string, wanted: string | null | undefined): AppError {
-  const message = `${name} is not offered in ${wanted}.`
-  return new AppError('invalid_input', message, { issues: [{ path, message }] })
+  return invalidSentence(path, `${name} is not offered in ${wanted}.`)
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { invalid } from '../../core/lib/errors.ts'
 import type * as z from 'zod/mini'
 import type { ProductEdit } from '../../../contract/manage-products.ts'
 import type { NewProduct } from '../../../contract/manage-products.schemas.ts'
@@ -8,7 +9,7 @@ import { toRupees } from '../../../contract/money.ts'
 import { defaultVariant, productFieldsOf, sizesOfVariants } from '../../../rules/variants.ts'
 import { sizesOf } from '../../../rules/choices.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
-import { invalidField, planVariants, requireFitting } from './plan-variants.ts'
+import { planVariants, requireFitting } from './plan-variants.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { draftOf, presentVariants, variantsAt, type ProductWithVariantsRow } from './product-row.ts'
 import type { StoredVariant } from './variant-row.ts'
@@ -91,7 +92,7 @@ function withDerived(
   const isOldPriceTyped =
     draft.pricing === 'weight' && requested.oldPrice !== undefined && requested.oldPrice !== null
   if (isOldPriceTyped && requested.oldPrice !== oldPrice && requested.oldPrice !== before?.oldPrice)
-    throw invalidField('oldPrice', 'follows from the making discount')
+    throw invalid('oldPrice', 'follows from the making discount')
   return { draft: { ...draft, ...derived, oldPrice }, variants: priced }
 }
 
@@ -129,7 +130,7 @@ function requireDerived(
 ): void {
   for (const field of ['price', 'size', 'colors', 'stock'] as const) {
     if (requested[field] === undefined || allowed.some((each) => isSame(field, requested, each))) continue
-    throw invalidField(field, 'follows from the variants')
+    throw invalid(field, 'follows from the variants')
   }
 }
 

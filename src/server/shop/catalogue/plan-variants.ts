@@ -5,19 +5,13 @@ import type { Color } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import type { VariantFields, VariantList } from '../../../contract/variant-fields.ts'
 import { isFineness, ratedMetalOf } from '../../../rules/purity.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { invalid, invalidSentence } from '../../core/lib/errors.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
 import { stoneColumnsOf } from '../stock/stones.ts'
 import { presentVariant, type StoredVariant } from './variant-row.ts'
 
-/** Input that does not fit, at a field of the request. */
-export const invalidField = (path: string, problem: string, message = `${path}: ${problem}`) =>
-  new AppError('invalid_input', message, { issues: [{ path, message: problem }] })
-
-export const skuTaken = (path: string, sku: string) => {
-  const message = `SKU ${sku} belongs to another piece.`
-  return invalidField(path, message, message)
-}
+export const skuTaken = (path: string, sku: string) =>
+  invalidSentence(path, `SKU ${sku} belongs to another piece.`)
 
 type Product = { metal: string; pricing: 'fixed' | 'weight'; colors: readonly Color[] }
 
@@ -35,7 +29,7 @@ export function planVariants(
   const fields = list.map(({ _id, ...given }, index): VariantFields => {
     const earlier = _id === undefined ? undefined : byId.get(_id)
     if (_id !== undefined && !earlier)
-      throw invalidField(`variants.${index}._id`, 'is not a variant of this product')
+      throw invalid(`variants.${index}._id`, 'is not a variant of this product')
     // The price of a weighed variant is computed later; one that is sent is ignored.
     const typed = pricing === 'weight' ? toRupees(earlier?.price ?? 0) : given.price
     const {
@@ -46,8 +40,8 @@ export function planVariants(
       ...(earlier && (presentVariant(metal, earlier) as VariantFields)),
       ...omitUndefined({ ...given, price: typed }),
     }
-    if (color === undefined) throw invalidField(`variants.${index}.color`, 'is needed')
-    if (price === undefined) throw invalidField(`variants.${index}.price`, 'is needed')
+    if (color === undefined) throw invalid(`variants.${index}.color`, 'is needed')
+    if (price === undefined) throw invalid(`variants.${index}.price`, 'is needed')
     const merged: VariantFields = {
       sku: null,
       size: null,
@@ -94,10 +88,9 @@ function followPieces(
   { typed, earlier, at }: { typed: number | null | undefined; earlier: Variant | undefined; at: string },
 ): VariantFields {
   const stock = earlier?.stock ?? 0
-  if (typed !== undefined && (typed ?? 0) !== stock)
-    throw invalidField(`${at}.stock`, STOCK_FOLLOWS, STOCK_FOLLOWS)
+  if (typed !== undefined && (typed ?? 0) !== stock) throw invalidSentence(`${at}.stock`, STOCK_FOLLOWS)
   if (merged.leadDays !== null)
-    throw invalidField(`${at}.leadDays`, 'is not possible, because it is sold by piece')
+    throw invalid(`${at}.leadDays`, 'is not possible, because it is sold by piece')
   const { grossWeight, netWeight, stones } = earlier?.stockBy === 'pieces' ? earlier : merged
   return { ...merged, grossWeight, netWeight, stones, stock }
 }
@@ -117,13 +110,13 @@ export function requireFitting(
   for (const [index, { sku, size, color, fineness, grossWeight, netWeight }] of variants.entries()) {
     const at = `variants.${index}`
     const choice = JSON.stringify([(size ?? '').toLowerCase(), color])
-    if (haveSizes && !size) throw invalidField(`${at}.size`, 'is needed, because other variants have one')
-    if (choices.has(choice)) throw invalidField(`${at}.size`, 'another variant has this size and colour')
+    if (haveSizes && !size) throw invalid(`${at}.size`, 'is needed, because other variants have one')
+    if (choices.has(choice)) throw invalid(`${at}.size`, 'another variant has this size and colour')
     if (sku !== null && skus.has(sku)) throw skuTaken(`${at}.sku`, sku)
     if (fineness !== null && (rated === null || !isFineness(rated, fineness)))
-      throw invalidField(`${at}.fineness`, `is not a fineness of ${metal}`)
+      throw invalid(`${at}.fineness`, `is not a fineness of ${metal}`)
     if (grossWeight !== null && netWeight !== null && netWeight > grossWeight)
-      throw invalidField(`${at}.netWeight`, 'must not exceed the gross weight')
+      throw invalid(`${at}.netWeight`, 'must not exceed the gross weight')
     choices.add(choice)
     if (sku !== null) skus.add(sku)
   }

@@ -6,7 +6,7 @@ import { pricePiece, type PieceParts, type PieceRule } from '../../../rules/piec
 import { toPieceRule, toPriceBreakup } from '../../../rules/price-rule.ts'
 import { isFineness, purityName, ratedMetalOf } from '../../../rules/purity.ts'
 import type { Config } from '../../core/config/config.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, invalid, invalidSentence } from '../../core/lib/errors.ts'
 import type { StoredVariant } from './variant-row.ts'
 
 /** The rates in force at one instant, by `rateKey`. */
@@ -92,15 +92,10 @@ export function requireWeighable(
     if (fineness === null) throw invalid(`variants.${index}.fineness`, 'is needed for a price by weight')
     if (isFineness(rated, fineness) && !rates.has(rateKey({ metal: rated, fineness }))) {
       const message = `There is no rate for ${purityName(rated, fineness)} yet.`
-      throw new AppError('invalid_input', message, {
-        issues: [{ path: `variants.${index}.fineness`, message }],
-      })
+      throw invalidSentence(`variants.${index}.fineness`, message)
     }
   }
 }
-
-const invalid = (path: string, problem: string) =>
-  new AppError('invalid_input', `${path}: ${problem}`, { issues: [{ path, message: problem }] })
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PieceDraft } from '../../../contract/piece-fields.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { invalid } from '../../core/lib/errors.ts'
 import type { PricingColumns } from '../catalogue/weighed-prices.ts'
 
 /** What pieces take from their variant. `stones`: JSON, as pieces keep them. */
@@ -59,8 +59,7 @@ export const withStones = <P extends Pick<PieceRow, 'stones'>>(
 /** @throws AppError invalid_input as findPieceProblem says. */
 export function requireValidPiece(row: PieceRow, variant: SoldBy | undefined): void {
   const problem = findPieceProblem(row, variant)
-  if (problem)
-    throw new AppError('invalid_input', `${problem.path}: ${problem.message}`, { issues: [problem] })
+  if (problem) throw invalid(problem.path, problem.message)
 }
 
 /** Returns the first problem of a piece; undefined if it has none. `variant`: undefined if it was removed. */

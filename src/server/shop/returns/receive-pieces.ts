@@ -8,7 +8,7 @@ import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, invalid } from '../../core/lib/errors.ts'
 import { markReturned } from '../stock/order-pieces.ts'
 import type { StoredPiece } from './return-row.ts'
 
@@ -114,10 +114,7 @@ function returnedPieces(
   return [...piecesWithHuid, ...unidentified]
 }
 
-const notReturned = (path: string) => {
-  const message = 'is not a piece of this return'
-  return new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
-}
+const notReturned = (path: string) => invalid(path, 'is not a piece of this return')
 
 const tooLight = (receivedMg: number, soldMg: number) =>
   new AppError(

@@ -93,7 +93,7 @@ export async function requirePublicServer({ values }: Pick<SettingsEdit, 'values
   try {
     await connectionTo({ url, onlyPublic: true })
   } catch (error) {
-    throw invalid([
+    throw invalidSettings([
       { path: 'SMTP_URL', message: error instanceof NotPublic ? 'must have a public address' : NOT_FOUND },
     ])
   }
@@ -105,7 +105,7 @@ export async function requirePublicServer({ values }: Pick<SettingsEdit, 'values
 function requirePassword(url: string, saved: SavedSettings): string {
   const complete = keepPassword(url, saved.texts['SMTP_URL'])
   if (complete === undefined)
-    throw invalid([{ path: 'SMTP_URL', message: 'Enter the password of this mail account.' }])
+    throw invalidSettings([{ path: 'SMTP_URL', message: 'Enter the password of this mail account.' }])
   return complete
 }
 
@@ -163,7 +163,7 @@ function requireOwnKeys({ given }: Config, group: SettingGroupName, edits: reado
     const type = jsonTypeOf(setting)
     return value === null || typeof value === type ? [] : [{ path: key, message: mustBe[type] }]
   })
-  if (issues.length > 0) throw invalid(issues)
+  if (issues.length > 0) throw invalidSettings(issues)
   const locked = edits.find(({ key }) => given[key] !== undefined)
   if (locked) throw new AppError('locked', `${locked.key} is set in the environment.`)
 }
@@ -180,11 +180,11 @@ function requireValid(config: Config, edits: readonly Edit[], next: SavedSetting
   const isEdited = (key: string | undefined) => edits.some((edit) => edit.key === key)
   const { env, issues } = parseSettings({ ...next.texts, ...config.given })
   const own = issues.filter(({ name, clashesWith }) => isEdited(name) || isEdited(clashesWith))
-  if (own.length > 0) throw invalid(own.map(({ name, message }) => ({ path: name, message })))
+  if (own.length > 0) throw invalidSettings(own.map(({ name, message }) => ({ path: name, message })))
 
   const ofAddress = ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN'].some(isEdited)
   const problem = ofAddress && env ? addressProblem(env.SHOP_ADDRESS, shopStateOf(env)) : undefined
-  if (problem !== undefined) throw invalid([{ path: 'SHOP_ADDRESS', message: problem }])
+  if (problem !== undefined) throw invalidSettings([{ path: 'SHOP_ADDRESS', message: problem }])
 
   // Secrets are encrypted, and the links that confirm cash orders are signed.
   const needsKey = edits.some(
@@ -201,7 +201,7 @@ export const keyNeeded = () =>
     'Set SECRET_KEY in the environment first: several nodes may share this database.',
   )
 
-const invalid = (issues: { path: string; message: string }[]) =>
+const invalidSettings = (issues: { path: string; message: string }[]) =>
   new AppError('invalid_input', issues.map(({ path, message }) => `${path}: ${message}`).join('; '), {
     issues,
   })

@@ -3,7 +3,7 @@ import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import { textById } from '../../core/db/sql/text-by-id.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, invalidSentence } from '../../core/lib/errors.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { LowStockSettings } from './low-stock.ts'
 import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from './open-orders.ts'
@@ -77,7 +77,7 @@ export const problemsOf = ({ unweighed, taken }: PieceFigures, isWeighed: boolea
 ]
 
 const notSoldByPiece = (position: number, message: string) =>
-  new AppError('invalid_input', message, { issues: [{ path: `variants.${position}.stockBy`, message }] })
+  invalidSentence(`variants.${position}.stockBy`, message)
 
 const ASSIGN_FIRST = 'Assign the pieces of open orders first.'
 

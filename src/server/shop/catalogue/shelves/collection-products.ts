@@ -1,7 +1,7 @@
 import { MAX_COLLECTION_PRODUCTS } from '../../../../contract/collection-fields.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid, invalidSentence } from '../../../core/lib/errors.ts'
 import { noSuchProduct } from '../product-row.ts'
 
 /**
@@ -63,10 +63,7 @@ export async function setCollectionsOf(tx: Tx, product: string, ids: string[]): 
     tx.db,
     tx.db.selectFrom('collections').select(['id', 'title']).where('id', 'in', changed).orderBy('id'),
   ).execute()
-  if (found.length < changed.length)
-    throw new AppError('invalid_input', 'collections: must name collections that exist', {
-      issues: [{ path: 'collections', message: 'must name collections that exist' }],
-    })
+  if (found.length < changed.length) throw invalid('collections', 'must name collections that exist')
   for (const { id, title } of found)
     await (before.has(id) ? removeFrom(tx, id, product) : addTo(tx, { id, title }, product))
   await tx.db
@@ -91,10 +88,8 @@ async function addTo(tx: Tx, { id, title }: { id: string; title: string }, produ
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('position').as('last')])
     .where('collection_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_COLLECTION_PRODUCTS) {
-    const message = `${title} has ${MAX_COLLECTION_PRODUCTS} products already.`
-    throw new AppError('invalid_input', message, { issues: [{ path: 'collections', message }] })
-  }
+  if (Number(count) >= MAX_COLLECTION_PRODUCTS)
+    throw invalidSentence('collections', `${title} has ${MAX_COLLECTION_PRODUCTS} products already.`)
   await tx.db
     .insertInto('collection_products')
     .values({ collection_id: id, product_id: product, position: (last ?? -1) + 1 })

@@ -9,7 +9,7 @@ import { amountOfLowerPrice, type RefundableOrder } from '../../../../rules/refu
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { stoneColumnsOf } from '../../stock/stones.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { noSuchPiece } from '../../pieces/piece-row.ts'
 
 /** Pieces of an order line, by id. */
@@ -29,9 +29,9 @@ export async function amountForLighter(
   { position, pieces: ids }: LighterPieces,
 ): Promise<number> {
   const line = lines.find((each) => each.position === position)
-  if (!line) throw invalid('is not a line of this order')
+  if (!line) throw invalid('lighter', 'is not a line of this order')
   if (ids.length !== line.quantity)
-    throw invalid(`must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
+    throw invalid('lighter', `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
 
   const priceOf = await pricesOfLine(db, line)
   const pieces = await db
@@ -42,14 +42,14 @@ export async function amountForLighter(
   if (pieces.length < ids.length) throw noSuchPiece()
 
   const difference = pieces.reduce((sum, { gross_mg, net_mg, stones }) => {
-    if (net_mg === null) throw invalid('need their weights')
+    if (net_mg === null) throw invalid('lighter', 'need their weights')
     return (
       sum +
       line.price_paise -
       priceOf({ netMg: net_mg, grossMg: gross_mg }, line.piece_id === null ? null : stones)
     )
   }, 0)
-  if (difference <= 0) throw invalid('are not lighter than paid for')
+  if (difference <= 0) throw invalid('lighter', 'are not lighter than paid for')
 
   return amountOfLowerPrice(order, { position, difference, price: line.price_paise * line.quantity })
 }
@@ -63,7 +63,7 @@ async function pricesOfLine(
   line: OrderLineRow,
 ): Promise<(weights: Weights, stones: string | null) => number> {
   if (line.breakup === null || line.net_mg === null)
-    throw invalid('belong to a line that is not priced by weight')
+    throw invalid('lighter', 'belong to a line that is not priced by weight')
 
   const { rate, stones } = JSON.parse(line.breakup) as PriceBreakup
   const product = await db
@@ -94,6 +94,3 @@ const ownStones = (stones: string): WeighedPiece['stones'] =>
   (JSON.parse(stones) as Stone[])
     .map(stoneColumnsOf)
     .map(({ mct, paise_per_carat: paisePerCarat, paise }) => ({ mct, paisePerCarat, paise }))
-
-const invalid = (problem: string) =>
-  new AppError('invalid_input', `lighter: ${problem}`, { issues: [{ path: 'lighter', message: problem }] })

@@ -10,7 +10,7 @@ import { noVariant, orderedVariant } from '../../catalogue/variant-row.ts'
 import { makingOfBreakup, type PricedVariant } from '../../catalogue/weighed-prices.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { standardClass, taxClassOf } from '../../settings/tax-classes.ts'
 import type { PriceInputs } from './price-inputs.ts'
 import { findPiece, type SoldProducts } from './sold-products.ts'
@@ -93,10 +93,8 @@ export function mergeLines<L extends OrderLineRow>(lines: readonly L[], keyOf: (
 
 /** @throws AppError invalid_input. */
 export function requireFewOrderLines<L extends OrderLineRow>(lines: L[]): L[] {
-  if (lines.length > MAX_ORDER_LINES) {
-    const message = `must name at most ${MAX_ORDER_LINES} products`
-    throw new AppError('invalid_input', `products: ${message}`, { issues: [{ path: 'products', message }] })
-  }
+  if (lines.length > MAX_ORDER_LINES)
+    throw invalid('products', `must name at most ${MAX_ORDER_LINES} products`)
   if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) throw tooManyPieces()
   return lines
 }

@@ -6,7 +6,7 @@ import { parseVariants, variantsColumn } from '../../catalogue/variant-row.ts'
 import { priceVariants, type PricedVariant } from '../../catalogue/weighed-prices.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { invalid } from '../../../core/lib/errors.ts'
 import type { RateBook } from '../../rates/rate-book.ts'
 
 /** Products with the prices of their variants, by id. */
@@ -173,6 +173,3 @@ export const piecesOfLines = (
 /** Returns a piece that can be sold; undefined if it is none. */
 export const findPiece = (product: SoldProduct | undefined, id: string): PieceRow | undefined =>
   product?.pieces?.rows.find((piece) => piece.id === id)
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

@@ -11,7 +11,7 @@ import type { Config } from '../../../core/config/config.ts'
 import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid, invalidSentence } from '../../../core/lib/errors.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
@@ -71,7 +71,7 @@ export async function createCredit(
     at: Date.now(),
   }
   if (received + row.amount_paise > order.grand_total_paise)
-    throw invalid('amount', 'The credit is higher than the order.', '')
+    throw invalidSentence('amount', 'The credit is higher than the order.')
 
   if (offered !== undefined && Number(row.paise_per_kg) > offered)
     await queueMails(tx, noticesOfOldGold(settings, { order, credit: row, offered }))
@@ -204,7 +204,7 @@ async function buyOldGold(
 /** @throws AppError invalid_input. */
 async function requireSource(db: Queries, { from }: Exchange): Promise<OrderRow> {
   const source = await findCreditSource(db, from)
-  if (!source) throw invalid('from', 'There is no such return or order.', '')
+  if (!source) throw invalidSentence('from', 'There is no such return or order.')
   return source
 }
 
@@ -222,10 +222,9 @@ async function drawCredit(
 
   const unused = await readUnusedCredit(tx.db, source)
   if (row.amount_paise > unused)
-    throw invalid(
+    throw invalidSentence(
       'amount',
       unused > 0 ? `${rupees(unused)} of this credit is left.` : 'Nothing of this credit is left.',
-      '',
     )
 
   await tx.db.insertInto('credits').values(row).execute()
@@ -244,11 +243,10 @@ function requireHolder(order: OrderRow, source: OrderRow, from: string): void {
   const phone = order.user_id === null ? order.customer_phone : null
   if (phone === null || phone !== source.customer_phone) throw otherCustomer()
   if (isTicket(from))
-    throw invalid('from', 'Enter the number of the credit note or of the order, as the customer has it.', '')
+    throw invalidSentence(
+      'from',
+      'Enter the number of the credit note or of the order, as the customer has it.',
+    )
 }
 
-const otherCustomer = () => invalid('from', 'This credit belongs to another customer.', '')
-
-/** `prefix` is empty for a whole sentence. */
-const invalid = (path: string, message: string, prefix = `${path}: `) =>
-  new AppError('invalid_input', `${prefix}${message}`, { issues: [{ path, message }] })
+const otherCustomer = () => invalidSentence('from', 'This credit belongs to another customer.')

@@ -6,7 +6,7 @@ import type { Totals } from '../../../../rules/cart-totals.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { invalid } from '../../../core/lib/errors.ts'
 import type { Pieces } from '../../stock/counted-stock.ts'
 import type { StockNeeds } from '../../stock/stock-owner.ts'
 import { noSuchPiece } from '../../pieces/piece-row.ts'
@@ -163,6 +163,3 @@ const withSpecialPrice = (breakup: PriceBreakup, paise: number): PriceBreakup =>
   special: toRupees(paise - toPaise(breakup.price)),
   price: toRupees(paise),
 })
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Tx, Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { exchangePieces } from '../../stock/exchange-pieces.ts'
 import { lockPieces, readPiecesOf } from '../../stock/order-pieces.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
@@ -151,9 +151,6 @@ async function checkLine(
 
 /** A piece as the audit log shows it, with the number of its line. */
 const auditedPiece = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: ${pieceName(piece)}`
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
 
 /**
  * A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input.

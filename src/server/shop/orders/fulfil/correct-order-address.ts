@@ -3,7 +3,7 @@ import { isBeforeDispatch } from '../../../../rules/order-status.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { invalid } from '../../../core/lib/errors.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
@@ -62,7 +62,4 @@ export async function correctOrderAddress(
   return orderWithDetails(tx.db, changed, actor)
 }
 
-const noCounterOrder = () =>
-  new AppError('invalid_input', 'handedOver: is only possible for orders of the counter', {
-    issues: [{ path: 'handedOver', message: 'is only possible for orders of the counter' }],
-  })
+const noCounterOrder = () => invalid('handedOver', 'is only possible for orders of the counter')

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { invalid } from '../../../core/lib/errors.ts'
 import type * as z from 'zod/mini'
 import type { createShipment as contract } from '../../../../contract/manage-shipments.schemas.ts'
 import { toPaise } from '../../../../contract/money.ts'
@@ -21,7 +22,7 @@ import { orderWithDetails } from '../base/order-row.ts'
 import { requireUndisputed } from './dispatch-checks.ts'
 import { sumQuantities, readUnsentLines } from './read-unsent-lines.ts'
 import { saveOrder } from '../base/save-order.ts'
-import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
+import { requireCarrier, requireFreeAwb, auditedShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
 
 type NewShipment = { actor: Actor; id: string; parcel: z.output<typeof contract.body> }
@@ -92,7 +93,7 @@ export async function createShipment(
 /** @throws AppError invalid_input. */
 function requireLinesOfOrder(lines: readonly OrderLineRow[], packed: readonly SentLine[]): void {
   const index = packed.findIndex(({ position }) => !lines[position])
-  if (index >= 0) throw invalidShipment(`lines.${index}.position`, 'is not a line of this order')
+  if (index >= 0) throw invalid(`lines.${index}.position`, 'is not a line of this order')
 }
 
 const areUnsent = (packed: readonly SentLine[], unsent: readonly SentLine[]): boolean =>

@@ -1,13 +1,13 @@
 import type { CarrierRow, ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { invalid } from '../../../core/lib/errors.ts'
 import { findCarrier } from '../../shipments/carrier-queries.ts'
 import { presentShipment } from '../../shipments/shipment-row.ts'
 
 /** Returns the carrier with this id. @throws AppError invalid_input if there is none. */
 export async function requireCarrier(db: Queries, id: string): Promise<CarrierRow> {
   const carrier = await findCarrier(db, id)
-  if (!carrier) throw invalidShipment('carrierId', 'is not one of your carriers')
+  if (!carrier) throw invalid('carrierId', 'is not one of your carriers')
   return carrier
 }
 
@@ -25,7 +25,7 @@ export async function requireFreeAwb(
     .where('carrier_id', '=', carrierId)
     .where('awb', '=', awb)
     .executeTakeFirst()
-  if (other && other.id !== own) throw invalidShipment('awb', `is on a parcel of order ${other.order_number}`)
+  if (other && other.id !== own) throw invalid('awb', `is on a parcel of order ${other.order_number}`)
 }
 
 /** The fields of a parcel that the audit log shows: not who received it. */
@@ -40,7 +40,3 @@ export function auditedShipment(row: ShipmentRow) {
   } = presentShipment({ ...row, tracking_url: null, phone: null })
   return { carrier, awb, insuredValue: insured, identityCheck, expectedOn, deliveredAt }
 }
-
-/** The error for an invalid field of a parcel. */
-export const invalidShipment = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

@@ -6,7 +6,7 @@ import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { ShipmentRow } from '../../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { readShipmentsOf } from '../../shipments/shipment-row.ts'
@@ -14,7 +14,7 @@ import { staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { readUnsentLines } from './read-unsent-lines.ts'
-import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
+import { requireCarrier, requireFreeAwb, auditedShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
 
 type ShipmentEdit = { actor: Actor; id: string; edit: z.output<typeof contract.body> }
@@ -95,7 +95,7 @@ const noSuchParcel = () => new AppError('not_found', 'There is no such parcel.')
 /** @throws AppError invalid_input. */
 function deliveryInstant({ sent_at }: ShipmentRow, text: string): number {
   const instant = Date.parse(text)
-  if (instant < sent_at) throw invalidShipment('deliveredAt', 'must not be before the parcel was sent')
-  if (instant > Date.now()) throw invalidShipment('deliveredAt', 'must not be in the future')
+  if (instant < sent_at) throw invalid('deliveredAt', 'must not be before the parcel was sent')
+  if (instant > Date.now()) throw invalid('deliveredAt', 'must not be in the future')
   return instant
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { invalid, invalidSentence } from '../../../core/lib/errors.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { lockOrderAndCash, readCash } from '../place/cash-limit.ts'
 import { allowOrder } from '../place/allow-order.ts'
@@ -28,9 +28,7 @@ export async function addOrderPayment(
   { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment,
 ): Promise<Order> {
   if (needsReference(provider) && reference === null)
-    throw new AppError('invalid_input', 'reference: must have 3 to 40 characters', {
-      issues: [{ path: 'reference', message: 'must have 3 to 40 characters' }],
-    })
+    throw invalid('reference', 'must have 3 to 40 characters')
 
   const order = await lockOrderAndCash(tx, key)
   const paise = toPaise(amount)
@@ -39,9 +37,7 @@ export async function addOrderPayment(
 
   const received = await requirePayable(tx, actor, order)
   if (received + paise > order.grand_total_paise)
-    throw new AppError('invalid_input', 'The payments exceed the order.', {
-      issues: [{ path: 'amount', message: 'The payments exceed the order.' }],
-    })
+    throw invalidSentence('amount', 'The payments exceed the order.')
 
   const cash = provider === 'cash' ? await readCash(tx.db, order, { amount_paise: paise }) : null
   return receivePayment(tx, settings, {

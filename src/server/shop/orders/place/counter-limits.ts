@@ -3,7 +3,7 @@ import { toPercent } from '../../../../rules/pricing.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import type { Approver } from '../../accounts/check-approval.ts'
 
@@ -60,7 +60,7 @@ export function requireOfferedRate(
   if (isAbove(paid, offered, MAX_ABOVE)) {
     const unit = path === 'perGram' ? 1000 : 1
     const message = `must be at most 25% above the rate offered, ${rupees(Math.round(offered / unit))}`
-    throw new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+    throw invalid(path, message)
   }
   if (mayAlone(decision) || !isAbove(paid, offered, oldGoldAbove)) return
 

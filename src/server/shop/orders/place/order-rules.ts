@@ -11,7 +11,7 @@ import { requireFreshRate } from '../../catalogue/weighed-prices.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { CASH_LIMIT } from '../../../core/config/legal-limits.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { requireServed } from '../../delivery/require-served.ts'
 import { isAbovePanLimit } from '../../pan/order-pans.ts'
 import { requireWithinDiscount, type Decision } from './counter-limits.ts'
@@ -264,9 +264,6 @@ export const orderRules = [
   utrOfUpi,
   cashOfLaw,
 ] as const
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 

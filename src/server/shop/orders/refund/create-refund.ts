@@ -5,7 +5,7 @@ import type { LineQuantity } from '../../../../rules/refund.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { assignToLines } from '../fulfil/assign-pieces.ts'
 import { readPaymentsOf } from '../base/order-payments.ts'
 import { lockOrder } from '../base/order-queries.ts'
@@ -101,6 +101,3 @@ function requirePaidBack({ way, date, reference }: NewRefund, paidOn: string): P
   if (reference === undefined) throw invalid('reference', 'must have 3 to 40 characters')
   return { way, date, reference }
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

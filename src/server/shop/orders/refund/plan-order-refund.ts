@@ -17,7 +17,7 @@ import {
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow, RefundRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { rupees } from '../../../core/mail/rupees.ts'
 import { taxedLine } from '../../invoicing/invoice.ts'
 import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../../invoicing/register/order-records.ts'
@@ -137,8 +137,7 @@ function requireBoughtLines(orderLines: readonly OrderLineRow[], { lines = [] }:
   const isTooMany = ({ position, quantity }: LineQuantity) => quantity > (orderLines[position]?.quantity ?? 0)
   if (!lines.some(isTooMany)) return
 
-  const message = 'more than was bought'
-  throw new AppError('invalid_input', `lines: ${message}`, { issues: [{ path: 'lines', message }] })
+  throw invalid('lines', 'more than was bought')
 }
 
 /** @throws AppError stale_edit if nothing was paid for the order. */

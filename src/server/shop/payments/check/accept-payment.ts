@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalidSentence } from '../../../core/lib/errors.ts'
 import { lowerOrderPrice } from '../../orders/counter/lower-order-price.ts'
 import { lockPayableOrder, markMatched, requireReceived } from './lock-payable-order.ts'
 
@@ -68,10 +68,7 @@ const MIN_REST_PAISE = 100
 
 function orderKeyOf({ order_id }: PaymentRow, key: string | undefined): string {
   const orderKey = key ?? order_id
-  if (orderKey === null) {
-    const message = 'Enter the order that this payment is for.'
-    throw new AppError('invalid_input', message, { issues: [{ path: 'orderId', message }] })
-  }
+  if (orderKey === null) throw invalidSentence('orderId', 'Enter the order that this payment is for.')
 
   return orderKey
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { AppError, invalidSentence } from '../../../core/lib/errors.ts'
 import { completeHandedOver } from '../../orders/fulfil/complete-handed-over.ts'
 import { acceptPayment, countPart } from './accept-payment.ts'
 import { closePayment } from './close-payment.ts'
@@ -97,10 +97,7 @@ const columnsOfPaid = (payment: PaymentRow, { order, paysPaise }: Paid) => ({
   ...(order.id !== payment.order_id && { provider_order_id: null }),
 })
 
-function missingNote(): AppError {
-  const message = 'Enter how you returned the money, with the reference.'
-  return new AppError('invalid_input', message, { issues: [{ path: 'note', message }] })
-}
+const missingNote = () => invalidSentence('note', 'Enter how you returned the money, with the reference.')
 
 /** Marks the unpaid order as paid by this payment of exactly what is due. */
 async function payOrder(
