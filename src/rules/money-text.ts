@@ -1,3 +1,5 @@
+import { toRupees } from '../contract/money.ts'
+
 /**
  * Indian grouping with two decimals: 1,23,456.00. Shared, because creating a formatter costs more than
  * formatting a page of prices.
@@ -6,14 +8,20 @@ const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, max
 const whole = new Intl.NumberFormat('en-IN')
 
 /** Formats rupees for display: ₹1,23,456.00. */
-export const moneyText = (rupees: number): string => `₹${withPaise.format(rupees)}`
+export const moneyText = (amount: number): string => `₹${withPaise.format(amount)}`
+
+/** Formats integer paise for display: ₹1,23,456.00. */
+export const rupees = (paise: number): string => moneyText(toRupees(paise))
+
+/** Formats integer paise that may be negative: −₹1,23,456.00. */
+export const signedRupees = (paise: number): string => `${paise < 0 ? '−' : ''}${rupees(Math.abs(paise))}`
 
 /** Formats rupees for running text, with paise only if there are any: ₹1,100 or ₹1,100.50. */
-export const shortMoneyText = (rupees: number): string =>
-  Number.isInteger(rupees) ? `₹${whole.format(rupees)}` : moneyText(rupees)
+export const shortMoneyText = (amount: number): string =>
+  Number.isInteger(amount) ? `₹${whole.format(amount)}` : moneyText(amount)
 
 /** Splits an amount in rupees into sign, whole rupees and paise; joined, they equal `moneyText`. */
-export function moneyParts(rupees: number): { sign: string; whole: string; paise: string } {
-  const text = withPaise.format(rupees)
+export function moneyParts(amount: number): { sign: string; whole: string; paise: string } {
+  const text = withPaise.format(amount)
   return { sign: '₹', whole: text.slice(0, -3), paise: text.slice(-3) }
 }

@@ -1,6 +1,6 @@
 import { defineMail } from '../../core/mail/define-mail.ts'
+import { rupees } from '../../../rules/money-text.ts'
 import type { MailShop, WrittenMail } from '../../core/mail/layout.ts'
-import { rupees } from '../../core/mail/rupees.ts'
 
 /**
  * A piece that a customer asked to be told of, as the mail names it. `paise`: its price with GST; `choice`:

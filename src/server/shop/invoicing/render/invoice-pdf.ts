@@ -1,8 +1,9 @@
 import { momentText } from '../../../../rules/india-time.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { CreditNote } from '../credit-note-queries.ts'
 import { creditedInvoice } from '../credited-part.ts'
 import type { Invoice } from '../invoice.ts'
-import { money, pointsText, writeTotals } from './invoice-totals-pdf.ts'
+import { pointsText, writeTotals } from './invoice-totals-pdf.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import {
@@ -187,8 +188,8 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
     writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
-    writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
-    writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
+    writeText(paper, rupees(line.price), COLUMN.price, first, { align: 'right' })
+    writeText(paper, rupees(line.amount), COLUMN.amount, first, { align: 'right' })
     y = writePieces(paper, line.pieces, { x: COLUMN.name, from: y + height, newPage })
     rule(paper, y)
   }
@@ -229,11 +230,11 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
     y += 18
     writeText(paper, hsn, COLUMN.name, y)
     writeText(paper, pointsText(points), COLUMN.name + 90, y, { align: 'right' })
-    writeText(paper, money(taxable), COLUMN.name + 200, y, { align: 'right' })
+    writeText(paper, rupees(taxable), COLUMN.name + 200, y, { align: 'right' })
     writeText(
       paper,
       taxes
-        .map(({ name, points: part, paise }) => `${name} ${pointsText(part)}: ${money(paise)}`)
+        .map(({ name, points: part, paise }) => `${name} ${pointsText(part)}: ${rupees(paise)}`)
         .join('   '),
       COLUMN.amount,
       y,

@@ -1,11 +1,8 @@
-import { toRupees } from '../../../../contract/money.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/money-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Invoice } from '../invoice.ts'
 import { color, divider, EDGE, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
-/** An amount of an invoice as text, from paise. */
-export const money = (paise: number) => moneyText(toRupees(paise))
 /** A rate of an invoice as text, from basis points. */
 export const pointsText = (points: number) => `${toPercent(points)} %`
 
@@ -38,7 +35,7 @@ export function writeTotals(
   }
   divider(paper, y - 2, TOTALS_LEFT)
   writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
-  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, {
+  writeText(paper, rupees(invoice.grandTotal), EDGE.right, y + 23, {
     face: 'strong',
     size: 16,
     align: 'right',
@@ -62,19 +59,18 @@ export function writeTotals(
 function sumsOf(invoice: Invoice): Sum[] {
   const { total, discount, prepaidDiscount, makingDiscount, priceDiscount, taxable, taxes, roundOff } =
     invoice
-  const sums: Sum[] = [['Total price', money(total)]]
-  if (makingDiscount) sums.push(['Discount on making', `−${money(makingDiscount)}`])
-  if (priceDiscount) sums.push(['Discount on price', `−${money(priceDiscount)}`])
-  if (discount) sums.push([discountLabel(discount), `−${money(discount.amount)}`])
+  const sums: Sum[] = [['Total price', rupees(total)]]
+  if (makingDiscount) sums.push(['Discount on making', `−${rupees(makingDiscount)}`])
+  if (priceDiscount) sums.push(['Discount on price', `−${rupees(priceDiscount)}`])
+  if (discount) sums.push([discountLabel(discount), `−${rupees(discount.amount)}`])
   if (prepaidDiscount)
     sums.push([
       `Prepaid discount (${pointsText(prepaidDiscount.points)})`,
-      `−${money(prepaidDiscount.amount)}`,
+      `−${rupees(prepaidDiscount.amount)}`,
     ])
-  sums.push(['Taxable value', money(taxable)])
-  for (const { name, points, paise } of taxes) sums.push([`${name} (${pointsText(points)})`, money(paise)])
-  if (roundOff !== undefined)
-    sums.push(['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`])
+  sums.push(['Taxable value', rupees(taxable)])
+  for (const { name, points, paise } of taxes) sums.push([`${name} (${pointsText(points)})`, rupees(paise)])
+  if (roundOff !== undefined) sums.push(['Round off', signedRupees(roundOff)])
   return sums
 }
 

@@ -1,7 +1,6 @@
 import type { Address } from '../../../../contract/address.ts'
-import { toRupees } from '../../../../contract/money.ts'
 import { addressLines } from '../../../../rules/address.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import {
@@ -61,7 +60,7 @@ function drawSlip(
 
 const dueOn = ({ payment_status, grand_total_paise, hide_prices }: OrderRow) => {
   if (payment_status === 'due_on_delivery')
-    return hide_prices === 1 ? 'Cash on delivery' : moneyText(toRupees(grand_total_paise))
+    return hide_prices === 1 ? 'Cash on delivery' : rupees(grand_total_paise)
   return payment_status === 'paid' ? 'Nothing' : 'Do not send'
 }
 

@@ -1,7 +1,6 @@
-import { toRupees } from '../../../../contract/money.ts'
 import { amountWords } from '../../../../rules/amount-words.ts'
 import { toRatePerGram, toRatePerKg } from '../../../../rules/metal-rates.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { moneyText, rupees } from '../../../../rules/money-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import { purityName, type RatedMetal } from '../../../../rules/purity.ts'
@@ -33,7 +32,6 @@ export type PurchaseVoucher = {
 export type PurchaseVouchers = { buyer: Invoice['seller']; vouchers: PurchaseVoucher[] }
 
 const MIDDLE = 308
-const money = (paise: number) => moneyText(toRupees(paise))
 
 /** Draws purchase vouchers as one PDF, each on a page of its own. */
 export function purchaseVouchersPdf({ buyer, vouchers }: PurchaseVouchers): PdfDocument {
@@ -102,9 +100,9 @@ function writeAmounts(
     metal === 'silver'
       ? ['Rate, per kilogram', moneyText(toRatePerKg(paisePerKg))]
       : ['Rate, per gram', moneyText(toRatePerGram(paisePerKg))],
-    ['Value', money(value)],
+    ['Value', rupees(value)],
     ...(deduction > 0
-      ? [[`Melting, ${toPercent(deduction)}%`, `− ${money(deducted)}`] as [string, string]]
+      ? [[`Melting, ${toPercent(deduction)}%`, `− ${rupees(deducted)}`] as [string, string]]
       : []),
   ]
   writeText(paper, `Old ${metal}, ${purityName(metal, fineness)}`, EDGE.left, from, {
@@ -120,7 +118,7 @@ function writeAmounts(
     rule(paper, y)
   }
   writeText(paper, 'Amount', EDGE.left, y + 28, { face: 'strong', size: 12 })
-  writeText(paper, money(amount), EDGE.right, y + 28, { face: 'strong', size: 14, align: 'right' })
+  writeText(paper, rupees(amount), EDGE.right, y + 28, { face: 'strong', size: 14, align: 'right' })
   return writeBlock(paper, [amountWords(amount), ...(note === null ? [] : [note])], EDGE.left, y + 54, {
     ink: color.quiet,
     width: EDGE.right - EDGE.left,

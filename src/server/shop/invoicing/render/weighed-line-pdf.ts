@@ -1,6 +1,5 @@
-import { toRupees } from '../../../../contract/money.ts'
 import { momentText } from '../../../../rules/india-time.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/money-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import { color, EDGE, linesWithin, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
@@ -41,7 +40,7 @@ export function writeWeighed(paper: PdfDocument, { weighed, quantity }: Line, y:
     }) + GAP
   let row = top
   for (const { label, paise } of weighed.parts) {
-    writeText(paper, signed(paise), PARTS.right, row, { ...SIZE, align: 'right' })
+    writeText(paper, signedRupees(paise), PARTS.right, row, { ...SIZE, align: 'right' })
     row = writeBlock(paper, labelLines(paper, label), PARTS.left, row, {
       ...QUIET,
       width: LABEL_WIDTH,
@@ -75,14 +74,11 @@ function factsOf(
 }
 
 const taxRows = ({ taxable, taxes }: WeighedLine): [label: string, amount: string][] => [
-  ['Taxable value', money(taxable)],
-  ...taxes.map(({ points, paise }): [string, string] => [`Tax (${toPercent(points)} %)`, money(paise)]),
+  ['Taxable value', rupees(taxable)],
+  ...taxes.map(({ points, paise }): [string, string] => [`Tax (${toPercent(points)} %)`, rupees(paise)]),
 ]
 
 const grams = (milligrams: number) => gramsText(milligrams / 1000)
-const money = (paise: number) => moneyText(toRupees(paise))
-const signed = (paise: number) => `${paise < 0 ? '−' : ''}${money(Math.abs(paise))}`
-
 const rates = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
 /** A rate to the last digit, so that the bill can be recomputed: silver is quoted by the kilogram. */

@@ -1,4 +1,5 @@
 import type { Address } from '../../../../contract/address.ts'
+import { rupees, signedRupees } from '../../../../rules/money-text.ts'
 import type { OrderPaymentMethod } from '../../../../contract/order.ts'
 import type { BankAccount } from '../../../../contract/settings.ts'
 import { addressLines } from '../../../../rules/address.ts'
@@ -13,7 +14,6 @@ import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { defineMail, type QueuedMail } from '../../../core/mail/define-mail.ts'
 import type { Block } from '../../../core/mail/layout.ts'
 import { queueMail, queueMails } from '../../../core/mail/outbox.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { purityOf } from '../../catalogue/variant-row.ts'
 import { about, type Customer, type OrderMail } from './order-mail.ts'
 import { noticesOfPlaced } from './order-notices.ts'
@@ -118,8 +118,6 @@ function sumRows(order: PlacedOrder): { name: string; amount: string; strong?: b
 
   return [...rows, { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true }]
 }
-
-const signedRupees = (paise: number): string => `${paise < 0 ? '−' : ''}${rupees(Math.abs(paise))}`
 
 function paymentBlocks(order: PlacedOrder, bank: BankAccount | null | undefined): Block[] {
   const blocks: Block[] = []

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../../../core/db/schema/tables.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { Block } from '../../../core/mail/layout.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { counted, type StoredSummary, type SummaryPart } from '../../../core/mail/summary-part.ts'
 
 /** Orders that a summary lists. */

@@ -1,10 +1,10 @@
 import { toRupees } from '../../../../contract/money.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import { receivedMoneyText } from '../../../../rules/received-money.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { defineMail, type QueuedMail } from '../../../core/mail/define-mail.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { about, type Customer, type OrderMail } from './order-mail.ts'
 
 /** The mail about a payment that has arrived. */

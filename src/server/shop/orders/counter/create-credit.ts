@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { rupees, shortMoneyText } from '../../../../rules/money-text.ts'
 import type { NewCredit } from '../../../../contract/credit.ts'
 import { toPaise, toRupees } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
@@ -13,7 +14,6 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import { AppError, invalid, invalidSentence } from '../../../core/lib/errors.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
 import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import { isAbovePanLimit, panOf } from '../../pan/order-pans.ts'
@@ -177,7 +177,7 @@ async function buyOldGold(
   if (isAbovePanLimit(settings, paise) && !seller.pan)
     throw new AppError(
       'pan_needed',
-      `PAN is needed for old gold above ₹${settings.panLimit?.toLocaleString('en-IN')}.`,
+      `PAN is needed for old gold above ${shortMoneyText(settings.panLimit ?? 0)}.`,
     )
 
   const pan = panOf(settings, row.id, seller.pan, paise)

@@ -1,8 +1,8 @@
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { defineMail } from '../../../core/mail/define-mail.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { about, type Customer, type OrderMail } from '../base/order-mail.ts'
 
 /**

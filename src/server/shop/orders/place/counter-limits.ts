@@ -1,10 +1,10 @@
 import { mayDo } from '../../../../contract/duty.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError, invalid } from '../../../core/lib/errors.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import type { Approver } from '../../accounts/check-approval.ts'
 
 const WHOLE = 10_000n

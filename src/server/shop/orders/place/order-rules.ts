@@ -1,4 +1,5 @@
 import type { Address } from '../../../../contract/address.ts'
+import { shortMoneyText } from '../../../../rules/money-text.ts'
 import { toPaise } from '../../../../contract/money.ts'
 import type { OrderPaymentMethod } from '../../../../contract/order.ts'
 import type { PriceBreakup } from '../../../../contract/price-rule.ts'
@@ -151,7 +152,7 @@ const fewUnpaid = rule(
 
     throw new AppError(
       'too_many',
-      `Your unpaid orders can be worth at most ${rupees(unpaidLimit)} together. Please wait until a payment is confirmed, or cancel an order.`,
+      `Your unpaid orders can be worth at most ${shortMoneyText(unpaidLimit)} together. Please wait until a payment is confirmed, or cancel an order.`,
     )
   },
 )
@@ -160,7 +161,10 @@ const panGiven = rule(
   [...WEB, ...OFFICE, 'confirmed reservation', 'method change'],
   ({ settings, grandTotal, hasPan }: Omit<Paying, 'method'> & { hasPan: boolean }) => {
     if (isAbovePanLimit(settings, grandTotal) && !hasPan)
-      throw new AppError('pan_needed', `PAN is needed for orders above ${rupees(settings.panLimit ?? 0)}.`)
+      throw new AppError(
+        'pan_needed',
+        `PAN is needed for orders above ${shortMoneyText(settings.panLimit ?? 0)}.`,
+      )
   },
 )
 
@@ -168,7 +172,10 @@ const cashOnDeliveryLimit = rule(
   [...WEB, ...OFFICE, 'method change'],
   ({ settings: { codLimit }, method, grandTotal }: Paying) => {
     if (method === 'COD' && isAbove(grandTotal, codLimit))
-      throw new AppError('cod_limit', `Cash on delivery is available for orders up to ${rupees(codLimit)}.`)
+      throw new AppError(
+        'cod_limit',
+        `Cash on delivery is available for orders up to ${shortMoneyText(codLimit)}.`,
+      )
   },
 )
 
@@ -179,7 +186,7 @@ const upiLimit = rule(
     if (method !== 'UPI' || !isAbove(grandTotal, upi.limit)) return
     throw new AppError(
       'upi_limit',
-      `One UPI payment can be at most ${rupees(upi.limit)}. ${bank ? 'Please choose bank transfer.' : 'Please contact us.'}`,
+      `One UPI payment can be at most ${shortMoneyText(upi.limit)}. ${bank ? 'Please choose bank transfer.' : 'Please contact us.'}`,
     )
   },
 )
@@ -264,8 +271,6 @@ export const orderRules = [
   utrOfUpi,
   cashOfLaw,
 ] as const
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
 /** Whether an amount in paise is above a limit in rupees; exactly the limit is allowed. */
 const isAbove = (paise: number, limit: number | null): limit is number =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rupees } from '../../../../rules/money-text.ts'
 import { toPaise } from '../../../../contract/money.ts'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
@@ -18,7 +19,6 @@ import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-table
 import type { PaymentRow, RefundRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError, invalid } from '../../../core/lib/errors.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { taxedLine } from '../../invoicing/invoice.ts'
 import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../../invoicing/register/order-records.ts'
 import { amountForLighter } from '../base/lighter-pieces.ts'

@@ -1,11 +1,11 @@
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { defineMail } from '../../../core/mail/define-mail.ts'
 import type { Block } from '../../../core/mail/layout.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { about, type Customer, type OrderMail } from '../base/order-mail.ts'
 
 /** Mails of earlier versions name neither pieces nor way. */

@@ -1,8 +1,7 @@
 import type { PaymentProblem, PaymentSource } from '../../../../contract/manage-payments.ts'
-import { toRupees } from '../../../../contract/money.ts'
 import { nameOfProvider } from '../../../../contract/payment-providers.ts'
 import { momentText } from '../../../../rules/india-time.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
@@ -49,7 +48,7 @@ export const mailPaymentToCapture = (
     data: {
       paymentId: id,
       amountPaise,
-      reason: `It is only authorised, because ${moneyText(toRupees(duePaise))} was due. Take its money or leave it.`,
+      reason: `It is only authorised, because ${rupees(duePaise)} was due. Take its money or leave it.`,
     },
   })
 

@@ -1,6 +1,6 @@
 import { momentText } from '../../../../rules/india-time.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import { defineMail } from '../../../core/mail/define-mail.ts'
-import { rupees } from '../../../core/mail/rupees.ts'
 import { countedPart } from '../../../core/mail/summary-part.ts'
 import type { OrderMail } from '../../orders/base/order-mail.ts'
 

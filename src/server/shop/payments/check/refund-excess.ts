@@ -1,5 +1,4 @@
-import { toRupees } from '../../../../contract/money.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -87,7 +86,7 @@ async function lowerToDue(
     .set({
       ...NOT_REQUESTED,
       amount_paise: amountPaise - excessPaise,
-      reason: `${moneyText(toRupees(excessPaise))} of ${moneyText(toRupees(amountPaise))} was sent back.`,
+      reason: `${rupees(excessPaise)} of ${rupees(amountPaise)} was sent back.`,
       updated_at: Date.now(),
     })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { toRupees } from '../../../../contract/money.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/money-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
@@ -96,7 +96,7 @@ export const recordOnce = (tx: Tx, { provider, id, amountPaise }: ProviderRefund
     provider,
     id,
     kind: 'refund',
-    outcome: `${moneyText(toRupees(amountPaise))} recorded`,
+    outcome: `${rupees(amountPaise)} recorded`,
   })
 
 type OrderRefund = { order: OrderRow; payment: PaymentRow; refund: ProviderRefund }
@@ -167,7 +167,7 @@ async function lowerPayment(
   { id, amount_paise, note, settled_as }: PaymentRow,
   { amountPaise }: ProviderRefund,
 ): Promise<void> {
-  const text = `${moneyText(toRupees(amountPaise))} of ${moneyText(toRupees(amount_paise))} was refunded in the dashboard of the payment provider.`
+  const text = `${rupees(amountPaise)} of ${rupees(amount_paise)} was refunded in the dashboard of the payment provider.`
   await tx.db
     .updateTable('payments')
     .set({
