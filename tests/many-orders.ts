@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '../src/rules/durations.ts'
 import type { Tables } from '../src/server/core/db/schema/tables.ts'
 import type { Engine } from '../src/server/core/db/types.ts'
 import { openTableDump } from '../src/server/core/backup/stored-tables.ts'
 
-const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2025, 0, 1)
 /** Orders written per statement and table. */
 const BATCH = 1000

@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from './durations.ts'
+
 /** India has no daylight saving time: always UTC + 5:30. */
 const INDIA_MS = 5.5 * 3_600_000
 

@@ -1,5 +1,6 @@
 /** Rates of precious metals, in whole paise per kilogram. */
 import type { rateSteps } from '../contract/manage-rates.ts'
+import { HOUR_MS } from './durations.ts'
 import { dayInIndia } from './india-time.ts'
 import { ratedMetals, rateName, type RatedMetal } from './purity.ts'
 
@@ -214,8 +215,6 @@ export function dailyRates(
   }
   return days
 }
-
-const HOUR_MS = 3_600_000
 
 /** Of the rates in force that are older than this many hours, the oldest; undefined if there is none. */
 export const staleRate = <R extends RatedFineness & { since: number }>(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR_MS } from '../../src/rules/durations.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { linkInFolder } from '../mails.ts'
@@ -7,7 +8,6 @@ import { anyPicture, expectAccessible, expectGoodOnPhone, reload, visit } from '
 import { bag, drawer, fillCart, openFilledCart } from './filled-cart.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } from './test-user.ts'
 
-const HOUR_MS = 3_600_000
 const address = {
   name: 'Ananya Rao',
   phone: '9876543210',

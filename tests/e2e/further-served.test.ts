@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '../../src/rules/durations.ts'
 import { RATES_SAVED } from '../../src/server/shop/rates/rate-book.ts'
 import { enterSampleRates } from '../../src/server/shop/rates/sample-rates.ts'
 import { browserTest } from '../fixtures/browser.ts'
@@ -71,7 +72,6 @@ test('RATE-11 the chart begins with the fifth day', async ({ shop }) => {
     const { html, text } = await served(shop.address, '/rates')
     return { text, drawings: /<main.*<\/main>/s.exec(html)?.[0].match(/<svg/g)?.length ?? 0 }
   }
-  const DAY_MS = 86_400_000
   await shop.context.db.transaction(async (tx) => {
     await tx.db
       .updateTable('rate_batches')

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../src/rules/durations.ts'
 import { recordBackup } from '../../src/server/core/backup/last-backup.ts'
 import { hasPrometheus, startPrometheus } from './prometheus.ts'
 import { startProcess } from './shop-process.ts'
@@ -9,7 +10,6 @@ import { fillUp, smallDisk } from './small-disk.ts'
 import { startTestCluster } from './test-cluster.ts'
 import { prepareWorkload, runWorkload } from './workload.ts'
 
-const MINUTE_MS = 60_000
 /** How long the shop is used without a fault. */
 const ORDINARY_MS = Number(process.env['ALERT_MINUTES'] ?? 60) * MINUTE_MS
 

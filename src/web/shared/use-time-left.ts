@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../rules/durations.ts'
 
 /**
  * How long it is until an instant, in milliseconds; undefined without one, on the server, and until the page

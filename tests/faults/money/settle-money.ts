@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { vi } from 'vitest'
+import { HOUR_MS } from '../../../src/rules/durations.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../src/rules/india-time.ts'
 import { readConfig } from '../../../src/server/core/config/config.ts'
 import type { Database } from '../../../src/server/core/db/types.ts'
@@ -8,7 +9,6 @@ import { sendRefunds } from '../../../src/server/shop/jobs/send-refunds.ts'
 import { attempt } from './providers.ts'
 import { chance, type Stage } from './stage.ts'
 
-const HOUR_MS = 3_600_000
 /** Jobs look at this many orders a run. */
 const BATCH_SIZE = 50
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../rules/durations.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import { lockNames, lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
@@ -9,7 +10,6 @@ import { summariseNotices } from './summarise-notices.ts'
 export const MAX_SINGLE_MAILS = 30
 /** Those of them that one customer may cause: with a summary every 10 minutes, at most 20 mails an hour. */
 export const MAX_SINGLE_OF_CUSTOMER = 14
-const HOUR_MS = 60 * 60_000
 /** How long notices are collected for a summary, and the time from one summary to the next. */
 export const GATHER_MS = 10 * 60_000
 /** Notices that one transaction looks at. */

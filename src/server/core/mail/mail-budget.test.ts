@@ -4,6 +4,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openMailServer } from '../../../../tests/smtp.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { sendOtp } from '../../../contract/account.ts'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { welcome } from '../../shop/accounts/accounts-mails.ts'
 import { paymentNoted } from '../../shop/orders/base/order-notices.ts'
 import type { QueuedMail } from './define-mail.ts'
@@ -12,7 +13,6 @@ import { openMailTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 
 const OWNER = 'owner@kanchan.example'
-const HOUR_MS = 3_600_000
 
 const test = shopTest().extend(
   'mailsTo',

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
@@ -62,7 +63,6 @@ function rowOf({ definition, event, to, userId, data, uselessAt }: QueuedMail, i
  * but not sent.
  */
 const MAX_OWN_MAILS = 30
-const HOUR_MS = 3_600_000
 
 /** Returns the mails beyond what their customers may cause to themselves. */
 async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<Set<QueuedMail>> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../rules/durations.ts'
 import { newShopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { shopMails } from '../../shop-mails.ts'
@@ -15,8 +16,6 @@ import { renderMail } from './render-mail.ts'
 import type { StoredSummary } from './summary-part.ts'
 
 const OWNER = 'owner@kanchan.example'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const SUMMARIES_AN_HOUR = HOUR_MS / GATHER_MS
 const START = Date.UTC(2026, 10, 23, 4)
 

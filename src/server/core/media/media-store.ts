@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { DAY_MS } from '../../../rules/durations.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteOlderFiles } from '../lib/older-files.ts'
@@ -67,7 +68,7 @@ export type RemoteFile = {
 
 /** Lifetime of abandoned incoming files, and of copies of bucket files, in milliseconds. */
 const WAITING_MS = 3_600_000
-const COPY_MS = 7 * 24 * 3_600_000
+const COPY_MS = 7 * DAY_MS
 
 /** Number of content hashes cached as stored, to save a database query per request. */
 const MAX_KNOWN_HASHES = 10_000

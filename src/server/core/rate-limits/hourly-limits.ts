@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../rules/durations.ts'
 import {
   holdLimits,
   MAX_HOLDS_OF_PRODUCT,
@@ -13,8 +14,6 @@ import type { Actor } from '../context.ts'
 import { startsWith } from '../db/sql/match-text.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
-
-const HOUR_MS = 3_600_000
 
 /** `words`: the limit as a sentence for users. */
 export type HourlyLimit = RateLimit & { words: string }

@@ -3,6 +3,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { letPass } from '../../../../tests/mails.ts'
 import { openTestShop, signIn } from '../../../../tests/shop.ts'
 import { changePassword, getMe, login, logout } from '../../../contract/account.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 
 const test = shopTest()
   .extend(
@@ -32,7 +33,6 @@ const test = shopTest()
   )
 
 const password = 'kundan-1947'
-const DAY_MS = 86_400_000
 const refused = (status: number, code: string) =>
   expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 

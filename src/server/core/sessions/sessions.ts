@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../../rules/durations.ts'
 import { deviceName } from '../../../rules/device-name.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { Actor, OpenSession } from '../context.ts'
 import { hashToken, newToken } from '../lib/secret-token.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A session that is not used ends after this time. */
 const IDLE_TIMEOUT_MS = 30 * DAY_MS

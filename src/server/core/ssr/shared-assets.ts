@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Bucket } from '../media/bucket.ts'
 import { exists } from '../media/media-resolver.ts'
@@ -23,7 +24,7 @@ export type SharedAssets = {
   tidy(): Promise<void>
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 /** Concurrent uploads. */
 const CONCURRENCY = 8
 /** File names of a build, as the build tool generates them: with a hash, without path separators. */

@@ -2,11 +2,12 @@ import { describe, expect } from 'vitest'
 import { newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
 import type { TestShop } from '../../../../tests/shop.ts'
-import { MINUTE_MS, recentLoginTest as test } from '../../../../tests/fixtures/recent-login.ts'
+import { recentLoginTest as test } from '../../../../tests/fixtures/recent-login.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { revealPan } from '../../../contract/manage-orders.ts'
 import { deleteUser, updateUserRole } from '../../../contract/manage-users.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
+import { MINUTE_MS } from '../../../rules/durations.ts'
 import { isSecret, ownerSettings } from '../../core/config/environment.ts'
 
 const again = { status: 403, data: expect.objectContaining({ code: 'reauthenticate' }) }

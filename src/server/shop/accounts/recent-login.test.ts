@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest'
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { refusalBody } from '../../../../tests/factories.ts'
 import { codeOf } from '../../../../tests/fixtures/second-factor.ts'
-import { MINUTE_MS, password, recentLoginTest as test } from '../../../../tests/fixtures/recent-login.ts'
+import { password, recentLoginTest as test } from '../../../../tests/fixtures/recent-login.ts'
 import { startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
 import { reauthenticate } from '../../../contract/session.ts'
+import { MINUTE_MS } from '../../../rules/durations.ts'
 
 const marked = endpoints.filter(({ recentLogin }) => recentLogin).map(nameOf)
 

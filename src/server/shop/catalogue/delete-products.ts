@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RESTORE_DAYS } from '../../../contract/manage-products.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { removeDocuments } from '../../core/search/documents.ts'
@@ -48,7 +49,7 @@ async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void>
 export async function eraseDeletedProducts(tx: Tx, now: number): Promise<void> {
   const erased = await tx.db
     .deleteFrom('products')
-    .where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000)
+    .where('deleted_at', '<=', now - RESTORE_DAYS * DAY_MS)
     .returning('id')
     .execute()
   await removeDocuments(

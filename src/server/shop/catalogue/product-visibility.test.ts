@@ -21,9 +21,8 @@ import {
 } from '../../../contract/product.ts'
 import { countReviews, listReviews, postReview } from '../../../contract/review.ts'
 import { getAdminStats, getUserStats } from '../../../contract/stats.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
-
-const DAY_MS = 86_400_000
 
 const test = shopTest()
   .extend(

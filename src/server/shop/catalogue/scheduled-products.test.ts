@@ -13,6 +13,7 @@ import {
   updateProduct,
 } from '../../../contract/manage-products.ts'
 import { getProduct, listProducts, searchProducts } from '../../../contract/product.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { startJobs } from '../../core/jobs/scheduler.ts'
 import { shopJobs } from '../jobs/shop-jobs.ts'
 
@@ -44,7 +45,6 @@ const test = shopTest()
 
 const everywhere = ['list', 'search', 'sitemap', 'address']
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
-const DAY_MS = 86_400_000
 
 test('BROWSE-03 a scheduled product appears everywhere within a second of its time', async ({
   shop,

@@ -1,5 +1,6 @@
 import { toPaise } from '../../../contract/money.ts'
 import type { PriceBreakup, PriceRule } from '../../../contract/price-rule.ts'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { divide } from '../../../rules/cart-totals.ts'
 import { rateKey, type RatedFineness, type RateInForce } from '../../../rules/metal-rates.ts'
 import { pricePiece, type PieceParts, type PieceRule } from '../../../rules/piece-price.ts'
@@ -96,8 +97,6 @@ export function requireWeighable(
     }
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /** @throws AppError rate_stale if the shop sells nothing at rates as old as the one of this price. */
 export function requireFreshRate(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { createResponse, sendResponse } from '../../core/http/response-cache/representation.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 
@@ -13,7 +14,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 /** How long the contact counts as current (RFC 9116), in milliseconds: less than a year. */
-const CURRENT_MS = 180 * 24 * 3_600_000
+const CURRENT_MS = 180 * DAY_MS
 
 /**
  * Serves the addresses that programs ask for without being told: /favicon.ico, the web manifest with its

@@ -12,6 +12,7 @@ import type { StoredFile, MediaStore } from '../../core/media/media-store.ts'
 import type { MediaEnding } from '../../core/media/media-types.ts'
 import type { Config } from '../../core/config/config.ts'
 import { isLoopbackUrl } from '../../core/config/public-url.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { demoVariants, addDemoPieces } from './demo-variants.ts'
 import { writePromises } from './demo-promises.ts'
@@ -25,7 +26,6 @@ import {
   type DemoProduct,
 } from './demo-files.ts'
 
-const DAY_MS = 86_400_000
 /** 10:15, when the trade quotes its rates. */
 const MORNING_MS = 10.25 * 3_600_000
 

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { toRupees } from '../../../contract/money.ts'
 import type { AdminStats } from '../../../contract/stats.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { deletedProductIds } from '../../core/db/sql/deleted-product-ids.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
@@ -48,7 +49,7 @@ const countIn = async <T extends keyof Tables>(
 
 /** Earnings in rupees per month of the year in Asia/Kolkata. */
 export async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {
-  const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / 86_400_000) as [
+  const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / DAY_MS) as [
     number,
     number,
   ]

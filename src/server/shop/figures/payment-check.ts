@@ -1,10 +1,9 @@
 import { providerNames, type OnlineProvider } from '../../../contract/payment-providers.ts'
+import { DAY_MS, MINUTE_MS } from '../../../rules/durations.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const INDIA_MS = 5.5 * 60 * MINUTE_MS
 /** The night of a day begins at 02:30 in India. */
 const NIGHT_MS = 150 * MINUTE_MS

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../rules/durations.ts'
 import { hourInIndia } from '../../../rules/india-time.ts'
 import { encryptSecrets } from '../accounts/second-factor/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import/import-progress.ts'
@@ -11,8 +12,6 @@ import { deleteOrphanedFiles } from './orphaned-files.ts'
 import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
 import { reconcileStockMoves } from './reconcile-stock-moves.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The hour in India at which full scans run. */
 const NIGHT_HOUR = 4
 /** How long a known device is stored: as long as its cookie. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onlineProviders } from '../../../contract/payment-providers.ts'
+import { DAY_MS, MINUTE_MS } from '../../../rules/durations.ts'
 import type { PaymentAccount } from '../../core/config/online-payment.settings.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
@@ -12,8 +13,6 @@ import { isPaymentEventStored, storePaymentEvent } from '../payments/follow/paym
 import { listUnremindedOrders, remindOfUnpaid } from '../payments/pay/remind-of-unpaid.ts'
 import { recordProviderRefund } from '../payments/follow/record-provider-refund.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Orders that one run looks at; the next run looks at the others. */
 const BATCH_SIZE = 50
 /** Older orders are not looked at, so that the list of due ones stays short. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../rules/durations.ts'
 import { dropUnused, PORTRAIT } from '../../core/media/portraits.ts'
 import type { AppContext } from '../../core/context.ts'
 
@@ -5,7 +6,7 @@ import type { AppContext } from '../../core/context.ts'
  * How long an unused profile picture is kept for a customer who has uploaded it and not saved yet, in
  * milliseconds.
  */
-const GRACE_MS = 24 * 3_600_000
+const GRACE_MS = DAY_MS
 /** Pictures checked per step; each step scans all users. */
 const BATCH_SIZE = 500
 

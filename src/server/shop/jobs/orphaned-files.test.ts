@@ -7,10 +7,9 @@ import { editProfile } from '../../../contract/account.ts'
 import { createBanner, createHero, updateDeal } from '../../../contract/manage-content.ts'
 import { deleteProduct, updateProduct } from '../../../contract/manage-products.ts'
 import { uploadImage } from '../../../contract/upload.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
 import { markForDeletion } from '../../core/media/deletion-lock.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let shade = 0
 /** A picture that is new to the shop, as a data URL. */

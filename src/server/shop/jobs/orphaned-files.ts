@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../rules/durations.ts'
 import { openSnapshot } from '../../core/backup/snapshot.ts'
 import type { MediaRow } from '../../core/db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from '../../core/media/deletion-lock.ts'
@@ -6,7 +7,7 @@ import type { AppContext } from '../../core/context.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 
 /** How long an orphaned file is kept, because it may be in an open form. Milliseconds. */
-const GRACE_MS = 7 * 24 * 3_600_000
+const GRACE_MS = 7 * DAY_MS
 
 type File = Pick<MediaRow, 'hash' | 'unused_since'>
 

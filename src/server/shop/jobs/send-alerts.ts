@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { ALERT_BATCH_SIZE, closeAlerts, readAlertBatch } from '../alerts/due-alerts.ts'
 import { STEADY_MS } from '../alerts/returned-stock.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
@@ -7,7 +8,6 @@ import { nextTurn } from '../../core/lib/next-turn.ts'
 
 type Shop = Pick<ShopContext, 'db' | 'settings' | 'rates'>
 
-const HOUR_MS = 3_600_000
 /** If more products have changed, all alerts are checked. */
 const MAX_PRODUCTS = 200
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../rules/durations.ts'
 import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
@@ -10,8 +11,6 @@ import { sendRefunds } from './send-refunds.ts'
 import type { Job } from '../../core/jobs/scheduler.ts'
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Everything that the shop does by the clock, except sending mail. */
 export const shopJobs = (shop: ShopContext): Job[] => [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RatePreview, RatesInput } from '../../../contract/manage-rates.ts'
+import { MINUTE_MS } from '../../../rules/durations.ts'
 import {
   changePercent,
   deriveRate,
@@ -45,7 +46,6 @@ type RatePlan = {
   inForce: ReadonlyMap<string, RateInForce>
 }
 
-const MINUTE_MS = 60_000
 const MAX_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
 
 /**

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { refusal } from '../../../../tests/factories.ts'
-import { HOUR_MS, gold, ratesTest as test } from '../../../../tests/fixtures/rates.ts'
+import { gold, ratesTest as test } from '../../../../tests/fixtures/rates.ts'
 import { listScheduledRates, withdrawRates } from '../../../contract/manage-rates.ts'
 import { getRateHistory, getRates } from '../../../contract/rates.ts'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 
 describe('scheduled rates', () => {

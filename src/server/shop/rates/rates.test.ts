@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { refusal } from '../../../../tests/factories.ts'
-import { HOUR_MS, gold, ratesTest as test } from '../../../../tests/fixtures/rates.ts'
+import { gold, ratesTest as test } from '../../../../tests/fixtures/rates.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import {
   createRates,
@@ -8,8 +8,7 @@ import {
   previewRates,
   type RatesInput,
 } from '../../../contract/manage-rates.ts'
-
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../../rules/durations.ts'
 
 describe('entering rates', () => {
   test('RATE-01 RATE-03 RATE-07 rates apply immediately; missing ones keep their value', async ({

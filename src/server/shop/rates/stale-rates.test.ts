@@ -3,9 +3,8 @@ import { newShopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { createRates, previewRates } from '../../../contract/manage-rates.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { notifyOfStaleRate, staleRateText } from './stale-rates.ts'
-
-const HOUR_MS = 3_600_000
 
 const test = shopTest({ OWNER_EMAIL: 'asha@kanchan.example, ravi@kanchan.example', RATE_STALE_HOURS: '12' })
   .extend('enteredAt', { scope: 'file' }, async ({ shop, admin }) => {

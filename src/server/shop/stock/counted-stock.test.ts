@@ -11,9 +11,8 @@ import {
 import { updateProduct } from '../../../contract/manage-products.ts'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { releaseUnpaidStock } from '../orders/refund/release-unpaid-stock.ts'
-
-const HOUR_MS = 3_600_000
 
 const test = shopTest()
   .extend(

@@ -20,12 +20,11 @@ import {
 import { updateProduct } from '../../../contract/manage-products.ts'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
 import { assignPieces, deletePiece, listPieces, updatePiece } from '../../../contract/piece.ts'
+import { HOUR_MS } from '../../../rules/durations.ts'
 import { endExpiredHolds } from '../cart/end-hold.ts'
 import { releaseUnpaidStock } from '../orders/refund/release-unpaid-stock.ts'
 
 const test = stockMovesTest
-
-const HOUR_MS = 3_600_000
 
 const HISTORIES = isSoak ? 10_000 : 15
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../rules/durations.ts'
 import { momentText } from '../../../rules/india-time.ts'
 
 /** When rates take effect; `text` is the value of a `datetime-local` field, in India's time. */
@@ -13,7 +14,7 @@ export function effectiveInstant({ now, text }: WhenChoice): string | undefined 
 
 /** What the field of a later time starts with: the morning rate of the trade. */
 export const tomorrowMorning = (now: number): string =>
-  `${new Date(now + INDIA_OFFSET_MS + 86_400_000).toISOString().slice(0, 10)}T10:15`
+  `${new Date(now + INDIA_OFFSET_MS + DAY_MS).toISOString().slice(0, 10)}T10:15`
 
 /** An instant as text in India's time: `23 November, 10:15 am`. */
 export const momentOf = (instant: string): string => momentText(Date.parse(instant))

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
@@ -11,7 +12,7 @@ const LINES_PER_TRANSACTION = 100
 /** Lines between two turns of the event loop: some ten milliseconds. */
 export const LINES_PER_TURN = 20
 /** How long an interrupted import can be completed. */
-export const PROGRESS_MS = 24 * 3_600_000
+export const PROGRESS_MS = DAY_MS
 
 /**
  * What one line of a file changes, as a hash; `recordId`: the record that it added, null if it changed one.

@@ -1,4 +1,5 @@
 import { categories, type Product } from '../../../../contract/product.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { addCacheTags, setCacheExpiry } from '../../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import type { StoredProductRow } from '../../../core/db/schema/product-tables.ts'
@@ -6,7 +7,6 @@ import { readProductsByIds } from '../product-queries.ts'
 import { presentListedProduct, type PriceSources } from '../product-row.ts'
 
 const MAX_RECOMMENDED = 8
-const HOUR_MS = 3_600_000
 /** Number of best products per category that the mix is drawn from. */
 const BEST_OF_CATEGORY = 6
 const WELL_RATED_TENTHS = 40

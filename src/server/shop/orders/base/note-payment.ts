@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { NotedPayment } from '../../../../contract/noted-payment.ts'
 import type { NewOrder } from '../../../../contract/order.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { paiseOf } from '../../../../rules/pricing.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -146,7 +147,6 @@ export async function recordPaymentOfCancelled(
 /** Limits for one customer: payments noted in an hour, and open ones. */
 const MAX_NOTED_PER_HOUR = 5
 const MAX_OPEN_NOTED = 10
-const HOUR_MS = 3_600_000
 
 async function hasManyNoted(db: Queries, userId: string): Promise<boolean> {
   const { open, recent } = await db

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../../rules/durations.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { hasLastingKey } from '../../../core/config/secret-key.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { isLinkSigned, signLink } from '../../settings/signed-links.ts'
 
-const VALID_MS = 90 * 24 * 60 * 60_000
+const VALID_MS = 90 * DAY_MS
 
 /**
  * The permission that a tracking link grants. The e-mail ends it when the account is erased or the order

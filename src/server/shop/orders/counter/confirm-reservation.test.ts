@@ -8,13 +8,12 @@ import * as manage from '../../../../contract/manage-orders.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
 import { listOrders, type Order } from '../../../../contract/order.ts'
 import { getAdminStats, getWaitingWork } from '../../../../contract/stats.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 import { cancelExpiredEstimate } from '../base/expired-estimates.ts'
 import { cancelExpiredReservation } from './expired-reservations.ts'
 
 const test = reservationsTest
-
-const DAY_MS = 86_400_000
 
 test('COUNTER-10 confirming makes it an estimate at current prices that holds the piece', async ({
   shop,

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../contract/order.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
@@ -15,8 +16,6 @@ import { panOf } from '../../pan/order-pans.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { taxRows, totalColumns } from '../place/write-order.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Confirms a reservation: it becomes an estimate of the counter at current prices, which holds its piece, and

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { rupees } from '../../../../rules/money-text.ts'
 import type { Address } from '../../../../contract/address.ts'
 import type { ManualOrder } from '../../../../contract/counter-order.ts'
@@ -165,8 +166,6 @@ async function readCashOnDelivery(tx: Tx, order: OrderRow) {
   ])
   return { openCash, cash }
 }
-
-const HOUR_MS = 3_600_000
 
 type OrderFacts = { body: ManualOrder; customer: CounterCustomer; address: Address | null }
 

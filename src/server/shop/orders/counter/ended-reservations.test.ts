@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { reservationsTest as test } from '../../../../../tests/fixtures/reservations.ts'
 import { cancelOrderAsAdmin } from '../../../../contract/manage-orders.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { eraseEndedReservations } from '../refund/erase-orders.ts'
-
-const DAY_MS = 86_400_000
 
 test('COUNTER-10 an ended reservation forgets its customer after 30 days', async ({
   shop,

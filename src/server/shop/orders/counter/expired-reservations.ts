@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import { RESERVATION_DAYS } from '../../../../contract/reservation.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { cancelFirstDue } from '../base/order-cancellation.ts'
 
 /** Literally the condition of the index `orders_reservations`, so that it is used. */
 export const isOpenReservation = sql<SqlBool>`source = 'reservation' and cancelled_at is null and deleted_at is null`
-
-const DAY_MS = 86_400_000
 
 /**
  * Cancels the oldest reservation that nobody confirmed in RESERVATION_DAYS. @returns whether one was

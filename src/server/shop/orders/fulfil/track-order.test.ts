@@ -14,9 +14,9 @@ import { createCarrier, createShipment } from '../../../../contract/manage-shipm
 import type { Order } from '../../../../contract/order.ts'
 import { eraseAccount } from '../../../../contract/privacy.ts'
 import { getTrackedOrder, LINK_SENT, trackOrder } from '../../../../contract/tracking.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const address = {
   name: 'Asha Rao',
   phone: '9876543210',

@@ -3,13 +3,12 @@ import { newShopper } from '../../../../../tests/factories.ts'
 import { paidShopTest, resetPeer } from '../../../../../tests/fixtures/online-payments.ts'
 import { openBucketServer } from '../../../../../tests/peers/s3.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
+import { MINUTE_MS } from '../../../../rules/durations.ts'
 import { welcome } from '../../accounts/accounts-mails.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'
 import { razorpay } from '../../../core/payment-provider/razorpay.ts'
 import { reconcilePayments } from '../../jobs/online-payments.ts'
 import { diskText } from './failing-parts.ts'
-
-const MINUTE_MS = 60_000
 
 const test = paidShopTest
   .extend('bucket', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -4,6 +4,7 @@ import { getSettings } from '../../../../contract/manage-settings.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { MorningBoard, SalesFigures, SalesPeriod } from '../../../../contract/morning-board.ts'
 import type { Order } from '../../../../contract/order.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { promisedDay } from '../../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../../rules/india-time.ts'
 import { earningsByMonth } from '../../figures/get-admin-stats.ts'
@@ -242,5 +243,5 @@ async function salesBetween(db: Reader, first: number, last: number): Promise<Sa
 /** The same date a year before, in days since 1970. */
 function yearBefore(day: number): number {
   const date = dateOfDay(day)
-  return Math.floor(date.setUTCFullYear(date.getUTCFullYear() - 1) / 86_400_000)
+  return Math.floor(date.setUTCFullYear(date.getUTCFullYear() - 1) / DAY_MS)
 }

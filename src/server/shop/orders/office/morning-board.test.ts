@@ -12,6 +12,7 @@ import { hideReview } from '../../../../contract/manage-reviews.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
 import { postReview } from '../../../../contract/review.ts'
 import { getWaitingWork } from '../../../../contract/stats.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { promisedDay } from '../../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../../rules/india-time.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../../../tests/factories.ts'
@@ -179,7 +180,6 @@ test('the board lists orders to pack by their promised day', async ({ shop, admi
 })
 
 test('compares sales with last year, without cancelled and refunded orders', async ({ shop, admin }) => {
-  const DAY_MS = 86_400_000
   const today = dayInIndia(Date.now())
   const date = dateOfDay(today)
   const [year, month] = [date.getUTCFullYear() - 1, date.getUTCMonth()]

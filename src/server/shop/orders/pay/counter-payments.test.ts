@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { refusal, refusalBody } from '../../../../../tests/factories.ts'
-import { HOUR_MS, meera, counterTest } from '../../../../../tests/fixtures/counter-orders.ts'
+import { meera, counterTest } from '../../../../../tests/fixtures/counter-orders.ts'
 import { mailsFor } from '../../../../../tests/mails.ts'
 import * as manage from '../../../../contract/manage-orders.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
 
 const test = counterTest

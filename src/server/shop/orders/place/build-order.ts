@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../../contract/address.ts'
 import type { NewOrder } from '../../../../contract/order.ts'
+import { MINUTE_MS } from '../../../../rules/durations.ts'
 import { lastLeavingDay } from '../../../../rules/lead-time.ts'
 import { noSuchAddress, plainAddress, requireMatchingPin } from '../../addresses/address-row.ts'
 import { buyerColumns, buyerOf, type BuyerColumns } from '../../addresses/buyer-gstin.ts'
@@ -24,8 +25,6 @@ import { piecesOfLines } from '../base/sold-products.ts'
 import { priceUntilOf } from './unpaid-orders.ts'
 import { keptPieces } from './unpaid-pieces.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns } from './write-order.ts'
-
-const MINUTE_MS = 60_000
 
 /** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
 export type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 'coupon'> & {

@@ -12,9 +12,9 @@ import {
 } from '../../../../contract/manage-orders.ts'
 import { createRefund, previewRefund } from '../../../../contract/refund.ts'
 import type { Order } from '../../../../contract/order.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { dayInIndia, isoDay } from '../../../../rules/india-time.ts'
 
-const DAY_MS = 86_400_000
 const address = {
   name: 'Asha Rao',
   phone: '9876543210',

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../../rules/india-time.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
@@ -7,8 +8,6 @@ import { lockNames } from '../../../core/db/sql/lock-rows.ts'
 import { together } from '../../../core/db/together.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import { findOrder, lockOrder, lockOrders } from '../base/order-queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Buyer = Pick<OrderRow, 'id' | 'user_id' | 'customer_phone'>
 

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { amountOf, refusalBody, sendOrder } from '../../../../../tests/factories.ts'
-import { HOUR_MS, PRICE, keptPriceTest } from '../../../../../tests/fixtures/kept-price.ts'
+import { PRICE, keptPriceTest } from '../../../../../tests/fixtures/kept-price.ts'
 import { enterRates, gold, newChain } from '../../../../../tests/weighed.ts'
 import { listAuditLog } from '../../../../contract/audit.ts'
 import { cancelOrderAsAdmin, confirmOrderPayments } from '../../../../contract/manage-orders.ts'
 import { cancelOrder, type Order } from '../../../../contract/order.ts'
 import { setPaymentReference } from '../../../../contract/payment.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 
 const test = keptPriceTest

@@ -6,9 +6,8 @@ import { pdfText } from '../../../../../tests/pdf-text.ts'
 import { addOrderPayment, previewManualOrder } from '../../../../contract/counter-order.ts'
 import { issueInvoice } from '../../../../contract/invoicing.ts'
 import { cancelOrderAsAdmin, updateOrderStatus } from '../../../../contract/manage-orders.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { cancelExpiredEstimate } from '../base/expired-estimates.ts'
-
-const HOUR_MS = 3_600_000
 
 const test = orderOfPieceTest
 

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../../contract/order.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
@@ -28,7 +29,6 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
   return { count, paise: Number(paise) }
 }
 
-const HOUR_MS = 3_600_000
 const UPI_PRICE_HOURS = 48
 
 /**

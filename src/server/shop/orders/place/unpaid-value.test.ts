@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { newProduct, newShopper, refusalBody } from '../../../../../tests/factories.ts'
-import { HOUR_MS, keptPriceTest } from '../../../../../tests/fixtures/kept-price.ts'
+import { keptPriceTest } from '../../../../../tests/fixtures/kept-price.ts'
 import { addToCart } from '../../../../contract/cart.ts'
 import { createHold } from '../../../../contract/hold.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { releaseUnpaidStock } from '../refund/release-unpaid-stock.ts'
 
 const test = keptPriceTest

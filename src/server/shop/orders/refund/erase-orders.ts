@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Address } from '../../../../contract/address.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import { rulesOf } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
@@ -129,7 +130,7 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
 }
 
 /** How long an ended reservation names its customer, who may be somebody that never asked for it. */
-const RESERVATION_MS = 30 * 86_400_000
+const RESERVATION_MS = 30 * DAY_MS
 
 /**
  * Erases name, phone and note of a batch of reservations that ended long ago. Returns how many there were.

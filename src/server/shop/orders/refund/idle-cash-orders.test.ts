@@ -6,11 +6,11 @@ import { getMorningBoard } from '../../../../contract/morning-board.ts'
 import * as manage from '../../../../contract/manage-orders.ts'
 import { getOrder, type Order } from '../../../../contract/order.ts'
 import { getProduct } from '../../../../contract/product.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { readConfig } from '../../../core/config/config.ts'
 import { releaseStock } from '../../jobs/release-stock.ts'
 import { cancelIdleCashOrder } from './idle-cash-orders.ts'
 
-const HOUR_MS = 3_600_000
 const address = {
   name: 'Asha Rao',
   phone: '9876543210',

@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import { isUnconfirmedCash } from '../base/confirm-order.ts'
 import { cancelFirstDue } from '../base/order-cancellation.ts'
 
-const HOUR_MS = 3_600_000
 /** Hours after which an order that its customer did not confirm is cancelled. */
 const UNCONFIRMED_HOURS = 24
 /** Maximum hours in place of COD_RELEASE_HOURS for an order without an address. */

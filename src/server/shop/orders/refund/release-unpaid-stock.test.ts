@@ -6,6 +6,7 @@ import { addToCart } from '../../../../contract/cart.ts'
 import * as manage from '../../../../contract/manage-orders.ts'
 import { cancelOrder, getOrder, type Order } from '../../../../contract/order.ts'
 import { getProduct } from '../../../../contract/product.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../rules/durations.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
 const test = shopTest()
@@ -62,9 +63,6 @@ const test = shopTest()
               .execute()),
         ),
   )
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 test('restocks unpaid UPI orders after 30 minutes, with UTR 48 hours (ASVS 2.3.2)', async ({
   place,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../rules/durations.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
@@ -6,7 +7,6 @@ import { release } from '../../stock/release.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { saveOrders } from '../base/save-order.ts'
 
-const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */
 export const RELEASE_BATCH_SIZE = 50
 

@@ -9,9 +9,8 @@ import {
 import { listAllReturns, updateReturn } from '../../../../contract/manage-returns.ts'
 import { cancelOrder, getOrder, type Order } from '../../../../contract/order.ts'
 import { createReturn } from '../../../../contract/return.ts'
+import { HOUR_MS } from '../../../../rules/durations.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
-
-const HOUR_MS = 3_600_000
 
 const test = orderOfPieceTest
 

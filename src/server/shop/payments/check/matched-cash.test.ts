@@ -5,8 +5,8 @@ import { addOrderPayment, createManualOrder } from '../../../../contract/counter
 import { cancelOrderAsAdmin, confirmOrderPayments } from '../../../../contract/manage-orders.ts'
 import { listPayments, settlePayment, type PaymentSettlement } from '../../../../contract/manage-payments.ts'
 import type { Order } from '../../../../contract/order.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const REFUSED = { status: 422, message: 'No more than ₹1,99,999.99 may be taken in cash.' }
 let serial = 9_100_000_000
 

@@ -1,4 +1,5 @@
 import { toPaise } from '../../../../contract/money.ts'
+import { DAY_MS } from '../../../../rules/durations.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
@@ -7,8 +8,6 @@ import type { ProviderPayment } from '../../../core/payment-provider/payment-pro
 import { customerOf } from '../../orders/base/order-queries.ts'
 import { paymentLeft } from '../base/payments-mails.ts'
 import { mayBeReinstated } from '../base/pay-online.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Whether the authorised payment of a cancelled order is left untaken, so that the provider releases it by
