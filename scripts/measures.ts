@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { argumentShapes } from './argument-shapes.ts'
 
 /** Prints the measures of the structure: `npm run measures`. */
 
@@ -29,7 +30,7 @@ const measures: Record<string, number> = {
   'files that name razorpay outside its adapter and settings': filesWith(/razorpay/i, PROVIDER_HOMES),
   'files that read columns of an order’s state outside its home': filesWith(ORDER_COLUMNS, ORDER_HOMES),
   'statements that update orders': occurrences(/updateTable\('orders'\)/g),
-  'shapes of a use case’s arguments': argumentShapes().size,
+  'shapes of a use case’s arguments': new Set(argumentShapes().map(({ shape }) => shape)).size,
   'kinds of mail in the core': occurrences(/^ *kind: '/gm, /^src\/server\/core\/mail\//),
   'words in docs': globSync('docs/**/*.md').reduce((sum, path) => sum + wordsIn(path), 0),
 }
@@ -41,25 +42,6 @@ function largestFolder(): number {
   const features = source.filter((path) => path.startsWith('src/server/shop/'))
   for (const path of features) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   return Math.max(...counts.values())
-}
-
-/** The arguments with which routes call use cases, such as `tx, shop, {}`. */
-function argumentShapes(): Set<string> {
-  const shapes = new Set<string>()
-  for (const path of source.filter((each) => each.endsWith('.routes.ts')))
-    for (const [, list = ''] of (textOf.get(path) ?? '').matchAll(/\b[a-z]\w+\(((?:tx|db)\b[^()]*)\)/g))
-      shapes.add(shapeOf(list))
-  return shapes
-}
-
-/** `tx, settings, { ...body, actor }` as `tx, settings, {}`; `params.id` as `id`. */
-function shapeOf(list: string): string {
-  return list
-    .replaceAll(/\{[^}]*\}/g, '{}')
-    .replaceAll(/\b(?:\w+\.)+(\w+)/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/,? $/, '')
-    .trim()
 }
 
 function wordsIn(path: string): number {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { argumentShapes } from '../scripts/argument-shapes.ts'
 
 const files = globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts'] })
 /** Names of the calls of the contract. */
@@ -19,6 +20,13 @@ test('each call is one function in a file of its name', () => {
     )
   expect(calls.length).toBeGreaterThan(100)
   expect(calls.filter((call) => !isDone(call))).toEqual([])
+})
+
+test('routes give each call tx or db, then shop, then one input', () => {
+  const isLeft = /shop\/(addresses|cart|coupons|delivery|invoicing|payments|pieces|returns|shipments)\//
+  const used = argumentShapes().filter(({ path, name }) => calls.includes(name) && !isLeft.test(path))
+  expect(used.length).toBeGreaterThan(150)
+  expect(used.filter(({ shape }) => !/^(tx|db)(, shop)?(, input)?$/.test(shape))).toEqual([])
 })
 
 test('no file holds several calls as a service', () => {
