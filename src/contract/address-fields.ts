@@ -6,13 +6,13 @@ import { cleanCode, cleanDigits, cleanMobileNumber } from './typed-entries.ts'
 
 const plainLine = onOneLine('Please use one line, without invisible characters.')
 
-const line = (longest: number, missing: string) =>
+const line = (maxLength: number, missing: string) =>
   z
     .string(missing)
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(longest, `Please use at most ${longest} characters.`),
+      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
       plainLine,
     )
 

@@ -8,10 +8,10 @@ import { RateAmounts } from './rates.schemas.ts'
 
 const MAX_RATES = 20
 /** Rupees: far above any rate, and small enough for exact arithmetic. */
-const HIGHEST_RATE = 10_000_000_000
+const MAX_RATE = 10_000_000_000
 
 const RateRupees = z.number('must be an amount in rupees').check(
-  z.maximum(HIGHEST_RATE, 'is too high'),
+  z.maximum(MAX_RATE, 'is too high'),
   z.refine(
     (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6 * Math.max(1, Math.abs(rupees)),
     'must have at most two decimals',

@@ -3,10 +3,10 @@ import { oneLine, Rupees } from './fields.ts'
 import { makingBases, makingKinds, MAX_CHARGES, priceUnits, roundUps } from './price-rule.ts'
 
 /** Percent with at most two decimals. */
-export const percent = (most: number) =>
+export const percent = (max: number) =>
   z.number('must be a number').check(
     z.minimum(0, 'must be at least 0'),
-    z.maximum(most, `must be at most ${most}`),
+    z.maximum(max, `must be at most ${max}`),
     z.refine(
       (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
       'must have at most two decimals',

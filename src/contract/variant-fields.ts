@@ -5,10 +5,10 @@ import { colors } from './product.ts'
 import { MAX_LEAD_DAYS, MAX_STONES, MAX_VARIANTS, stockBases } from './variant.ts'
 
 /** A whole number of thousandths: grams and carats in JSON have at most three decimals. */
-const thousandths = (unit: string, most: number) =>
+const thousandths = (unit: string, max: number) =>
   z.number(`must be a number of ${unit}`).check(
     z.positive('must be above 0'),
-    z.maximum(most, `must be at most ${most.toLocaleString('en-IN')} ${unit}`),
+    z.maximum(max, `must be at most ${max.toLocaleString('en-IN')} ${unit}`),
     z.refine(
       (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
       'must have at most three decimals',

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-26T04:00:00Z', 3, 'Made for you, leaves by 30 November'],
   ['2026-11-26T04:00:00Z', 4, 'Made for you, leaves by 30 November'],
   ['2026-11-26T04:00:00Z', 120, 'Made for you, leaves by 26 March'],
-])('MTO-01 an order at %s with %i days leaves on no Sunday', (at, days, text) => {
+])('MTO-01 an order at %s with %i days never ships on a Sunday', (at, days, text) => {
   expect(madeForYouText(days, Date.parse(at))).toBe(text)
 })
 

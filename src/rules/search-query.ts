@@ -50,9 +50,9 @@ export function readSearchQuery(text: string): SearchQuery {
     .replace(/\s+/g, ' ')
     .replace(KARAT, (_whole, karat: string) => `${karat}k`)
     .replace(BETWEEN, (whole, low: string, high: string) => apply(filters, rangeOf(low, high), whole))
-    .replace(UNDER, (whole, most: string) => apply(filters, { maxPrice: readTypedAmount(most) }, whole))
-    .replace(ABOVE, (whole, least: string) => apply(filters, { minPrice: readTypedAmount(least) }, whole))
-    .replace(BARE, (whole, most: string) => apply(filters, { maxPrice: readTypedAmount(most) }, whole))
+    .replace(UNDER, (whole, max: string) => apply(filters, { maxPrice: readTypedAmount(max) }, whole))
+    .replace(ABOVE, (whole, min: string) => apply(filters, { minPrice: readTypedAmount(min) }, whole))
+    .replace(BARE, (whole, max: string) => apply(filters, { maxPrice: readTypedAmount(max) }, whole))
     .replace(FOR_WHOM, (_whole, ...people: (string | undefined)[]) => {
       const genders = new Set(
         people

@@ -1,5 +1,5 @@
 /** The longest last part of an address. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Returns the last part of an address for a title: `Bridal & Temple` becomes `bridal-temple`. */
 export const slugOf = (title: string): string =>
@@ -8,5 +8,5 @@ export const slugOf = (title: string): string =>
     .toLowerCase()
     .replaceAll(/\p{M}|['’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, '')

@@ -19,7 +19,7 @@ const units: Readonly<Record<string, number>> = {
 const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?\s*([a-z]*)\.?$/i
 
 /** The largest amount that lists filter by, in paise: less than 100 crore rupees. */
-const LARGEST = 99_999_999_999
+const MAX_PAISE = 99_999_999_999
 
 /**
  * Reads an amount as people type it: `150000`, `1,50,000`, `1.5 lakh`, `2 crore`, `80k`.
@@ -32,7 +32,7 @@ export function readTypedAmount(typed: string): number | undefined {
   const decimals = fraction.replace(/0+$/, '')
   if (decimals.length > power + 2) return undefined
   const paise = Number(whole.replaceAll(',', '') + decimals.padEnd(power + 2, '0'))
-  return paise <= LARGEST ? paise / 100 : undefined
+  return paise <= MAX_PAISE ? paise / 100 : undefined
 }
 
 /** Writes rupees as people say them, where that is exact and short: `₹1.5 lakh`, `₹2.25 crore`, `₹80,000`. */

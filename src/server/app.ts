@@ -63,7 +63,7 @@ import { unavailable } from './core/lib/errors.ts'
 import type { RouteServices } from './core/context.ts'
 import type { ShopContext } from './shop/rates/shop-context.ts'
 import { statsRoutes } from './shop/figures/stats.routes.ts'
-import { tradeFigures } from './shop/figures/trade-metrics.ts'
+import { registerTradeMetrics } from './shop/figures/trade-metrics.ts'
 import { settingsRoutes } from './shop/settings/settings.routes.ts'
 import { wishlistRoutes } from './shop/wishlist/wishlist.routes.ts'
 import { demoRoutes } from './shop/demo/demo.routes.ts'
@@ -85,7 +85,7 @@ export async function buildApp(
   const readiness = openReadiness(shop)
   const figures = createMetrics(shop, readiness, admissionQueue?.rejected)
   // After those of the database, which must not count these queries as waiting.
-  tradeFigures(shop)
+  registerTradeMetrics(shop)
   const note = (completed: CompletedRequest) => {
     logRequest(shop.log, completed)
     figures.observe(completed)

@@ -75,13 +75,13 @@ function distance(from: string, to: string): number {
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[row - 1] === to[column - 1]
       const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      const least = Math.min(
+      const edits = Math.min(
         at(row - 1, column) + 1,
         at(row, column - 1) + 1,
         at(row - 1, column - 1) + (isSame ? 0 : 1),
         isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
       )
-      rows[row]?.push(least)
+      rows[row]?.push(edits)
     }
   }
   return at(from.length, to.length)

@@ -7,8 +7,8 @@ export const plainDescription = (description: string): string =>
     .join(' ')
 
 /** Truncates at a word boundary, to the length that search engines show. */
-export function shortened(text: string, most = 158): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
+export function shortened(text: string, maxLength = 158): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,.;:]$/, '')}…`
 }

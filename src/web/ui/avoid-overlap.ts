@@ -9,7 +9,7 @@ const LARGE = 12_000
 const BUTTON_HEIGHT = 64
 
 /** How far the element goes up at most, and in which steps, in pixels. */
-const [STEP, HIGHEST] = [24, 360]
+const [STEP, MAX_UP] = [24, 360]
 
 const grid = [0, 0.25, 0.5, 0.75, 1]
 
@@ -20,8 +20,8 @@ const grid = [0, 0.25, 0.5, 0.75, 1]
 export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
   const look = () => {
     let up = 0
-    while (up <= HIGHEST && covers(element, up)) up += STEP
-    const isFree = up <= HIGHEST
+    while (up <= MAX_UP && covers(element, up)) up += STEP
+    const isFree = up <= MAX_UP
     element.toggleAttribute('data-small', !isFree)
     element.style.translate = isFree && up > 0 ? `0 ${-up}px` : ''
   }

@@ -45,7 +45,7 @@ export function readConfig(original: Record<string, string | undefined>): Config
 }
 
 /** The highest COD_LIMIT, in rupees. */
-const HIGHEST_COD_LIMIT = '199999.99'
+const MAX_COD_LIMIT = '199999.99'
 
 /** Lowers a COD_LIMIT that the law no longer allows, so that an upgrade does not stop a running shop. */
 function capCash(environment: Record<string, string | undefined>): {
@@ -55,7 +55,7 @@ function capCash(environment: Record<string, string | undefined>): {
   const { COD_LIMIT: limit } = environment
   if (!(Number(limit) >= CASH_LIMIT)) return { environment, capped: {} }
   const note = `${Number(limit).toLocaleString('en-IN')} is too high: it must be below 2,00,000 (Income-tax Act 2025, section 186), so 1,99,999.99 is used.`
-  return { environment: { ...environment, COD_LIMIT: HIGHEST_COD_LIMIT }, capped: { COD_LIMIT: note } }
+  return { environment: { ...environment, COD_LIMIT: MAX_COD_LIMIT }, capped: { COD_LIMIT: note } }
 }
 
 /** The settings in the form that the shop uses. */

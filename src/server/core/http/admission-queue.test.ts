@@ -36,7 +36,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
     overloadedTimeSlice: 0.3,
     wait: 30,
     writeWait: 30,
-    least: 2,
+    minLength: 2,
     ...limits,
   })
   const app = Fastify({
@@ -142,7 +142,7 @@ test('writes wait longer than pages before they are rejected', async () => {
 })
 
 test('a few requests are never rejected, however slow the machine is', async () => {
-  const { crowd } = await openBusy({ wait: 0, writeWait: 0, least: 8 })
+  const { crowd } = await openBusy({ wait: 0, writeWait: 0, minLength: 8 })
   await crowd(40, '/healthz')
   expect((await crowd(8, '/shop')).map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await crowd(40, '/shop')).map(({ status }) => status)).toContain(503)

@@ -18,9 +18,9 @@ export type Limits = {
   /** The same for new requests to write: nobody minds that an order takes a second. */
   writeWait: number
   /** Queue length that is always allowed: a machine kept busy by others must not reject a single visitor. */
-  least: number
+  minLength: number
 }
-const usual: Limits = { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 120, writeWait: 1000, least: 32 }
+const usual: Limits = { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 120, writeWait: 1000, minLength: 32 }
 
 /** Maximum number of queued requests started per tick. */
 const MAX_STARTED_PER_TICK = 16
@@ -76,7 +76,7 @@ export function openAdmissionQueue(
 
   const isOverloaded = (wait: number) => {
     const [first] = queue
-    return first !== undefined && queue.length >= limits.least && performance.now() - first.since > wait
+    return first !== undefined && queue.length >= limits.minLength && performance.now() - first.since > wait
   }
   const openTimeSlice = () => {
     Object.assign(timeSlice, { isOpen: true, since: performance.now(), started: 0 })

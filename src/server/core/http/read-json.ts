@@ -2,7 +2,7 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 import { AppError } from '../lib/errors.ts'
 
 /** Deeper than any call of the shop: an edit of several products has five levels. */
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /**
  * Parses a JSON body. Nesting that is too deep is rejected before parsing, which takes far longer than
@@ -26,7 +26,7 @@ export function isDeep(json: string): boolean {
     if (sign === '"') index = endOfText(json, index)
     else if (sign === '[' || sign === '{') depth += 1
     else if (sign === ']' || sign === '}') depth -= 1
-    if (depth > DEEPEST) return true
+    if (depth > MAX_DEPTH) return true
   }
   return false
 }

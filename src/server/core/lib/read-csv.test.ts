@@ -13,7 +13,7 @@ async function read(text: string, bytes = 5): Promise<string[]> {
       yield* pieces
     })(),
     {
-      most: 10_000,
+      maxBytes: 10_000,
       readHeader: (names) => names.map((name) => name.trim() || undefined),
       take: async ({ line, cells }) => void found.push(`${line} ${JSON.stringify(cells)}`),
       complain: (line, reason) => found.push(`${line} ${reason}`),

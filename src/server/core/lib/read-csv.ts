@@ -15,7 +15,7 @@ const MAX_EARLY_PROBLEMS = 1000
 
 type CsvReading<C> = {
   /** Largest file, in bytes. */
-  most: number
+  maxBytes: number
   /**
    * Returns the column names of the first line, undefined for columns that are left out, as those without a
    * heading; undefined if the file cannot be read with them.
@@ -34,9 +34,9 @@ type CsvReading<C> = {
  */
 export async function readCsv<C>(
   file: AsyncIterable<Buffer>,
-  { most, readHeader, take, complain }: CsvReading<C>,
+  { maxBytes, readHeader, take, complain }: CsvReading<C>,
 ): Promise<void> {
-  const { separator, before, rest } = await beginningOf(decoded(file, most))
+  const { separator, before, rest } = await beginningOf(decoded(file, maxBytes))
   // The parser counts line breaks within a cell twice, so count them here, in parsing order.
   let next = before + 1
   const startOf = (raw: string) => {
@@ -160,12 +160,12 @@ function separatorOf(header: string): Separator {
 const countLines = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0
 
 /** @throws AppError invalid_input, too_large */
-async function* decoded(file: AsyncIterable<Buffer>, most: number): AsyncGenerator<string> {
+async function* decoded(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
   for await (const piece of file) {
     bytes += piece.length
-    if (bytes > most) throw new AppError('too_large', 'This is larger than the shop accepts.')
+    if (bytes > maxBytes) throw new AppError('too_large', 'This is larger than the shop accepts.')
     yield decode(() => decoder.decode(piece, { stream: true }))
   }
   yield decode(() => decoder.decode())

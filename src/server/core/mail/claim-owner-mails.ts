@@ -18,12 +18,12 @@ const MAX_DUE_MAILS = 200
 /**
  * Claims notices to the owner that may be sent now, oldest first, and postpones or summarises those beyond
  * the limit. Nodes wait for one another, so that each counts what the others have claimed.
- * @param most how many may be claimed @param leaseMs how long a claimed mail belongs to its worker
+ * @param max how many may be claimed @param leaseMs how long a claimed mail belongs to its worker
  */
 export async function claimOwnerMails(
   tx: Tx,
   now: number,
-  { most, leaseMs }: { most: number; leaseMs: number },
+  { max, leaseMs }: { max: number; leaseMs: number },
 ): Promise<OutboxRow[]> {
   await lockNames(tx, ['notices to the owner'])
   const due = await lockRows(
@@ -42,7 +42,7 @@ export async function claimOwnerMails(
   for (const [address, rows] of Map.groupBy(due, ({ to_address }) => to_address))
     allowed.push(...(await withinLimit(tx, now, address, rows)))
 
-  const ids = allowed.slice(0, most).map(({ id }) => id)
+  const ids = allowed.slice(0, max).map(({ id }) => id)
   if (ids.length === 0) return []
   return tx.db
     .updateTable('outbox')

@@ -59,7 +59,7 @@ const test = shopTest()
     const result = fails ? { next_at: now + GATHER_MS } : { next_at: null, sent_at: now }
     while ((await nextDue()) <= now) {
       const claimed = await shop.context.db.transaction(async (tx) => {
-        const mails = await claimOwnerMails(tx, now, { most: 2, leaseMs: HOUR_MS })
+        const mails = await claimOwnerMails(tx, now, { max: 2, leaseMs: HOUR_MS })
         for (const mail of mails)
           await tx.db.updateTable('outbox').set(result).where('id', '=', mail.id).execute()
         return mails

@@ -131,9 +131,9 @@ class Worker implements MailWorker {
     }
   }
 
-  #claim(most: number): Promise<OutboxRow[]> {
-    const mostOwner = MAX_ACTIVE_OWNER_MAILS - this.#ownerMails.size
-    return claim(this.#shop, { most, mostOwner }, this.#urgent)
+  #claim(max: number): Promise<OutboxRow[]> {
+    const maxOwner = MAX_ACTIVE_OWNER_MAILS - this.#ownerMails.size
+    return claim(this.#shop, { max, maxOwner }, this.#urgent)
   }
 
   #start(mail: OutboxRow): void {
@@ -185,11 +185,11 @@ function createThrottle(): () => number {
  */
 async function claim(
   shop: AppContext,
-  { most, mostOwner }: { most: number; mostOwner: number },
+  { max, maxOwner }: { max: number; maxOwner: number },
   urgent: Set<string>,
 ): Promise<OutboxRow[]> {
   const now = Date.now()
-  const ids = [...urgent].slice(0, most)
+  const ids = [...urgent].slice(0, max)
   for (const id of ids) urgent.delete(id)
   return shop.db.transaction(async (tx) => {
     const due = tx.db
@@ -206,9 +206,9 @@ async function claim(
         .returningAll()
         .execute()
     const first = ids.length > 0 ? await take(due.where('id', 'in', ids)) : []
-    const nextMails = first.length < most ? await take(due.limit(most - first.length)) : []
-    const room = Math.min(mostOwner, most - first.length - nextMails.length)
-    const owners = room > 0 ? await claimOwnerMails(tx, now, { most: room, leaseMs: LEASE_MS }) : []
+    const nextMails = first.length < max ? await take(due.limit(max - first.length)) : []
+    const room = Math.min(maxOwner, max - first.length - nextMails.length)
+    const owners = room > 0 ? await claimOwnerMails(tx, now, { max: room, leaseMs: LEASE_MS }) : []
     return [...first, ...nextMails, ...owners]
   })
 }

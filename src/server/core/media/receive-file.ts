@@ -36,21 +36,21 @@ export const receiveFile = (
   )
 
 /**
- * Passes the single file of a form to `take` as a stream and returns its result. `most`: the maximum size in
+ * Passes the single file of a form to `take` as a stream and returns its result. `maxBytes`: the maximum size in
  * bytes, which `take` must enforce.
  * @throws AppError invalid_input if there is no file or the form is broken; whatever `take` throws.
  */
 export async function takeFile<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  most: number,
+  maxBytes: number,
   take: (part: MultipartFile) => Promise<T>,
 ): Promise<T> {
-  const unwatch = watch(request, most + FORM_OVERHEAD_BYTES + GRACE_BYTES)
+  const unwatch = watch(request, maxBytes + FORM_OVERHEAD_BYTES + GRACE_BYTES)
   let part: MultipartFile | undefined
   try {
     part = await request.file({
-      limits: { fileSize: most + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
+      limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
     })
     if (!part) throw new AppError('invalid_input', 'file: is needed')
     return await take(part)
@@ -75,16 +75,16 @@ export function discardBody(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /**
- * Closes the connection if a body exceeds `most` bytes or stalls. Returns a function that stops the
+ * Closes the connection if a body exceeds `maxBytes` or stalls. Returns a function that stops the
  * inactivity timeout.
  */
-function watch({ raw }: FastifyRequest, most: number): () => void {
+function watch({ raw }: FastifyRequest, maxBytes: number): () => void {
   const silence = setTimeout(() => raw.destroy(), IDLE_TIMEOUT_MS)
   let seen = 0
   raw.on('data', (piece: Buffer) => {
     silence.refresh()
     seen += piece.length
-    if (seen > most) raw.destroy()
+    if (seen > maxBytes) raw.destroy()
   })
   return () => clearTimeout(silence)
 }

@@ -11,11 +11,11 @@ import { codeLimits, providerLimit, shopCodeLimit, type Source } from './rate-li
  */
 export async function consumeCodeMail(
   tx: Tx,
-  { codeMailsPerHour: most }: Pick<Config, 'codeMailsPerHour'>,
+  { codeMailsPerHour: max }: Pick<Config, 'codeMailsPerHour'>,
   { email, source }: { email: string; source: Source },
 ): Promise<void> {
   await consume(tx, codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000))
   if (source.trusted !== undefined) return
-  const [mailed = 0] = await consume(tx, [shopCodeLimit(most)])
-  await consume(tx, [providerLimit('code', source, most, mailed)])
+  const [mailed = 0] = await consume(tx, [shopCodeLimit(max)])
+  await consume(tx, [providerLimit('code', source, max, mailed)])
 }

@@ -21,7 +21,7 @@ export type HourlyLimit = RateLimit & { words: string }
 /** Reviews per customer, replaced ones included. */
 export const reviewLimit = (userId: string): HourlyLimit => ({
   key: `review:${userId}`,
-  most: 10,
+  max: 10,
   windowMs: HOUR_MS,
   words: 'You can write 10 reviews an hour.',
 })
@@ -29,7 +29,7 @@ export const reviewLimit = (userId: string): HourlyLimit => ({
 /** Requests to return pieces per customer. */
 export const returnLimit = (userId: string): HourlyLimit => ({
   key: `return:${userId}`,
-  most: 10,
+  max: 10,
   windowMs: HOUR_MS,
   words: 'You can request 10 returns an hour.',
 })
@@ -37,15 +37,15 @@ export const returnLimit = (userId: string): HourlyLimit => ({
 /** Downloads of a user's own data, which reads every order. */
 export const dataExportLimit = (userId: string): HourlyLimit => ({
   key: `data-export:${userId}`,
-  most: 1,
+  max: 1,
   windowMs: HOUR_MS,
   words: 'You can download your data once an hour.',
 })
 
 /** Uploads per user, rejected ones included. An administrator uploads the pictures of a whole catalogue. */
 export function uploadLimit({ id, role }: Pick<Actor, 'id' | 'role'>): HourlyLimit {
-  const most = role === 'admin' ? 3000 : 20
-  return { key: `upload:${id}`, most, windowMs: HOUR_MS, words: `You can upload ${most} pictures an hour.` }
+  const max = role === 'admin' ? 3000 : 20
+  return { key: `upload:${id}`, max, windowMs: HOUR_MS, words: `You can upload ${max} pictures an hour.` }
 }
 
 /** Consumes one attempt. @throws AppError too_many; its message states the limit and when to retry. */
@@ -91,7 +91,7 @@ export async function consumeReservation(
 ): Promise<void> {
   await consume(tx, reservationLimits(phone, source))
   const [made = 0] = await consume(tx, [shopReservationLimit])
-  await consume(tx, [providerLimit('reserve', source, shopReservationLimit.most, made)])
+  await consume(tx, [providerLimit('reserve', source, shopReservationLimit.max, made)])
 }
 
 /** Resets the limits of a user who is being erased. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** At most `most` attempts per key within a window that starts with the first attempt. */
-export type RateLimit = { key: string; most: number; windowMs: number }
+/** At most `max` attempts per key within a window that starts with the first attempt. */
+export type RateLimit = { key: string; max: number; windowMs: number }
 
 /**
  * Counts one attempt against each limit, across nodes and restarts. Call it before checking the attempt.
@@ -80,7 +80,7 @@ async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit
     .where('ends_at', '>', Date.now())
     .execute()
   return used
-    .filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.most))
+    .filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.max))
     .map(({ ends_at }) => ends_at)
 }
 
@@ -95,7 +95,7 @@ function tooMany(windowEnds: number[]): AppError {
  * One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used
  * up.
  */
-async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<number | undefined> {
+async function consumeOne(tx: Tx, { key, max, windowMs }: RateLimit): Promise<number | undefined> {
   const now = Date.now()
   const counted = await tx.db
     .insertInto('throttles')
@@ -107,7 +107,7 @@ async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<n
           hits: sql<number>`case when throttles.ends_at <= ${now} then 1 else throttles.hits + 1 end`,
           ends_at: sql<number>`case when throttles.ends_at <= ${now} then excluded.ends_at else throttles.ends_at end`,
         })
-        .where((row) => row.or([row('throttles.ends_at', '<=', now), row('throttles.hits', '<', most)])),
+        .where((row) => row.or([row('throttles.ends_at', '<=', now), row('throttles.hits', '<', max)])),
     )
     .returning('hits')
     .executeTakeFirst()

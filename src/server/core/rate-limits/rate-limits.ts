@@ -16,11 +16,11 @@ export type Source = {
 const perNetwork = (
   key: string,
   { networks }: Source,
-  most: number,
+  max: number,
   windowMs: number,
   wider: readonly number[],
 ): RateLimit[] =>
-  networks.map((network, width) => ({ key: `${key}:${network}`, most: most * (wider[width] ?? 1), windowMs }))
+  networks.map((network, width) => ({ key: `${key}:${network}`, max: max * (wider[width] ?? 1), windowMs }))
 
 /** Factors for a /64, /56 and /48 in limits on all attempts of a network. */
 const FOR_MANY = [1, 4, 16]
@@ -54,16 +54,16 @@ export function loginLimits(email: string, source: Source): LoginLimits {
   if (source.trusted !== undefined) {
     const own = ownKey(email, source.trusted)
     return {
-      wrong: [{ key: `login:${own}`, most: wrong, windowMs }],
+      wrong: [{ key: `login:${own}`, max: wrong, windowMs }],
       network: [],
       account: [],
-      all: [{ key: `logins:${own}`, most: all, windowMs }],
+      all: [{ key: `logins:${own}`, max: all, windowMs }],
     }
   }
   return {
     wrong: perNetwork(`login:${email}`, source, wrong, windowMs, FOR_FEW),
     network: perNetwork('login-address', source, 100, windowMs, FOR_MANY),
-    account: [{ key: `login-email:${email}`, most: 100, windowMs: HOUR_MS }],
+    account: [{ key: `login-email:${email}`, max: 100, windowMs: HOUR_MS }],
     all: perNetwork(`logins:${email}`, source, all, windowMs, FOR_FEW),
   }
 }
@@ -71,15 +71,15 @@ export function loginLimits(email: string, source: Source): LoginLimits {
 /** Limits on mailed codes. `mailbox`: one key for all addresses of a mailbox. */
 export const codeLimits = (mailbox: string, source: Source, pauseMs: number): RateLimit[] => [
   ...perNetwork('code-address', source, 60, HOUR_MS, FOR_MANY),
-  { key: `code-email:${mailbox}`, most: 5, windowMs: HOUR_MS },
-  { key: `code-pause:${mailbox}`, most: 1, windowMs: pauseMs },
+  { key: `code-email:${mailbox}`, max: 5, windowMs: HOUR_MS },
+  { key: `code-pause:${mailbox}`, max: 1, windowMs: pauseMs },
 ]
 
 /**
  * Limits codes mailed by the whole shop, except to known devices, so that the shop cannot be used to send
  * spam.
  */
-export const shopCodeLimit = (most: number): RateLimit => ({ key: SHOP_CODES_KEY, most, windowMs: HOUR_MS })
+export const shopCodeLimit = (max: number): RateLimit => ({ key: SHOP_CODES_KEY, max, windowMs: HOUR_MS })
 
 /** The key that counts the codes of `shopCodeLimit`. */
 export const SHOP_CODES_KEY = 'code-shop'
@@ -92,13 +92,13 @@ export const SHOP_CODES_KEY = 'code-shop'
 export function providerLimit(
   name: 'code' | 'reserve',
   { networks }: Source,
-  most: number,
+  max: number,
   used: number,
 ): RateLimit {
-  const isScarce = used > most / 2
+  const isScarce = used > max / 2
   return {
     key: `${name}-provider:${providerOf(networks.at(-1) ?? '')}`,
-    most: isScarce ? Math.max(MIN_OF_PROVIDER, Math.floor(most / 10)) : most,
+    max: isScarce ? Math.max(MIN_OF_PROVIDER, Math.floor(max / 10)) : max,
     windowMs: HOUR_MS,
   }
 }
@@ -122,18 +122,18 @@ export const reservationLimits = (phone: string, source: Source): RateLimit[] =>
 /** The limit whose key names a customer. */
 export const reservationPhoneLimit = (phone: string): RateLimit => ({
   key: `reserve-phone:${phone}`,
-  most: 5,
+  max: 5,
   windowMs: HOUR_MS,
 })
 
 /** Limits the reservations of the whole shop, so that nobody fills its list. */
-export const shopReservationLimit: RateLimit = { key: 'reserve-shop', most: 200, windowMs: HOUR_MS }
+export const shopReservationLimit: RateLimit = { key: 'reserve-shop', max: 200, windowMs: HOUR_MS }
 
 /** Limits on wrong codes. The last one is per day. */
 export const codeTryLimits = (purpose: string, email: string, source: Source): RateLimit[] => [
   ...perNetwork('code-try-address', source, 60, HOUR_MS, FOR_MANY),
-  { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
-  { key: `code-try-day:${email}:${purpose}`, most: 30, windowMs: DAY_MS },
+  { key: `code-try-email:${email}`, max: 25, windowMs: HOUR_MS },
+  { key: `code-try-day:${email}:${purpose}`, max: 30, windowMs: DAY_MS },
 ]
 
 /**
@@ -155,29 +155,29 @@ export function secondFactorLimits(
   return [
     {
       key: `second-factor:${trusted === undefined ? email : ownKey(email, trusted)}`,
-      most: 10,
+      max: 10,
       windowMs: HOUR_MS,
     },
-    { key: `second-factor-day:${email}`, most: 30, windowMs: DAY_MS },
+    { key: `second-factor-day:${email}`, max: 30, windowMs: DAY_MS },
   ]
 }
 
 /** Limits on wrong logins of managers that an administrator enters for an approval. */
 export const approvalLimit = (userId: string): RateLimit => ({
   key: `approval:${userId}`,
-  most: 5,
+  max: 5,
   windowMs: 15 * MINUTE_MS,
 })
 
 /** Limits on coupon codes that do not exist; the last one is for the whole shop. */
 export const couponLimits = (source: Source): RateLimit[] => [
   ...perNetwork('coupon-address', source, 100, 15 * MINUTE_MS, FOR_FEW),
-  { key: 'coupon-shop', most: 5000, windowMs: HOUR_MS },
+  { key: 'coupon-shop', max: 5000, windowMs: HOUR_MS },
 ]
 
 /** Limits on new holds of a customer's cart, so that nobody blocks stock by renewing holds. */
 export const holdLimits = (userId: string): RateLimit[] => [
-  { key: `hold:${userId}`, most: 12, windowMs: HOUR_MS },
+  { key: `hold:${userId}`, max: 12, windowMs: HOUR_MS },
 ]
 
 /** How often a customer holds one product in 24 hours. */
@@ -191,7 +191,7 @@ export const productHoldKeys = (userId: string): string => `hold-product:${userI
  */
 export const productHoldLimit = (userId: string, productId: string): RateLimit => ({
   key: productHoldKeys(userId) + productId,
-  most: MAX_HOLDS_OF_PRODUCT,
+  max: MAX_HOLDS_OF_PRODUCT,
   windowMs: DAY_MS,
 })
 
@@ -200,16 +200,16 @@ export const productHoldLimit = (userId: string, productId: string): RateLimit =
  * does not respond. `customer`: the account, or the order without one.
  */
 export const paymentStartLimits = (customer: string, source: Source) => ({
-  started: [{ key: `pay-start:${customer}`, most: 10, windowMs: HOUR_MS }],
+  started: [{ key: `pay-start:${customer}`, max: 10, windowMs: HOUR_MS }],
   tries: [
-    { key: `pay-try:${customer}`, most: 60, windowMs: HOUR_MS },
+    { key: `pay-try:${customer}`, max: 60, windowMs: HOUR_MS },
     ...perNetwork('pay-start-address', remote(source), 60, HOUR_MS, FOR_MANY),
   ],
 })
 
 /** Limits on asking the provider about a payment that a browser brings back. */
 export const paymentReturnLimits = (providerOrderId: string, source: Source): RateLimit[] => [
-  { key: `pay-return:${providerOrderId}`, most: 10, windowMs: HOUR_MS },
+  { key: `pay-return:${providerOrderId}`, max: 10, windowMs: HOUR_MS },
   ...perNetwork('pay-return-address', remote(source), 60, HOUR_MS, FOR_MANY),
 ]
 
@@ -225,19 +225,19 @@ const remote = ({ networks }: Source): Source => ({
  * cannot copy all customers. `readings` are those of one page.
  */
 export const orderPageLimits = (userId: string, page: string) => ({
-  readings: { key: `order-page:${userId}:${page}`, most: 10_000, windowMs: HOUR_MS },
-  pages: { key: `order-pages:${userId}`, most: 60, windowMs: HOUR_MS },
+  readings: { key: `order-page:${userId}:${page}`, max: 10_000, windowMs: HOUR_MS },
+  pages: { key: `order-pages:${userId}`, max: 60, windowMs: HOUR_MS },
 })
 
 /** Limits mails with the pay link of an order. */
 export const payLinkLimit = (orderId: string): RateLimit => ({
   key: `pay-link:${orderId}`,
-  most: 5,
+  max: 5,
   windowMs: DAY_MS,
 })
 
 /** Limits test mails from the settings page, for the whole shop. */
-export const testMailLimit: RateLimit = { key: 'test-mail', most: 10, windowMs: HOUR_MS }
+export const testMailLimit: RateLimit = { key: 'test-mail', max: 10, windowMs: HOUR_MS }
 
 /** After this many failed attempts in a day, the account's owner gets a mail. */
 export const TRIES_WORTH_A_MAIL = 10

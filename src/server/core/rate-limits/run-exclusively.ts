@@ -16,7 +16,7 @@ export async function runExclusively<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const lease = { key: `lease:${name}`, most: 1, windowMs: LEASE_MS }
+  const lease = { key: `lease:${name}`, max: 1, windowMs: LEASE_MS }
   while (!(await tryConsume(step, [lease]))) await sleep(POLL_INTERVAL_MS)
 
   try {

@@ -19,12 +19,12 @@ const MAX_SIMILAR = 20
 export async function similarWords(db: Queries, word: string): Promise<TermMatch[]> {
   const letters = Array.from(word)
   if (letters.length < MIN_LENGTH || /\p{N}/u.test(word)) return []
-  const most = letters.length < LONG ? 1 : 2
+  const maxEdits = letters.length < LONG ? 1 : 2
   const near = db
     .selectFrom('search_words')
     .select('word')
-    .where('length', '>=', letters.length - most)
-    .where('length', '<=', letters.length + most)
+    .where('length', '>=', letters.length - maxEdits)
+    .where('length', '<=', letters.length + maxEdits)
     .limit(MAX_COMPARED)
   // One row, because reading thousands of rows takes longer than comparing their words.
   const joined =
@@ -39,7 +39,7 @@ export async function similarWords(db: Queries, word: string): Promise<TermMatch
   )
   const similar = (words ?? '').split(' ').flatMap((other) => {
     const edits = swapped.has(other) ? 1 : distance(word, other)
-    return edits <= most
+    return edits <= maxEdits
       ? [{ words: [other], quality: (0.45 * letters.length) / (letters.length + edits), edits }]
       : []
   })

@@ -47,7 +47,7 @@ export async function planPinRules(db: Reader, file: AsyncIterable<Buffer>): Pro
   const firstLines = new Map<string, number>()
   const nextSlice = timeSlices()
   await readCsv<Cells>(file, {
-    most: MAX_PIN_FILE,
+    maxBytes: MAX_PIN_FILE,
     readHeader,
     complain,
     take: async ({ line, cells }) => {

@@ -3,7 +3,7 @@ import { latePaymentCheckText } from './payment-check.ts'
 import { gauge, inTime } from '../../core/observability/shop-metrics.ts'
 
 /** Registers the metrics of rates and payments. Each is read when it is scraped. */
-export function tradeFigures({ counters: { registry }, db, rates, settings }: ShopContext): void {
+export function registerTradeMetrics({ counters: { registry }, db, rates, settings }: ShopContext): void {
   gauge(registry, 'shop_rate_age_seconds', 'Age of the oldest metal rate in force.', () => {
     const since = [...rates.ratesAt(Date.now()).values()].map((rate) => rate.since)
     return since.length === 0 ? undefined : (Date.now() - Math.min(...since)) / 1000

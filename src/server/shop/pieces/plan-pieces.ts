@@ -80,7 +80,7 @@ export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promi
   }
   const lines: CsvLine<Cells>[] = []
   await readCsv<Cells>(hashing(file, hash), {
-    most: MAX_PIECES_FILE,
+    maxBytes: MAX_PIECES_FILE,
     readHeader,
     complain,
     take: async (line) => {

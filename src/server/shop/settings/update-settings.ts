@@ -136,8 +136,8 @@ function changeLine(
   key: string,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): string {
-  const [was, is] = [before, after].map((side) => String(side[key] ?? 'none').replaceAll('\n', ', '))
-  return `${ownerSettings.get(key)?.guarded}: ${isSecret(key) ? 'changed' : `${was} → ${is}`}`
+  const [earlier, later] = [before, after].map((side) => String(side[key] ?? 'none').replaceAll('\n', ', '))
+  return `${ownerSettings.get(key)?.guarded}: ${isSecret(key) ? 'changed' : `${earlier} → ${later}`}`
 }
 
 /** Locks a group until the transaction ends, and returns its version. */

@@ -83,8 +83,8 @@ function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
       <ul className={styles.changes}>
         {names.map((name) => (
           <li key={name}>
-            {inWords(name)}: <del>{shown(before[name])}</del> <span className="sr-only">became </span>
-            <ins>{shown(after[name])}</ins>
+            {inWords(name)}: <del>{valueText(before[name])}</del> <span className="sr-only">became </span>
+            <ins>{valueText(after[name])}</ins>
           </li>
         ))}
       </ul>
@@ -99,9 +99,9 @@ function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
           <div key={name}>
             <dt>{inWords(name)}</dt>
             <dd>
-              {before && (after ? <del>{shown(before[name])}</del> : shown(before[name]))}
+              {before && (after ? <del>{valueText(before[name])}</del> : valueText(before[name]))}
               {before && after && <span className="sr-only"> became </span>}
-              {after && (before ? <ins>{shown(after[name])}</ins> : shown(after[name]))}
+              {after && (before ? <ins>{valueText(after[name])}</ins> : valueText(after[name]))}
             </dd>
           </div>
         ))}
@@ -130,7 +130,7 @@ const summaryOf = (names: string[]) =>
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** A value of the log in words. */
-function shown(value: unknown): ReactNode {
+function valueText(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en-IN')

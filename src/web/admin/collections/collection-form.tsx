@@ -212,7 +212,7 @@ function PictureInput({ form: { control, getValues, setValue, formState }, onBus
     <PictureUpload
       label="Picture"
       help="Without one, the page shows its best-rated product."
-      most={1}
+      maxPictures={1}
       pictures={image ? [image] : []}
       error={formState.errors.image?.message}
       onBusy={onBusy}

@@ -136,7 +136,7 @@ function PicturesInput({ form: { control, getValues, setValue, formState }, onBu
     <PictureUpload
       label="Images"
       help="One fills the slide; two to four are shown beside the text, in this order."
-      most={MAX_HERO_IMAGES}
+      maxPictures={MAX_HERO_IMAGES}
       pictures={pictures}
       error={errors.images?.message}
       onBusy={onBusy}

@@ -219,7 +219,7 @@ function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Field
     retry: false,
   })
 
-  const most = data && Math.min(data.left, left)
+  const maxAmount = data && Math.min(data.left, left)
 
   return (
     <div className={styles.fields}>
@@ -246,14 +246,14 @@ function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Field
         value={amount}
         onChange={({ currentTarget }) => onChange({ kind, from, amount: currentTarget.value })}
         aside={
-          most !== undefined &&
-          most > 0 && (
+          maxAmount !== undefined &&
+          maxAmount > 0 && (
             <button
               type="button"
               className={linkClass}
-              onClick={() => onChange({ kind, from, amount: most.toFixed(2) })}
+              onClick={() => onChange({ kind, from, amount: maxAmount.toFixed(2) })}
             >
-              Use {moneyText(most)}
+              Use {moneyText(maxAmount)}
             </button>
           )
         }

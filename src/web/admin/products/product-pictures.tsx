@@ -23,7 +23,7 @@ export function ProductPictures({
   const options = { shouldDirty: true, shouldValidate: isSubmitted }
   const texts = {
     texts: imageAlts,
-    most: MAX_ALT_LENGTH,
+    maxLength: MAX_ALT_LENGTH,
     onText: (address: string, text: string) =>
       setValue('imageAlts', { ...getValues('imageAlts'), [address]: text }, options),
   }
@@ -46,7 +46,7 @@ export function ProductPictures({
     <>
       <PictureUpload
         label="Main image"
-        most={1}
+        maxPictures={1}
         pictures={image ? [image] : []}
         error={errors.image?.message}
         onBusy={onBusy}
@@ -56,7 +56,7 @@ export function ProductPictures({
       />
       <PictureUpload
         label="Additional images"
-        most={MAX_ADDITIONAL}
+        maxPictures={MAX_ADDITIONAL}
         pictures={additionalImages}
         error={errors.additionalImages?.message}
         onBusy={onBusy}

@@ -10,7 +10,7 @@ export type PictureTexts = {
   /** Keyed by the picture's address. */
   texts: Record<string, string>
   /** Maximum length of a text, in characters. */
-  most: number
+  maxLength: number
   onText(address: string, text: string): void
 }
 
@@ -233,11 +233,17 @@ function Tool({
   )
 }
 
-function TextOf({ texts, most, onText, address, label }: PictureTexts & { address: string; label: string }) {
+function TextOf({
+  texts,
+  maxLength,
+  onText,
+  address,
+  label,
+}: PictureTexts & { address: string; label: string }) {
   return (
     <FormField
       label={label}
-      maxLength={most}
+      maxLength={maxLength}
       value={texts[address] ?? ''}
       placeholder="For example: worn on the hand"
       onChange={({ currentTarget: { value } }) => onText(address, value)}

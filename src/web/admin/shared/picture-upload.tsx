@@ -16,7 +16,7 @@ type PictureUploadProps = {
   /** Addresses of the existing pictures. */
   pictures: string[]
   /** Maximum number of pictures. With one, a new picture replaces it. */
-  most: number
+  maxPictures: number
   onChange(change: (before: string[]) => string[]): void
   /** Called when uploads begin and end, so that the form is not saved in between. */
   onBusy(busy: boolean): void
@@ -36,7 +36,7 @@ export function PictureUpload({
   help,
   error,
   pictures,
-  most,
+  maxPictures,
   onChange,
   onBusy,
   anywhere = false,
@@ -44,11 +44,11 @@ export function PictureUpload({
   colors,
   onMain,
 }: PictureUploadProps) {
-  const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
+  const { share, cancel, problems, addFiles } = usePictureUploads({ pictures, maxPictures, onChange, onBusy })
 
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
-      <UploadBox onFiles={(files) => void take(files)} anywhere={anywhere}>
+      <UploadBox onFiles={(files) => void addFiles(files)} anywhere={anywhere}>
         <PictureOrder
           pictures={pictures}
           label={label}
@@ -59,17 +59,17 @@ export function PictureUpload({
         />
         <FileChooser
           accept="image/*"
-          multiple={most > 1}
+          multiple={maxPictures > 1}
           share={share}
-          onFiles={(files) => void take(files)}
+          onFiles={(files) => void addFiles(files)}
           onCancel={cancel}
         >
           <ExtraIcon name="plus" className={styles.icon} />
-          {chooseText(most, pictures.length)}
+          {chooseText(maxPictures, pictures.length)}
           <span className="sr-only">: {label}</span>
         </FileChooser>
         {share === undefined && (
-          <p className={styles.drop}>or drop {most === 1 ? 'a picture' : 'pictures'} here</p>
+          <p className={styles.drop}>or drop {maxPictures === 1 ? 'a picture' : 'pictures'} here</p>
         )}
       </UploadBox>
       {problems.map((problem) => (
@@ -79,42 +79,42 @@ export function PictureUpload({
   )
 }
 
-function chooseText(most: number, count: number): string {
-  if (most > 1) return 'Choose pictures'
+function chooseText(maxPictures: number, count: number): string {
+  if (maxPictures > 1) return 'Choose pictures'
   return count > 0 ? 'Choose another picture' : 'Choose a picture'
 }
 
-function useTaking({
+function usePictureUploads({
   pictures,
-  most,
+  maxPictures,
   onChange,
   onBusy,
-}: Pick<PictureUploadProps, 'pictures' | 'most' | 'onChange' | 'onBusy'>) {
+}: Pick<PictureUploadProps, 'pictures' | 'maxPictures' | 'onChange' | 'onBusy'>) {
   const { share, send, cancel } = useUploads(onBusy)
   const [problems, setProblems] = useState<string[]>([])
 
-  const take = async (chosen: File[]) => {
-    const room = most - pictures.length
+  const addFiles = async (chosen: File[]) => {
+    const room = maxPictures - pictures.length
     if (chosen.length === 0 || share !== undefined) return
-    if (most > 1 && chosen.length > room) {
-      setProblems([`Maximum ${most} images allowed. You can add ${room} more.`])
+    if (maxPictures > 1 && chosen.length > room) {
+      setProblems([`Maximum ${maxPictures} images allowed. You can add ${room} more.`])
       return
     }
 
-    const notImages = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
+    const notImages = chosen.filter(isNotImage).map(({ name }) => `File ${name} is not an image`)
     setProblems(notImages)
-    const files = chosen.filter((file) => !isOther(file)).slice(0, most)
+    const files = chosen.filter((file) => !isNotImage(file)).slice(0, maxPictures)
     const { failures } = await send({
       files,
       prepare: toProductInput,
-      onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
+      onStored: (address) => onChange((before) => (maxPictures === 1 ? [address] : [...before, address])),
     })
 
     if (failures.length > 0)
       setProblems([...notImages, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
   }
 
-  return { share, cancel, problems, take }
+  return { share, cancel, problems, addFiles }
 }
 
-const isOther = ({ type }: File) => !type.startsWith('image/')
+const isNotImage = ({ type }: File) => !type.startsWith('image/')

@@ -10,10 +10,10 @@ export function Sales({ sales: { today, week, month } }: Pick<MorningBoard, 'sal
     ['Last 7 days', week],
     ['This month', month],
   ]
-  const most = Math.max(1, ...periods.flatMap(([, { now, lastYear }]) => [now.amount, lastYear.amount]))
+  const maxAmount = Math.max(1, ...periods.flatMap(([, { now, lastYear }]) => [now.amount, lastYear.amount]))
 
   const width = (amount: number) =>
-    ({ width: `${(Math.max(amount, 0) / most) * 100}%` }) satisfies CSSProperties
+    ({ width: `${(Math.max(amount, 0) / maxAmount) * 100}%` }) satisfies CSSProperties
 
   return (
     <ul className={styles.sales}>

@@ -111,7 +111,7 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
 /** Buttons that change the quantity of a line, and remove it. */
 function Actions({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
   const { name, quantity, stock, pieceId } = line
-  const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
+  const maxQuantity = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
 
   return (
     <div className={styles.actions}>
@@ -126,7 +126,7 @@ function Actions({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
           <button
             type="button"
             aria-label={`One more ${name}`}
-            disabled={quantity >= most}
+            disabled={quantity >= maxQuantity}
             onClick={() => onChange('increment')}
           >
             <ExtraIcon name="plus" />

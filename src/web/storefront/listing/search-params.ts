@@ -68,16 +68,16 @@ const readPriceRange = (text = '') =>
 
 /** The bounds of the weight, or the range that a form sends in one parameter. */
 function readWeights({ weight, minWeight, maxWeight }: ListingQuery) {
-  const [least, most] = weight === undefined ? [minWeight, maxWeight] : weight.split('-', 2)
-  return { minWeight: readGrams(least), maxWeight: readGrams(most) }
+  const [min, max] = weight === undefined ? [minWeight, maxWeight] : weight.split('-', 2)
+  return { minWeight: readGrams(min), maxWeight: readGrams(max) }
 }
 
 const readGrams = (text = '') => (GRAMS.test(text) ? String(Number(text)) : undefined)
 
 /** A text that the catalogue accepts in a filter. */
-function readText(text = '', longest: number): string | undefined {
+function readText(text = '', maxLength: number): string | undefined {
   const trimmed = text.trim()
-  return trimmed !== '' && trimmed.length <= longest && !/[\0\r\n]/.test(trimmed) ? trimmed : undefined
+  return trimmed !== '' && trimmed.length <= maxLength && !/[\0\r\n]/.test(trimmed) ? trimmed : undefined
 }
 
 const oneOf = (names: readonly string[], text = '') => names.find((name) => sameWord(name, text))

@@ -4,13 +4,13 @@ import { Chart, type ChartProps } from './chart.tsx'
 import type { Plot } from './chart-scales.ts'
 import * as styles from './chart.module.css'
 
-const WIDEST_BAR = 64
+const MAX_BAR_WIDTH = 64
 
 /** A bar chart with the value on each bar. */
 export const BarChart = (props: ChartProps) => <Chart {...props} renderMarks={drawBars} />
 
 function drawBars({ places, ground, step }: Plot) {
-  const width = Math.min(WIDEST_BAR, step * 0.5)
+  const width = Math.min(MAX_BAR_WIDTH, step * 0.5)
   return places.map(({ label, x, y, text, isMain }) => (
     <Group key={label}>
       <Bar

@@ -39,12 +39,12 @@ const [LETTER_WIDTH, LABEL_GAP] = [7, 6]
  */
 export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarithmic') {
   const axisWidth = scale === 'plain' ? AXIS_WIDTH : 0
-  const largest = Math.max(1, ...points.flatMap(({ value, earlier }) => [value, earlier?.value ?? 0]))
+  const maxValue = Math.max(1, ...points.flatMap(({ value, earlier }) => [value, earlier?.value ?? 0]))
   const range: [number, number] = [GROUND, TOP]
   const values =
     scale === 'plain'
-      ? scaleLinear<number>({ domain: [0, largest], range, nice: 4 })
-      : scaleSymlog<number>({ domain: [0, largest], range })
+      ? scaleLinear<number>({ domain: [0, maxValue], range, nice: 4 })
+      : scaleSymlog<number>({ domain: [0, maxValue], range })
   const columns = scaleBand<string>({
     domain: points.map(({ label }) => label),
     range: [axisWidth, Math.max(axisWidth, width)],
@@ -76,11 +76,11 @@ const ticksOf = (values: { ticks?(count: number): number[] }) =>
 /** Returns the longest version of the labels that fits every column. */
 function labelFor(points: Point[], step: number): (index: number) => string {
   const forms = (point: Point | undefined) => (point ? [point.label, ...(point.shorter ?? [])] : [])
-  const most = Math.max(0, ...points.map((point) => forms(point).length - 1))
+  const maxRank = Math.max(0, ...points.map((point) => forms(point).length - 1))
   const form = (point: Point | undefined, rank: number) =>
     forms(point)[Math.min(rank, forms(point).length - 1)] ?? ''
   let rank = 0
-  while (rank < most && points.some((point) => form(point, rank).length * LETTER_WIDTH + LABEL_GAP > step))
+  while (rank < maxRank && points.some((point) => form(point, rank).length * LETTER_WIDTH + LABEL_GAP > step))
     rank += 1
   return (index) => form(points[index], rank)
 }

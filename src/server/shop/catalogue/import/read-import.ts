@@ -32,7 +32,7 @@ export const readImport = (
   { take, complain, assigned, onHeadings }: Reading,
 ): Promise<void> =>
   readCsv(file, {
-    most: MAX_IMPORT_BYTES,
+    maxBytes: MAX_IMPORT_BYTES,
     readHeader: (names, complainOfHeader) => {
       const known = productHeadings(assigned)
       const headings = readHeadings(names, known)
