@@ -53,10 +53,10 @@ export const onlinePaymentSettings = {
     group: 'online',
     schema: secret,
     description: 'secret of the webhook before it was changed: events sent again are still signed with it',
-    label: 'Webhook secret before',
+    label: 'Previous webhook secret',
     help: 'For a day after you change the secret, so that events sent again are accepted.',
     kind: 'secret',
-    guarded: 'Razorpay webhook secret before',
+    guarded: 'Previous Razorpay webhook secret',
   },
   RAZORPAY_CHECKOUT_JS: {
     group: 'online',

@@ -39,7 +39,7 @@ export const stockSettings = {
     schema: wholeNumber(0, 1000, 'pieces').default(0),
     description:
       'products without a number of their own are running out at this many pieces or fewer, single pieces never; 0: none',
-    label: 'List products as running out at this many pieces',
+    label: 'Low-stock threshold, in pieces',
     help: 'For products without a number of their own, except single pieces. They appear under Today’s work once as many are left, or fewer, and you get an e-mail. 0: none.',
     kind: 'number',
   },

@@ -2,7 +2,7 @@ import { Transform, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors.ts'
 
-const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
+const tooLarge = () => new AppError('too_large', 'This is too large.')
 
 /**
  * Rejects a body whose declared length exceeds `limit` bytes, before reading it. @throws AppError too_large.

@@ -78,7 +78,7 @@ const isInvalidInput = (error: unknown): error is z.core.$ZodError & { validatio
 /** Errors that Fastify raises before a handler runs. */
 function describeFrameworkError(error: unknown): { status: number; body: ErrorBody } {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
+  if (status === 413) return { status, body: errorBody('too_large', 'This is too large.') }
   if (status === 415)
     return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
   if (status === 416)

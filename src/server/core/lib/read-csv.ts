@@ -165,7 +165,7 @@ async function* decoded(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
   let bytes = 0
   for await (const piece of file) {
     bytes += piece.length
-    if (bytes > maxBytes) throw new AppError('too_large', 'This is larger than the shop accepts.')
+    if (bytes > maxBytes) throw new AppError('too_large', 'This file is too large.')
     yield decode(() => decoder.decode(piece, { stream: true }))
   }
   yield decode(() => decoder.decode())

@@ -5,7 +5,7 @@ import { test } from '../../../../tests/fixtures/shop.ts'
 import { createDatabase, engine, onServer, openTestShop } from '../../../../tests/shop.ts'
 import { listProducts } from '../../../contract/product.ts'
 
-test('the shop says that it lives and that it can serve', async ({ shop }) => {
+test('the shop reports liveness and readiness', async ({ shop }) => {
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
   expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
 })

@@ -48,7 +48,7 @@ export function TellMe(alert: TellMeProps) {
         href={address}
         onClick={(event) => {
           event.preventDefault()
-          notify({ text: 'Please log in, so that we know whom to tell.', isForNextPage: true })
+          notify({ text: 'Please log in to be notified.', isForNextPage: true })
           history.push(address)
         }}
       >
