@@ -9,7 +9,7 @@ import { linkClass } from '../../ui/link.ts'
 import { creditRupees, emptyCredit, type CreditEntry } from '../credits/credit-entry.ts'
 import { CreditFields } from '../credits/credit-fields.tsx'
 import { VoucherLink } from '../credits/voucher-link.tsx'
-import { creditWays, receivedWays, referenceWords } from '../orders/order-words.ts'
+import { creditWays, receivedWays, referenceWords } from '../orders/order-labels.ts'
 import { sumPayments, type Sale, type SalePayment } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 

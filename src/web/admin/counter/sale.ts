@@ -5,7 +5,7 @@ import { stateElsewhere } from '../../../rules/gst.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
-import { referenceProblem } from '../orders/order-words.ts'
+import { referenceProblem } from '../orders/order-labels.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
 import {
   discountProblem,

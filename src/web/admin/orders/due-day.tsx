@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { dueWordsOf } from './order-words.ts'
+import { dueWordsOf } from './order-labels.ts'
 import * as styles from './due-day.module.css'
 
 /** The day that the customer was promised, or how late the order is; nothing without a promise. */

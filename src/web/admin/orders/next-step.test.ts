@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, type Order } from '../../../contract/order.ts'
 import { nextStepOf } from './next-step.ts'
-import { canSetStatus, statusQuestion } from './order-words.ts'
+import { canSetStatus, statusQuestion } from './order-labels.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 const address = { name: 'Kavita Joshi', city: 'Pune' } as Order['address']

@@ -7,7 +7,7 @@ import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 import { isPriceOver } from '../../../rules/payment-state.ts'
 import { unsentLines } from '../../../rules/unsent-lines.ts'
-import { mailNotice, sentences } from './order-words.ts'
+import { mailNotice, sentences } from './order-labels.ts'
 
 type Action = {
   label: string

@@ -8,7 +8,7 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import type { ListColumn } from '../shared/list-table.tsx'
 import { DueDay } from './due-day.tsx'
 import { ManagedStatusPill } from './order-pills.tsx'
-import { missingAddressText } from './order-words.ts'
+import { missingAddressText } from './order-labels.ts'
 import { RowTools } from '../shared/row-tools.tsx'
 import * as styles from './order-columns.module.css'
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
-import { eventWords } from './order-words.ts'
+import { eventWords } from './order-labels.ts'
 import * as styles from './order-dialog.module.css'
 
 /** Everything that happened to an order, with who did it and when, oldest first. */

@@ -5,7 +5,7 @@ import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { differenceText } from '../shared/difference-text.ts'
-import { disputeText, methodWords, paymentWordsOf } from './order-words.ts'
+import { disputeText, methodWords, paymentWordsOf } from './order-labels.ts'
 
 /**
  * An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it

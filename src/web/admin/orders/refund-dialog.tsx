@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { RefundedDifference, ReturnToRefund } from './refund-entry.ts'
-import { mailNotice, sentences } from './order-words.ts'
+import { mailNotice, sentences } from './order-labels.ts'
 import { RefundForm } from './refund-form.tsx'
 
 /**

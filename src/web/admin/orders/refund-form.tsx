@@ -12,7 +12,7 @@ import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
-import { wayNames } from './order-words.ts'
+import { wayNames } from './order-labels.ts'
 import { RefundChoice } from './refund-choice.tsx'
 import {
   newRefundEntry,

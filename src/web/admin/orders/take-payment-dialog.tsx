@@ -32,7 +32,7 @@ import {
   receivedWays,
   referenceProblem,
   referenceWords,
-} from './order-words.ts'
+} from './order-labels.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
 

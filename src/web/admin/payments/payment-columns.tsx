@@ -17,7 +17,7 @@ import {
   problemText,
   sourceWords,
   type SettleAction,
-} from './payment-words.ts'
+} from './payment-labels.ts'
 import * as styles from './manage-payments-page.module.css'
 
 type OnSettle = (payment: ListedPayment, action: SettleAction) => void

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
-import { paymentAmountText, isRefundedOnline, type SettleAction } from './payment-words.ts'
-import { settleWords } from './settle-words.ts'
+import { paymentAmountText, isRefundedOnline, type SettleAction } from './payment-labels.ts'
+import { settleWords } from './settle-labels.ts'
 
 function settlementOf(action: SettleAction, text: string, byProvider: boolean): PaymentSettlement {
   switch (action) {

@@ -5,7 +5,7 @@ import * as table from '../../shared/table.module.css'
 import type { ListColumn } from '../shared/list-table.tsx'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
-import { pieceTitle, stateNames } from './piece-words.ts'
+import { pieceTitle, stateNames } from './piece-labels.ts'
 import * as styles from './pieces-page.module.css'
 
 /** The columns of the piece list. */

@@ -22,7 +22,7 @@ import * as formStyles from '../shared/form.module.css'
 import { errorMessage } from '../../api/error-message.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { StoneRows, useStoneRows } from '../shared/stone-rows.tsx'
-import { pieceTitle, stateNames, variantName } from './piece-words.ts'
+import { pieceTitle, stateNames, variantName } from './piece-labels.ts'
 import * as styles from './piece-dialog.module.css'
 
 type Choice = { value: string; label: string }

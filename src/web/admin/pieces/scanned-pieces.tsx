@@ -9,7 +9,7 @@ import { notifyResult } from '../shared/notify-result.ts'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { weightColumn } from './piece-columns.tsx'
-import { variantName, type Target } from './piece-words.ts'
+import { variantName, type Target } from './piece-labels.ts'
 import * as styles from './pieces-page.module.css'
 
 /** A piece that was added since the page was opened. */

@@ -6,7 +6,7 @@ import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../../api/error-message.ts'
-import { PIECES, variantName, type Target } from './piece-words.ts'
+import { PIECES, variantName, type Target } from './piece-labels.ts'
 import * as styles from './pieces-page.module.css'
 
 /** Variants in the list. */

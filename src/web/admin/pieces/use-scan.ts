@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createPiece, listPieces, type Piece } from '../../../contract/piece.ts'
 import { ApiError, type Api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { stateNames, variantName, type Target } from './piece-words.ts'
+import { stateNames, variantName, type Target } from './piece-labels.ts'
 import type { Scanned } from './scanned-pieces.tsx'
 
 /** Why a tag was not added. `huid`: it belongs to another piece. */

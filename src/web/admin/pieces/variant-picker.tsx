@@ -14,7 +14,7 @@ import { inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
-import type { Target } from './piece-words.ts'
+import type { Target } from './piece-labels.ts'
 import * as styles from './pieces-page.module.css'
 
 /** Results of a search. */

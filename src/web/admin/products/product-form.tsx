@@ -15,7 +15,7 @@ import { fieldNames } from './field-names.ts'
 import { GoodToKnowFields } from './good-to-know-fields.tsx'
 import { HallmarkFields } from './hallmark-fields.tsx'
 import { JumpLinks } from './jump-links.tsx'
-import { productWordsOf, type DraftField } from './product-words.tsx'
+import { productWordsOf, type DraftField } from './product-labels.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import {
   productDraftOf,

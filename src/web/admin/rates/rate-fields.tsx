@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { isPerKg, paiseOfText, withDerived, withText, type RateEntry } from './rate-entry.ts'
-import { percentText, shortPurity } from '../../shared/rates/rate-words.ts'
+import { percentText, shortPurity } from '../../shared/rates/rate-labels.ts'
 import * as styles from './rate-fields.module.css'
 import * as pageStyles from './rates-page.module.css'
 

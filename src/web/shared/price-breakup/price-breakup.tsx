@@ -1,6 +1,6 @@
 import type { PriceBreakup, PriceRule } from '../../../contract/price-rule.ts'
 import type { Stone } from '../../../contract/variant.ts'
-import { metalText } from '../rates/rate-words.ts'
+import { metalText } from '../rates/rate-labels.ts'
 import { moneyText, shortMoneyText } from '../../../rules/money-text.ts'
 import * as styles from './price-breakup.module.css'
 

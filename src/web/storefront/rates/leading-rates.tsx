@@ -5,7 +5,7 @@ import { momentText } from '../../../rules/india-time.ts'
 import { rateKey, type RatedFineness } from '../../../rules/metal-rates.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { productChoicesQuery } from '../../api/queries/product-choices.ts'
-import { metalText, shortPurity } from '../../shared/rates/rate-words.ts'
+import { metalText, shortPurity } from '../../shared/rates/rate-labels.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './leading-rates.module.css'
 

@@ -8,7 +8,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { ratesQuery } from '../../api/queries/rates.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { RateHistory } from '../../shared/rates/rate-history.tsx'
-import { metalText, percentText, shortPurity } from '../../shared/rates/rate-words.ts'
+import { metalText, percentText, shortPurity } from '../../shared/rates/rate-labels.ts'
 import { LeadingRates } from './leading-rates.tsx'
 import * as styles from './todays-rates.module.css'
 

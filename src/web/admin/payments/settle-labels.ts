@@ -1,6 +1,6 @@
 import type { ListedPayment } from '../../../contract/manage-payments.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import type { SettleAction } from './payment-words.ts'
+import type { SettleAction } from './payment-labels.ts'
 
 type Words = {
   title: string
