@@ -11,7 +11,7 @@ import { referencePage, type ApiDocument } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
 
 /** Access levels in words. */
-const accessWords: Record<Access, string> = {
+const accessLabels: Record<Access, string> = {
   anyone: 'Anyone.',
   customer: 'Signed-in users, for their own data.',
   self: 'The user named in the path, and administrators.',
@@ -19,10 +19,10 @@ const accessWords: Record<Access, string> = {
 }
 
 /** The administrators who may make a call that needs at least this duty. */
-const dutyWords: Record<Duty, string> = {
+const dutyLabels: Record<Duty, string> = {
   owner: 'Owners.',
   manager: 'Owners and managers.',
-  counter: accessWords.admin,
+  counter: accessLabels.admin,
 }
 
 const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Log in with POST /api/auth/login, then send its
@@ -120,7 +120,7 @@ function describeCall({
     operationId: operationId({ method, path }),
     tags: [path.split('/')[2] ?? ''],
     summary,
-    description: access === 'admin' && duty ? dutyWords[duty] : accessWords[access],
+    description: access === 'admin' && duty ? dutyLabels[duty] : accessLabels[access],
     ...definedOf({
       security: access === 'anyone' ? undefined : eitherOf,
       params: params && jsonSchema(params, 'input'),

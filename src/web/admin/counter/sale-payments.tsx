@@ -9,7 +9,7 @@ import { linkClass } from '../../ui/link.ts'
 import { creditRupees, emptyCredit, type CreditEntry } from '../credits/credit-entry.ts'
 import { CreditFields } from '../credits/credit-fields.tsx'
 import { VoucherLink } from '../credits/voucher-link.tsx'
-import { creditWays, receivedWays, referenceWords } from '../orders/order-labels.ts'
+import { creditWays, receivedWays, referenceLabels } from '../orders/order-labels.ts'
 import { sumPayments, type Sale, type SalePayment } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
@@ -172,7 +172,7 @@ function PaymentRow({
       />
       {provider !== 'cash' && (
         <FormField
-          label={referenceWords[provider]}
+          label={referenceLabels[provider]}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}

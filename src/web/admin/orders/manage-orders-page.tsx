@@ -20,7 +20,7 @@ import { PAYMENTS } from '../payments/payments-key.ts'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderViews } from './order-views.tsx'
-import { paymentWords, stateWords } from './order-labels.ts'
+import { paymentLabels, orderStateLabel } from './order-labels.ts'
 import { csvAddress, orderFiltersOf, type OrderListFilters, type OrdersAddress } from './orders-search.ts'
 import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -153,13 +153,13 @@ const OrdersFilters = ({ filters: { status, paymentStatus, from, to }, onNarrow 
       label="Status"
       options={orderStates
         .filter((each) => each !== 'reservation' || status === each)
-        .map((each) => [each, stateWords(each)] as const)}
+        .map((each) => [each, orderStateLabel(each)] as const)}
       value={status}
       onChange={(value) => onNarrow({ status: value })}
     />
     <FilterSelect
       label="Payment"
-      options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)}
+      options={paymentStatuses.map((each) => [each, paymentLabels[each]] as const)}
       value={paymentStatus}
       onChange={(value) => onNarrow({ payment: value })}
     />

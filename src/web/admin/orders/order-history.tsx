@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
-import { eventWords } from './order-labels.ts'
+import { eventLabels } from './order-labels.ts'
 import * as styles from './order-dialog.module.css'
 
 /** Everything that happened to an order, with who did it and when, oldest first. */
@@ -14,7 +14,7 @@ export const OrderHistory = ({ order: { createdAt, history } }: { order: Order }
       </li>
       {history.map(({ event, at, by }, index) => (
         <li key={index}>
-          <b>{eventWords[event]}</b>
+          <b>{eventLabels[event]}</b>
           <span>
             <ShopTime at={at} />
             {by !== null && `, by ${by}`}

@@ -20,7 +20,7 @@ import type {
 } from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
-export const paymentWords: Record<PaymentStatus, string> = {
+export const paymentLabels: Record<PaymentStatus, string> = {
   due_on_delivery: 'Due on delivery',
   awaiting_confirmation: 'To be confirmed',
   paid: 'Paid',
@@ -28,7 +28,7 @@ export const paymentWords: Record<PaymentStatus, string> = {
 }
 
 /** The back office's short word for each way to pay. */
-export const methodWords: Record<OrderPaymentMethod, string> = {
+export const methodLabels: Record<OrderPaymentMethod, string> = {
   COD: 'COD',
   UPI: 'UPI',
   BANK: 'Bank',
@@ -40,7 +40,7 @@ export const methodWords: Record<OrderPaymentMethod, string> = {
 export const wayNames: Record<RefundWay, string> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' }
 
 /** The word for the state of a refund. */
-export const refundStateWords: Record<RefundRecord['state'], string> = {
+export const refundStateLabels: Record<RefundRecord['state'], string> = {
   requested: 'requested',
   sent: 'on its way',
   done: 'paid back',
@@ -48,7 +48,7 @@ export const refundStateWords: Record<RefundRecord['state'], string> = {
 }
 
 /** The same while money has arrived that does not pay the order. */
-const receivedWords: Record<ReceivedMoney['state'], string> = {
+const receivedLabels: Record<ReceivedMoney['state'], string> = {
   checking: 'To be checked',
   part: 'Partly paid',
   kept: 'Set aside',
@@ -56,15 +56,15 @@ const receivedWords: Record<ReceivedMoney['state'], string> = {
 }
 
 /** The payment state of this order. No payment is expected for a cancelled order. */
-export function paymentWordsOf({
+export function paymentLabelOf({
   paymentStatus,
   cancelledAt,
   paymentBeingChecked,
   receivedMoney,
 }: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked' | 'receivedMoney'>): string {
-  if (receivedMoney) return receivedWords[receivedMoney.state]
+  if (receivedMoney) return receivedLabels[receivedMoney.state]
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded')
-    return paymentWords[paymentStatus]
+    return paymentLabels[paymentStatus]
   if (paymentStatus === 'due_on_delivery') return 'Nothing due'
 
   return paymentBeingChecked ? 'To be checked' : 'Not received'
@@ -116,16 +116,16 @@ export function missingAddressText({ customer, handedOver }: Pick<Order, 'custom
 }
 
 /** The promised day of an open order, or how many days late it is today. */
-export const dueWordsOf = (order: Order): ReturnType<typeof orderDue> => orderDue(order, Date.now())
+export const dueLabelOf = (order: Order): ReturnType<typeof orderDue> => orderDue(order, Date.now())
 
 /** The filter's label for an order state. */
-export function stateWords(state: (typeof orderStates)[number]): string {
+export function orderStateLabel(state: (typeof orderStates)[number]): string {
   if (state === 'ready') return 'ready to pack'
   return state === 'refund_due' ? 'refund due' : state
 }
 
 /** The word for each event in an order's history. */
-export const eventWords: Record<OrderEvent, string> = {
+export const eventLabels: Record<OrderEvent, string> = {
   pending: 'Set to pending',
   processing: 'Set to processing',
   shipped: 'Set to shipped',
@@ -153,14 +153,14 @@ export const creditWays = (['old_gold', 'exchange'] as const).map((value) => ({
 }))
 
 /** What identifies a payment. */
-export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = {
+export const referenceLabels: Record<Exclude<ReceivedBy, 'cash'>, string> = {
   upi: 'UPI reference (UTR), if you have it',
   bank: 'Bank reference (UTR)',
   terminal: 'Number on the slip',
 }
 
 /** Asks for it. */
-const referenceProblems: Record<keyof typeof referenceWords, string> = {
+const referenceProblems: Record<keyof typeof referenceLabels, string> = {
   upi: 'Enter the UPI reference (UTR).',
   bank: 'Enter the bank reference (UTR).',
   terminal: 'Enter the number on the slip.',

@@ -5,7 +5,7 @@ import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { differenceText } from '../shared/difference-text.ts'
-import { disputeText, methodWords, paymentWordsOf } from './order-labels.ts'
+import { disputeText, methodLabels, paymentLabelOf } from './order-labels.ts'
 
 /**
  * An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it
@@ -41,7 +41,7 @@ export function Payment({
 
   return (
     <>
-      {paymentNames(order) ?? methodWords[paymentMethod]}: {paymentWordsOf(order)}
+      {paymentNames(order) ?? methodLabels[paymentMethod]}: {paymentLabelOf(order)}
       <Differences payments={order.payments} />
       {order.dispute && <small className={table.note}>{disputeText(order.dispute)}</small>}
       {utr !== null && <small className={table.note}>UTR {utr}</small>}
@@ -73,7 +73,7 @@ export function PaymentStatePill({
   return (
     badgeOf(order, 'payment') ?? (
       <Pill color={paymentColorOf(order)}>
-        {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
+        {paymentNames(order) ?? methodLabels[order.paymentMethod]}: {paymentLabelOf(order)}
       </Pill>
     )
   )

@@ -8,7 +8,7 @@ import { Money } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { useMay } from '../shared/use-may.ts'
-import { refundStateWords, wayNames } from './order-labels.ts'
+import { refundStateLabels, wayNames } from './order-labels.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refundsQuery } from './refunds-query.ts'
 import * as styles from './order-dialog.module.css'
@@ -30,7 +30,7 @@ export function OrderRefunds({ order }: { order: Order }) {
               <li key={refund._id}>
                 <b>
                   <Money rupees={refund.amount} />,{' '}
-                  {refund.way === 'credit' ? 'kept as credit' : refundStateWords[refund.state]}
+                  {refund.way === 'credit' ? 'kept as credit' : refundStateLabels[refund.state]}
                 </b>
                 <ShopTime at={refund.at} />
                 <span className={styles.row}>{detailOf(refund, order)}</span>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { keptText } from './next-step.ts'
-import { mailNotice, paymentWordsOf, sentences } from './order-labels.ts'
+import { mailNotice, paymentLabelOf, sentences } from './order-labels.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import type { OrderQuestion } from './use-order-question.tsx'
 import * as styles from './order-dialog.module.css'
@@ -31,7 +31,7 @@ export function PaymentSection({ order, ...actions }: PaymentSectionProps) {
     <section className={styles.part} aria-labelledby="payment-section">
       <h3 id="payment-section">{paymentMethod === 'UPI' ? 'UPI payment' : methodName(paymentMethod)}</h3>
       <p>
-        {paymentWordsOf(order)}
+        {paymentLabelOf(order)}
         {isPaidBefore && (utr === null ? '. The customer gave no UTR.' : `. UTR ${utr}`)}
       </p>
       {priceUntil !== null && <p>{keptText(priceUntil)}</p>}

@@ -31,7 +31,7 @@ import {
   enteredReference,
   receivedWays,
   referenceProblem,
-  referenceWords,
+  referenceLabels,
 } from './order-labels.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
@@ -203,7 +203,7 @@ const MoneyFields = ({ provider, amount, reference, onAmount, onReference }: Mon
     />
     {provider !== 'cash' && (
       <FormField
-        label={referenceWords[provider]}
+        label={referenceLabels[provider]}
         autoComplete="off"
         spellCheck={false}
         maxLength={40}

@@ -15,7 +15,7 @@ import {
   paymentName,
   paymentStatusText,
   problemText,
-  sourceWords,
+  sourceLabel,
   type SettleAction,
 } from './payment-labels.ts'
 import * as styles from './manage-payments-page.module.css'
@@ -23,7 +23,7 @@ import * as styles from './manage-payments-page.module.css'
 type OnSettle = (payment: ListedPayment, action: SettleAction) => void
 
 /** The name of each action that settles a payment. */
-const actionWords: Record<SettleAction, string> = {
+const actionLabels: Record<SettleAction, string> = {
   match: 'Match to an order',
   accept: 'Accept',
   rest: 'Ask for the rest',
@@ -38,8 +38,8 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
     className: table.title,
     cell: (payment) => (
       <>
-        <b className="money">{paymentName(payment) || sourceWords(payment)}</b>
-        {paymentName(payment) && <small className={table.note}>{sourceWords(payment)}</small>}
+        <b className="money">{paymentName(payment) || sourceLabel(payment)}</b>
+        {paymentName(payment) && <small className={table.note}>{sourceLabel(payment)}</small>}
       </>
     ),
   },
@@ -70,7 +70,7 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
         <div className={styles.actions}>
           {actionsOf(payment).map((action) => (
             <Button key={action} small onClick={() => onSettle(payment, action)}>
-              {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
+              {actionLabels[action]} <span className="sr-only">{paymentName(payment)}</span>
             </Button>
           ))}
         </div>

@@ -11,7 +11,7 @@ import { paymentWayName, sourceName } from '../../../rules/payment-state.ts'
 
 export type SettleAction = PaymentOutcome
 
-const stateWords: Record<PaymentState, string> = {
+const stateLabels: Record<PaymentState, string> = {
   created: 'Not received yet',
   failed: 'Failed',
   expired: 'Expired',
@@ -19,7 +19,7 @@ const stateWords: Record<PaymentState, string> = {
   captured: 'Received',
 }
 
-const outcomeWords: Record<PaymentOutcome, string> = {
+const outcomeLabels: Record<PaymentOutcome, string> = {
   match: 'Matched',
   accept: 'Accepted',
   rest: 'Part of the price',
@@ -27,7 +27,7 @@ const outcomeWords: Record<PaymentOutcome, string> = {
   set_aside: 'Set aside',
 }
 
-const problemWords: Record<PaymentProblem, string> = {
+const problemLabels: Record<PaymentProblem, string> = {
   unknown_order: 'The payment names no order of this shop.',
   wrong_amount: 'The amount differs from that of the order.',
   wrong_currency: 'It was not paid in rupees.',
@@ -80,7 +80,7 @@ export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean =>
 export const isRefundedOnline = ({ provider }: ListedPayment): boolean => isOnlineProvider(provider)
 
 /** Where the money came in, and with what: `Online, card 1111`. */
-export const sourceWords = ({ provider, method, payer }: ListedPayment): string =>
+export const sourceLabel = ({ provider, method, payer }: ListedPayment): string =>
   provider === 'credit'
     ? paymentWayName({ provider, credit: method as CreditKind })
     : [sourceName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -89,9 +89,9 @@ export const sourceWords = ({ provider, method, payer }: ListedPayment): string 
 export function paymentStatusText(payment: ListedPayment): string {
   if (isToCheck(payment))
     return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
-  if (payment.settledAt === null) return stateWords[payment.state]
+  if (payment.settledAt === null) return stateLabels[payment.state]
 
-  if (payment.settledAs !== undefined) return outcomeWords[payment.settledAs]
+  if (payment.settledAs !== undefined) return outcomeLabels[payment.settledAs]
 
   return payment.orderId === null ? 'Settled' : 'Matched'
 }
@@ -99,7 +99,7 @@ export function paymentStatusText(payment: ListedPayment): string {
 /** Why somebody has to check a payment, or had to; empty for all others. */
 export const problemText = ({ toCheck, reason, due }: ListedPayment): string =>
   [
-    reason ?? (toCheck === null ? '' : problemWords[toCheck]),
+    reason ?? (toCheck === null ? '' : problemLabels[toCheck]),
     due === undefined ? '' : `${moneyText(due)} was due.`,
   ]
     .filter(Boolean)

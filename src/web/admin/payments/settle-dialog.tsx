@@ -13,7 +13,7 @@ import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
 import { paymentAmountText, isRefundedOnline, type SettleAction } from './payment-labels.ts'
-import { settleWords } from './settle-labels.ts'
+import { settleLabels } from './settle-labels.ts'
 
 function settlementOf(action: SettleAction, text: string, byProvider: boolean): PaymentSettlement {
   switch (action) {
@@ -49,7 +49,7 @@ export function SettleDialog({ payment, action, open, onClose }: SettleDialogPro
     help,
     action: button,
     done,
-  } = settleWords[byProvider ? 'refund_by_provider' : action](payment, paymentAmountText(payment))
+  } = settleLabels[byProvider ? 'refund_by_provider' : action](payment, paymentAmountText(payment))
 
   const settle = async (): Promise<'stay' | void> => {
     try {

@@ -17,7 +17,7 @@ const NOTE = 'Note (optional)'
  * The texts of the dialog for each action on a payment of this amount; `refund_by_provider` sends the money
  * itself.
  */
-export const settleWords: Record<
+export const settleLabels: Record<
   SettleAction | 'refund_by_provider',
   (payment: ListedPayment, amount: string) => Words
 > = {

@@ -16,7 +16,7 @@ import * as styles from './returns-page.module.css'
 export type ReturnAction = ReturnStep['action'] | 'refund' | 'credit'
 type OnAct = (row: ManagedReturn, action: ReturnAction) => void
 
-const actionWords: Record<ReturnAction, string> = {
+const actionLabels: Record<ReturnAction, string> = {
   approve: 'Approve',
   refuse: 'Reject',
   receive: 'Receive',
@@ -25,7 +25,7 @@ const actionWords: Record<ReturnAction, string> = {
   close: 'Close',
 }
 
-const stateWords: Record<ReturnState, [text: string, color: StatusColor]> = {
+const stateLabels: Record<ReturnState, [text: string, color: StatusColor]> = {
   requested: ['requested', 'yellow'],
   approved: ['approved', 'indigo'],
   refused: ['rejected', 'red'],
@@ -75,7 +75,7 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
       <div className={styles.actions}>
         {actionsOf(row, mayRefund).map((action) => (
           <Button key={action} small onClick={() => onAct(row, action)}>
-            {actionWords[action]} <span className="sr-only">{row.ticket}</span>
+            {actionLabels[action]} <span className="sr-only">{row.ticket}</span>
           </Button>
         ))}
       </div>
@@ -108,7 +108,7 @@ function State({
 }: {
   row: ManagedReturn
 }) {
-  const [text, color] = stateWords[state]
+  const [text, color] = stateLabels[state]
 
   return (
     <>

@@ -4,7 +4,7 @@ import { isReservation } from '../../../rules/order-state.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { DueDay } from '../orders/due-day.tsx'
-import { methodWords, paymentWordsOf } from '../orders/order-labels.ts'
+import { methodLabels, paymentLabelOf } from '../orders/order-labels.ts'
 import { ReservationTools } from '../orders/reservation-tools.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import * as styles from './todays-work.module.css'
@@ -47,7 +47,7 @@ export function OrderJob({ order }: { order: Order }) {
         <small>
           {isReservation(order)
             ? 'Nothing held yet'
-            : `${methodWords[order.paymentMethod]}: ${paymentWordsOf(order)}`}
+            : `${methodLabels[order.paymentMethod]}: ${paymentLabelOf(order)}`}
         </small>
       </span>
       <small className={styles.when}>
