@@ -140,9 +140,9 @@ function isSame(
   requested: { [F in keyof Derived]?: Derived[F] | undefined },
   derived: Derived,
 ): boolean {
-  const shown = (fields: typeof requested) => {
+  const compared = (fields: typeof requested) => {
     if (field === 'size') return sizesOfVariants(sizesOf(fields.size ?? null).map((size) => ({ size })))
     return field === 'colors' ? fields.colors?.map(({ value }) => value) : fields[field]
   }
-  return isDeepStrictEqual(shown(requested), shown(derived))
+  return isDeepStrictEqual(compared(requested), compared(derived))
 }

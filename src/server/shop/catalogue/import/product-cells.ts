@@ -246,14 +246,14 @@ export function differences(
 ): { field: WrittenColumn | 'taxClass'; from: string; to: string }[] {
   const written = writtenColumns
     .filter((column) => !isDeepStrictEqual(before[column], after[column]))
-    .map((field) => ({ field, from: shown(field, before), to: shown(field, after) }))
+    .map((field) => ({ field, from: cellText(field, before), to: cellText(field, after) }))
   const [from, to] = [before, after].map(({ taxClassId }) => taxClassCell(taxClassId, classes) || 'Standard')
   return before.taxClassId === after.taxClassId
     ? written
     : [...written, { field: 'taxClass', from: from ?? '', to: to ?? '' }]
 }
 
-const shown = (column: WrittenColumn, draft: ProductDraft): string => {
+const cellText = (column: WrittenColumn, draft: ProductDraft): string => {
   const text = String(cellOf(column, draft as never) ?? '')
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }
