@@ -63,18 +63,19 @@ const MAX_TEXT_LENGTH = 300
 
 /** Returns the fields that differ, as JSON; all fields if the record was created or deleted. */
 function changedFields({ before, after }: AuditChange): { before: string | null; after: string | null } {
-  const [was, is] = [Object.entries(before ?? {}), Object.entries(after ?? {})]
   const differs = (name: string) => {
     const [one, other] = [before, after].map((side) => (side as Record<string, unknown> | null)?.[name])
     return !before || !after || !isDeepStrictEqual(one, other)
   }
-  const keep = (fields: [string, unknown][]) =>
+  const keep = (fields: object) =>
     JSON.stringify(
       Object.fromEntries(
-        fields.filter(([name]) => differs(name)).map(([name, value]) => [name, truncate(value)]),
+        Object.entries(fields)
+          .filter(([name]) => differs(name))
+          .map(([name, value]) => [name, truncate(value)]),
       ),
     )
-  return { before: before && keep(was), after: after && keep(is) }
+  return { before: before && keep(before), after: after && keep(after) }
 }
 
 const truncate = (value: unknown) =>
