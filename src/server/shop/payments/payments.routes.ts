@@ -25,46 +25,45 @@ import { startPayment } from './pay/start-payment.ts'
 export function paymentsRoutes(route: Route, shop: AppContext): void {
   route.inSteps(
     online.startPayment,
-    ({ db, step, actor, params, query, request }) =>
-      startPayment(db, step, shop.settings, {
+    ({ step, actor, params, query, request }) =>
+      startPayment(step, shop, {
+        ...params,
         actor,
-        orderId: params.orderId,
         token: query.t,
         source: { networks: clientNetworks(request) },
       }),
     {},
   )
   route(online.getPaymentState, ({ db, actor, params, query }) =>
-    getPaymentState(db, shop.settings, { actor, orderId: params.orderId, token: query.t }),
+    getPaymentState(db, shop, { ...params, actor, token: query.t }),
   )
-  route(online.listWaitingOrders, ({ db, actor }) => listWaitingOrders(db, actor))
+  route(online.listWaitingOrders, ({ db, actor }) => listWaitingOrders(db, { actor }))
   route(online.listPaymentChoices, ({ db, actor, params }) =>
-    listPaymentChoices(db, shop.settings, actor, params.orderId),
+    listPaymentChoices(db, shop, { ...params, actor }),
   )
   route(online.changePaymentMethod, async ({ tx, actor, params, body }) => ({
-    order: await changePaymentMethod(tx, shop.settings, { ...body, actor, orderId: params.orderId }),
+    order: await changePaymentMethod(tx, shop, { ...body, ...params, actor }),
   }))
   route(online.getPayableOrder, ({ db, params, query }) =>
-    getPayableOrder(db, shop.settings, params.orderId, query.t),
+    getPayableOrder(db, shop, { ...params, token: query.t }),
   )
-  route(online.getPayLink, ({ db, params }) => getPayLink(db, shop.settings, params.id))
-  route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop.settings, params.id))
+  route(online.getPayLink, ({ db, params }) => getPayLink(db, shop, params))
+  route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop, params))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
   route(manage.countForeignPayments, ({ db }) => countForeignPayments(db))
   route(
     manage.settlePayment,
-    ({ tx, actor, params, body }) =>
-      settlePayment(tx, shop.settings, { actor, id: params.id, settlement: body }),
+    ({ tx, actor, params, body }) => settlePayment(tx, shop, { ...params, actor, settlement: body }),
     {
       prepare: async ({ independentTransaction, settings, actor, params, body }) => {
-        await prepareSettlement({ independentTransaction, settings, actor, id: params.id }, body)
+        await prepareSettlement({ ...params, independentTransaction, settings, actor }, body)
       },
     },
   )
   route(noted.listNotedPayments, async ({ db, query, reply }) =>
     paginated(reply, await listNotedPayments(db, query)),
   )
-  route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
+  route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, { ...params, actor }))
 }
 
 /** Needs a scope that reads forms. */

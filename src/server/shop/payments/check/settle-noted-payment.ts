@@ -8,7 +8,10 @@ import { presentManagedPayments } from '../base/noted-payment-row.ts'
 import { noSuchPayment } from '../base/payment-queries.ts'
 
 /** Marks a payment without an order as settled. A settled one stays as it is. @throws AppError not_found. */
-export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Promise<ManagedPayment> {
+export async function settleNotedPayment(
+  tx: Tx,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<ManagedPayment> {
   const reported = tx.db.selectFrom('payments').selectAll().where('id', '=', id).where(isUnmatched)
   const before = await reported.executeTakeFirst()
   if (!before) throw noSuchPayment()

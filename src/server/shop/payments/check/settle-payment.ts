@@ -1,7 +1,7 @@
 import type { ListedPayment, PaymentSettlement } from '../../../../contract/manage-payments.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
-import type { Actor } from '../../../core/context.ts'
+import type { Actor, AppContext } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
@@ -27,7 +27,7 @@ type Settling = { actor: Actor; payment: PaymentRow; settlement: PaymentSettleme
  */
 export async function settlePayment(
   tx: Tx,
-  settings: Config,
+  { settings }: AppContext,
   { actor, id, settlement }: { actor: Actor; id: string; settlement: PaymentSettlement },
 ): Promise<ListedPayment> {
   const payment = await lockPaymentToCheck(tx, id)

@@ -3,8 +3,7 @@ import { paiseOf } from '../../../../rules/pricing.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
 import type { PaymentMethodChange } from '../../../../contract/order-input.schemas.ts'
 import type { Order } from '../../../../contract/order.ts'
-import type { Config } from '../../../core/config/config.ts'
-import type { Actor } from '../../../core/context.ts'
+import type { Actor, AppContext } from '../../../core/context.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
@@ -31,7 +30,7 @@ type MethodChange = { actor: Actor; orderId: string } & z.output<typeof PaymentM
  */
 export async function changePaymentMethod(
   tx: Tx,
-  settings: Config,
+  { settings }: AppContext,
   { actor, orderId, paymentMethod, amount, utr = null }: MethodChange,
 ): Promise<Order> {
   // Limits count all orders of the customer, as when an order is placed.

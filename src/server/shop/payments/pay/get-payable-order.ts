@@ -1,6 +1,6 @@
 import { toRupees } from '../../../../contract/money.ts'
 import type { LinkedOrder } from '../../../../contract/online-payment.ts'
-import type { Config } from '../../../core/config/config.ts'
+import type { AppContext } from '../../../core/context.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { orderWithDetails } from '../../orders/base/order-row.ts'
@@ -12,9 +12,8 @@ import { payableMethods, readDue, requirePayersOrder, requireUnpaid } from '../b
  */
 export async function getPayableOrder(
   db: Queries,
-  settings: Config,
-  orderId: string,
-  token: string,
+  { settings }: AppContext,
+  { orderId, token }: { orderId: string; token: string },
 ): Promise<LinkedOrder> {
   const order = await requirePayersOrder(db, settings, { actor: null, orderId, token })
   const due = await readDue(db, order)

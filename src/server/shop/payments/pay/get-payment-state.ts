@@ -4,13 +4,17 @@ import type { PaymentProgress } from '../../../../contract/online-payment.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import { paymentFailureText } from '../../../../rules/payment-failure.ts'
 import { receivedMoneyText } from '../../../../rules/received-money.ts'
-import type { Config } from '../../../core/config/config.ts'
+import type { AppContext } from '../../../core/context.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { readDue, requirePayersOrder, type Payer } from '../base/payable-order.ts'
 
 /** Returns how the payment of the payer's order stands. @throws AppError not_found, not_signed_in. */
-export async function getPaymentState(db: Queries, settings: Config, payer: Payer): Promise<PaymentProgress> {
+export async function getPaymentState(
+  db: Queries,
+  { settings }: AppContext,
+  payer: Payer,
+): Promise<PaymentProgress> {
   const order = await requirePayersOrder(db, settings, payer)
   const { id, payment_status, cancelled_at } = order
   const { until, received } = await readDue(db, order)

@@ -1,8 +1,7 @@
 import { toRupees } from '../../../../contract/money.ts'
 import type { PaymentOption } from '../../../../contract/online-payment.ts'
 import { paymentMethods } from '../../../../contract/order.ts'
-import type { Config } from '../../../core/config/config.ts'
-import type { Actor } from '../../../core/context.ts'
+import type { Actor, AppContext } from '../../../core/context.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { requireOwnOrder } from '../../orders/base/order-queries.ts'
@@ -15,9 +14,8 @@ import { requireWaiting } from '../base/waiting-order.ts'
  */
 export async function listPaymentChoices(
   db: Queries,
-  settings: Config,
-  actor: Actor,
-  orderId: string,
+  { settings }: AppContext,
+  { actor, orderId }: { actor: Actor; orderId: string },
 ): Promise<PaymentOption[]> {
   const order = await requireOwnOrder(db, actor, orderId)
   await requireWaiting(db, order)

@@ -7,10 +7,10 @@ import { readLinesOf } from '../../invoicing/register/order-records.ts'
 import { waitingOrders } from '../base/waiting-order.ts'
 
 /** Lists the customer's own orders that can still be paid online; first the one that ends first. */
-export async function listWaitingOrders(db: Queries, { id: userId }: Actor): Promise<WaitingOrder[]> {
+export async function listWaitingOrders(db: Queries, { actor }: { actor: Actor }): Promise<WaitingOrder[]> {
   const orders = await waitingOrders(db, Date.now())
     .select(['id', 'order_number', 'grand_total_paise', 'pay_by'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', actor.id)
     .orderBy('pay_by')
     .orderBy('id')
     .execute()

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { hasLastingKey } from '../../../core/config/secret-key.ts'
+import type { AppContext } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -17,8 +18,12 @@ import { readDue, requireUnpaid } from '../base/payable-order.ts'
  * Mails an unpaid order's pay link to its customer. @throws AppError as `getPayLink` does; invalid_input
  * without an e-mail address; too_many.
  */
-export async function sendPayLink(tx: Tx, settings: Config, key: string): Promise<{ message: string }> {
-  const order = await lockOrder(tx, key)
+export async function sendPayLink(
+  tx: Tx,
+  { settings }: AppContext,
+  { id }: { id: string },
+): Promise<{ message: string }> {
+  const order = await lockOrder(tx, id)
   requireUnpaid(order, await readDue(tx.db, order))
   if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
 

@@ -3,6 +3,7 @@ import type { Address } from '../../../../contract/address.ts'
 import { returnFromPayment, type PaymentStart } from '../../../../contract/online-payment.ts'
 import type { OnlineProvider } from '../../../../contract/payment-providers.ts'
 import type { Config } from '../../../core/config/config.ts'
+import type { AppContext } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import type { Database, Queries, Tx } from '../../../core/db/types.ts'
@@ -26,16 +27,15 @@ import { readDue, requirePayersOrder, requireUnpaid, type Payer } from '../base/
  * over, too_many, unavailable.
  */
 export async function startPayment(
-  db: Queries,
   step: Database['transaction'],
-  settings: Config,
+  { db, settings }: AppContext,
   { source, ...payer }: Payer & { source: Source },
 ): Promise<PaymentStart> {
-  const unpaid = await requirePayersOrder(db, settings, payer)
+  const unpaid = await requirePayersOrder(db.reader, settings, payer)
   if (unpaid.payment_method !== 'ONLINE' && unpaid.source !== 'counter')
     throw new AppError('invalid_input', "This order isn't paid online.")
 
-  const due = await readDue(db, unpaid)
+  const due = await readDue(db.reader, unpaid)
   requireUnpaid(unpaid, due)
   const facts = { settings, method: 'ONLINE' as const, grandTotal: due.paise }
   const order = allowOrder('pay link', facts, unpaid)
@@ -44,7 +44,7 @@ export async function startPayment(
 
   const { paise: amountPaise } = due
   const started = { provider: account.provider, amountPaise, keyId: account.keyId }
-  const startedOrderId = await findStarted(db, order.id, started)
+  const startedOrderId = await findStarted(db.reader, order.id, started)
   const start = (providerOrderId: string | null) =>
     providerOf(account)
       .start(account, {
@@ -65,7 +65,7 @@ export async function startPayment(
 
   return withinLimits(step, paymentStartLimits(order.user_id ?? order.id, source), () =>
     runExclusively(step, `start of ${order.id}`, async () => {
-      const form = await start(await findStarted(db, order.id, started))
+      const form = await start(await findStarted(db.reader, order.id, started))
       const { providerOrderId } = form
       const storedOrderId = await step((tx) => storeStarted(tx, order, { ...started, providerOrderId }))
       return formOf(storedOrderId === providerOrderId ? form : await start(storedOrderId))
