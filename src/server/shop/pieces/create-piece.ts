@@ -1,7 +1,8 @@
 import type { PieceDraft } from '../../../contract/piece-fields.ts'
 import type { Piece } from '../../../contract/piece.ts'
+import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { LowStockSettings } from '../stock/low-stock.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { adjust } from '../stock/adjust.ts'
 import { addPieces } from './add-pieces.ts'
 import { noSuchPiece, presentPiece } from './piece-row.ts'
@@ -14,9 +15,8 @@ import { noSuchPiece, presentPiece } from './piece-row.ts'
  */
 export async function createPiece(
   tx: Tx,
-  settings: LowStockSettings,
-  actor: { id: string },
-  draft: PieceDraft,
+  { settings }: ShopContext,
+  { actor, ...draft }: PieceDraft & { actor: Actor },
 ): Promise<Piece> {
   const [row] = await addPieces(tx, [draft])
   if (!row) throw noSuchPiece()

@@ -1,7 +1,8 @@
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { LowStockSettings } from '../stock/low-stock.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { adjust } from '../stock/adjust.ts'
 import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
@@ -11,9 +12,8 @@ import { pieceName, presentPiece } from './piece-row.ts'
  */
 export async function deletePiece(
   tx: Tx,
-  settings: LowStockSettings,
-  actor: { id: string },
-  id: string,
+  { settings }: ShopContext,
+  { actor, id }: { actor: Actor; id: string },
 ): Promise<void> {
   const row = await lockPiece(tx, id)
   if (row.hold_id !== null) throw isReserved()

@@ -2,6 +2,7 @@ import type { PieceImportReport } from '../../../contract/piece.ts'
 import { applyInSteps, changedSincePreview, recordProgress } from '../catalogue/import/import-progress.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
 import { adjust } from '../stock/adjust.ts'
 import { insertPieceRows } from './add-pieces.ts'
@@ -10,7 +11,6 @@ import { findPieceProblem, withStones } from './piece-columns.ts'
 import { presentPiecePlan, type PiecePlan } from './plan-pieces.ts'
 
 type Input = {
-  settings: LowStockSettings
   actor: { id: string }
   plan: PiecePlan
   /** Of the preview; without it nothing is added. */
@@ -25,19 +25,21 @@ type Input = {
  */
 export async function importPieces(
   step: Database['transaction'],
-  { settings, actor, plan, digest }: Input,
+  { settings }: ShopContext,
+  { actor, plan, digest }: Input,
 ): Promise<PieceImportReport> {
   if (digest === undefined) return presentPiecePlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('pieces')
   await applyInSteps(plan.added, 'pieces', (batch) =>
-    step((tx) => addBatch(tx, { settings, actor, plan }, batch)),
+    step((tx) => addBatch(tx, settings, { actor, plan }, batch)),
   )
   return presentPiecePlan(plan, true)
 }
 
 async function addBatch(
   tx: Tx,
-  { settings, actor, plan: { file, digests } }: Omit<Input, 'digest'>,
+  settings: LowStockSettings,
+  { actor, plan: { file, digests } }: Omit<Input, 'digest'>,
   batch: readonly PiecePlan['added'][number][],
 ): Promise<void> {
   const rows = await requireUnchanged(

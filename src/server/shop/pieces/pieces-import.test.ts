@@ -60,8 +60,7 @@ test('completes an interrupted import of pieces and adds none twice', async ({ s
   const { digest } = await take(file)
   const plan = await planPieces(shop.context.db.reader, streamOf(file))
   await expect(
-    importPieces(stopsAfter(1, shop.context.db), {
-      settings: shop.context.settings,
+    importPieces(stopsAfter(1, shop.context.db), shop.context, {
       actor: admin,
       plan,
       digest: digest ?? '',

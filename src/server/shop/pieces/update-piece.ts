@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 import type { Piece } from '../../../contract/piece.ts'
 import type * as contract from '../../../contract/piece.schemas.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Actor } from '../../core/context.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { LowStockSettings } from '../stock/low-stock.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { adjust } from '../stock/adjust.ts'
 import { forgetPiece, requireSent } from '../stock/piece-owner.ts'
 import { lockVariants } from './lock-variants.ts'
@@ -14,7 +15,7 @@ import { toPieceColumns, requireValidPiece, withStones, type PieceVariant } from
 import { isReserved, lockPiece, requireFreeMarks } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
-type Input = { id: string; edit: z.output<typeof contract.updatePiece.body> }
+type Input = { actor: Actor; id: string; edit: z.output<typeof contract.updatePiece.body> }
 
 /**
  * Updates the given fields of a piece.
@@ -25,9 +26,8 @@ type Input = { id: string; edit: z.output<typeof contract.updatePiece.body> }
  */
 export async function updatePiece(
   tx: Tx,
-  settings: LowStockSettings,
-  actor: { id: string },
-  { id, edit: { version, state, ...edit } }: Input,
+  { settings }: ShopContext,
+  { actor, id, edit: { version, state, ...edit } }: Input,
 ): Promise<Piece> {
   const row = await lockPiece(tx, id)
   if (version !== undefined && version !== row.version) {
