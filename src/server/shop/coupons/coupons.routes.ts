@@ -12,7 +12,7 @@ export function couponsRoutes(route: Route): void {
   }))
   route(manage.listCoupons, async ({ db, query, reply }) => paginated(reply, await listCoupons(db, query)))
   route(manage.deleteCoupon, async ({ tx, params }) => {
-    await deleteCoupon(tx, params.id)
+    await deleteCoupon(tx, params)
     return { message: 'Coupon deleted successfully!' }
   })
 }

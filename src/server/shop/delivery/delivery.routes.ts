@@ -10,8 +10,8 @@ import { getDelivery } from './get-delivery.ts'
 import { importPinRules } from './import-pin-rules.ts'
 import { planPinRules } from './plan-pin-rules.ts'
 
-export function deliveryRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getDelivery, ({ db, params }) => getDelivery(db, settings, params.pin, Date.now()), {
+export function deliveryRoutes(route: Route, shop: AppContext): void {
+  route(contract.getDelivery, ({ db, params }) => getDelivery(db, shop, params), {
     cache: true,
     partition: 'lists',
   })
@@ -32,7 +32,7 @@ export function importPinRulesRoute(route: Route): void {
     contract.importPinRules,
     async ({ request, reply, db, query, step }) => {
       const plan = await takeFile(request, reply, MAX_PIN_FILE, ({ file }) => planPinRules(db, file))
-      return importPinRules(step, plan, query.apply)
+      return importPinRules(step, { plan, digest: query.apply })
     },
     { largestBody: () => contract.importPinRules.bodyLimit },
   )

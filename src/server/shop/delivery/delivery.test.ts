@@ -149,7 +149,7 @@ test('PIN-02 imports 50,000 rows in turns with other requests, not more', async 
   // A turn for each of the hundred INSERT statements.
   const turns = await turnsDuring(async () => {
     const plan = await planPinRules(context.db.reader, streamOf(rows(MAX_PIN_RULES)))
-    await importPinRules(step, plan, plan.report.digest ?? '')
+    await importPinRules(step, { plan, digest: plan.report.digest ?? '' })
   })
   expect(turns).toBeGreaterThan(100)
   expect(await countRules()).toBe(MAX_PIN_RULES)

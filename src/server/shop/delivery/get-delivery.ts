@@ -1,18 +1,18 @@
 import { deliveryTo, type Delivery } from '../../../rules/delivery.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
-import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
 import { addCacheTags, setCacheExpiry } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { findPinRule } from './pin-rules.ts'
 
-/** Returns the delivery to a PIN code of an order placed at `now` (milliseconds since 1970). */
+/** Returns the delivery to a PIN code of an order placed now. */
 export async function getDelivery(
   db: Reader,
-  settings: Pick<Config, 'hasPinRules'>,
-  pin: string,
-  now: number,
+  { settings }: AppContext,
+  { pin }: { pin: string },
 ): Promise<Delivery> {
+  const now = Date.now()
   addCacheTags(SETTINGS)
   // The days are counted from today.
   setCacheExpiry(startOfDayInIndia(isoDay(dayInIndia(now)), 1))

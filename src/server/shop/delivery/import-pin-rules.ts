@@ -18,8 +18,7 @@ const INSERT_BATCH_SIZE = 500
  */
 export async function importPinRules(
   step: Database['transaction'],
-  plan: PinPlan,
-  digest: string | undefined,
+  { plan, digest }: { plan: PinPlan; digest: string | undefined },
 ): Promise<PinImportReport> {
   if (digest === undefined) return plan.report
   if (digest !== plan.report.digest)

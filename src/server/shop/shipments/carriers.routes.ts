@@ -8,9 +8,9 @@ import { updateCarrier } from './update-carrier.ts'
 export function carriersRoutes(route: Route): void {
   route(contract.listCarriers, ({ db }) => listCarriers(db))
   route(contract.createCarrier, ({ tx, body }) => createCarrier(tx, body))
-  route(contract.updateCarrier, ({ tx, params, body }) => updateCarrier(tx, params.id, body))
+  route(contract.updateCarrier, ({ tx, params, body }) => updateCarrier(tx, { ...body, ...params }))
   route(contract.deleteCarrier, async ({ tx, params }) => {
-    await deleteCarrier(tx, params.id)
+    await deleteCarrier(tx, params)
     return { message: 'Carrier deleted successfully!' }
   })
 }

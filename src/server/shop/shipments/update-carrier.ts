@@ -12,7 +12,7 @@ import { carrierColumns, carrierDraft, presentCarrier } from './carrier-row.ts'
  * @throws AppError not_found; stale_edit (with the current carrier) if it was saved since the editor loaded
  * it.
  */
-export async function updateCarrier(tx: Tx, id: string, { version, ...edit }: Edit): Promise<Carrier> {
+export async function updateCarrier(tx: Tx, { id, version, ...edit }: Edit): Promise<Carrier> {
   const row = await lockCarrier(tx, id)
   if (version !== undefined && version !== row.version) {
     throw new AppError(
@@ -31,4 +31,7 @@ export async function updateCarrier(tx: Tx, id: string, { version, ...edit }: Ed
   return presentCarrier(changed)
 }
 
-type Edit = { [F in keyof CarrierDraft]?: CarrierDraft[F] | undefined } & { version?: number | undefined }
+type Edit = { [F in keyof CarrierDraft]?: CarrierDraft[F] | undefined } & {
+  id: string
+  version?: number | undefined
+}
