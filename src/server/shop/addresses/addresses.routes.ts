@@ -7,12 +7,14 @@ import { listCustomerAddresses } from './list-customer-addresses.ts'
 import { updateAddress } from './update-address.ts'
 
 export function addressesRoutes(route: Route): void {
-  route(contract.listAddresses, ({ db, actor }) => listAddresses(db, actor))
-  route(contract.listCustomerAddresses, ({ db, params }) => listCustomerAddresses(db, params.userId))
-  route(contract.createAddress, ({ tx, actor, body }) => createAddress(tx, actor, body))
-  route(contract.updateAddress, ({ tx, actor, params, body }) => updateAddress(tx, actor, params.id, body))
+  route(contract.listAddresses, ({ db, actor }) => listAddresses(db, { actor }))
+  route(contract.listCustomerAddresses, ({ db, params }) => listCustomerAddresses(db, params))
+  route(contract.createAddress, ({ tx, actor, body }) => createAddress(tx, { ...body, actor }))
+  route(contract.updateAddress, ({ tx, actor, params, body }) =>
+    updateAddress(tx, { ...body, ...params, actor }),
+  )
   route(contract.deleteAddress, async ({ tx, actor, params }) => {
-    await deleteAddress(tx, actor, params.id)
+    await deleteAddress(tx, { ...params, actor })
     return { message: 'The address has been removed.' }
   })
 }

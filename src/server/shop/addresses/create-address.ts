@@ -12,8 +12,7 @@ import { buyerColumns, requireBuyer } from './buyer-gstin.ts'
  */
 export async function createAddress(
   tx: Tx,
-  actor: Actor,
-  { buyerGstin, billingAddress, ...address }: AddressDraft,
+  { actor, buyerGstin, billingAddress, ...address }: AddressDraft & { actor: Actor },
 ): Promise<SavedAddress> {
   const buyer = buyerColumns({ buyerGstin, billingAddress })
   requireBuyer(buyer, address)

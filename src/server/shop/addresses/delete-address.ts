@@ -3,7 +3,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { noSuchAddress } from './address-row.ts'
 
 /** @throws AppError not_found, also for another customer's address. */
-export async function deleteAddress(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function deleteAddress(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   const row = await tx.db
     .deleteFrom('addresses')
     .where('id', '=', id)

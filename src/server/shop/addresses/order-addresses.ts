@@ -7,9 +7,9 @@ import { listAddresses } from './list-addresses.ts'
 
 /** Adds an address that came with an order to the customer's list, unless it is there or the list is full. */
 export async function rememberAddress(tx: Tx, actor: Actor, address: Address): Promise<void> {
-  const saved = await listAddresses(tx.db, actor)
+  const saved = await listAddresses(tx.db, { actor })
   const isSame = (other: SavedAddress) => addressLines(other).join('\n') === addressLines(address).join('\n')
-  if (saved.length < MAX_ADDRESSES && !saved.some(isSame)) await createAddress(tx, actor, address)
+  if (saved.length < MAX_ADDRESSES && !saved.some(isSame)) await createAddress(tx, { ...address, actor })
 }
 
 /** Moves an address that was used in an order to the front of its customer's list. */

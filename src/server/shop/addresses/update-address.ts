@@ -10,9 +10,7 @@ import { buyerColumns, requireBuyer } from './buyer-gstin.ts'
  */
 export async function updateAddress(
   tx: Tx,
-  actor: Actor,
-  id: string,
-  { buyerGstin, billingAddress, ...address }: AddressDraft,
+  { actor, id, buyerGstin, billingAddress, ...address }: AddressDraft & { actor: Actor; id: string },
 ): Promise<SavedAddress> {
   const buyer = buyerGstin === undefined ? undefined : buyerColumns({ buyerGstin, billingAddress })
   if (buyer) requireBuyer(buyer, address)

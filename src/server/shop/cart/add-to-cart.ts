@@ -36,8 +36,7 @@ type Addition = {
 export async function addToCart(
   tx: Tx,
   { settings, rates }: CartShop,
-  actor: Actor,
-  addition: Addition,
+  { actor, ...addition }: Addition & { actor: Actor },
 ): Promise<CartLine> {
   requireSelf(actor, addition.userId)
   const [product] = await endHoldAndReread(tx, await selectAdded(tx, addition), actor.id, () =>

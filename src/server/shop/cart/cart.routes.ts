@@ -15,28 +15,28 @@ import { updateCartLine } from './update-cart-line.ts'
 import { validateCoupon } from './validate-coupon.ts'
 
 export function cartRoutes(route: Route, shop: ShopContext): void {
-  route(contract.getCart, ({ db, actor, params }) => getCart(db, shop, actor, params.userId))
-  route(contract.getCartSummary, ({ db, actor, params }) => getCartSummary(db, shop, actor, params.userId))
-  route(contract.addToCart, ({ tx, actor, body }) => addToCart(tx, shop, actor, body))
+  route(contract.getCart, ({ db, actor, params }) => getCart(db, shop, { ...params, actor }))
+  route(contract.getCartSummary, ({ db, actor, params }) => getCartSummary(db, shop, { ...params, actor }))
+  route(contract.addToCart, ({ tx, actor, body }) => addToCart(tx, shop, { ...body, actor }))
   route(contract.updateCartLine, ({ tx, actor, params, body }) =>
-    updateCartLine(tx, shop, actor, { id: params.itemId, type: body.type }),
+    updateCartLine(tx, shop, { ...body, actor, id: params.itemId }),
   )
   route(contract.setCartLineSize, ({ tx, actor, params, body }) =>
-    setCartLineSize(tx, shop, actor, { id: params.itemId, size: body.size }),
+    setCartLineSize(tx, shop, { ...body, actor, id: params.itemId }),
   )
   route(contract.removeCartLine, async ({ tx, actor, params }) => {
-    await removeCartLine(tx, actor, params.itemId)
+    await removeCartLine(tx, { actor, id: params.itemId })
     return { message: 'Removed from your cart.' }
   })
   route(contract.clearCart, async ({ tx, actor, params }) => {
-    await clearCart(tx, actor, params.userId)
+    await clearCart(tx, { ...params, actor })
     return { message: 'Your cart is empty.' }
   })
-  route(coupon.validateCoupon, ({ tx, actor, body }) => validateCoupon(tx, actor, body.code), {
+  route(coupon.validateCoupon, ({ tx, actor, body }) => validateCoupon(tx, { ...body, actor }), {
     prepare: prepareValidation,
   })
   route(contract.removeCartCoupon, async ({ tx, actor, params }) => {
-    await removeCartCoupon(tx, actor, params.userId)
+    await removeCartCoupon(tx, { ...params, actor })
     return { message: 'The coupon no longer applies.' }
   })
 }

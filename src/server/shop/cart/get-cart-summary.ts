@@ -12,8 +12,7 @@ import { orderKeyOf, readCartLines, totalsOfCart, type CartShop } from './cart-l
 export async function getCartSummary(
   db: Reader,
   { settings, rates }: CartShop,
-  actor: Actor,
-  userId: string,
+  { actor, userId }: { actor: Actor; userId: string },
 ): Promise<CartSummary> {
   requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)

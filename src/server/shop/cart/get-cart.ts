@@ -11,8 +11,7 @@ import { presentLine } from './cart-row.ts'
 export async function getCart(
   db: Reader,
   { settings, rates }: CartShop,
-  actor: Actor,
-  userId: string,
+  { actor, userId }: { actor: Actor; userId: string },
 ): Promise<CartLine[]> {
   requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)

@@ -4,7 +4,7 @@ import { endHold } from './end-hold.ts'
 import { noSuchLine } from './cart-errors.ts'
 
 /** Removes a line from the customer's cart. @throws AppError not_found, also for another customer's line. */
-export async function removeCartLine(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function removeCartLine(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   await endHold(tx, actor.id)
   const removed = await tx.db
     .deleteFrom('cart_lines')

@@ -20,8 +20,7 @@ import { chosenOptions } from './chosen-options.ts'
 export async function setCartLineSize(
   tx: Tx,
   { settings, rates }: CartShop,
-  actor: Actor,
-  input: { id: string; size: string },
+  { actor, ...input }: { actor: Actor; id: string; size: string },
 ): Promise<CartLine> {
   const row = await readOwnLine(tx, actor, input.id)
   const variants = parseVariants(row.variants)

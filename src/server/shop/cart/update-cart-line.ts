@@ -17,8 +17,7 @@ import { cannotAddMore, noSuchLine } from './cart-errors.ts'
 export async function updateCartLine(
   tx: Tx,
   { settings, rates }: CartShop,
-  actor: Actor,
-  { id, type }: { id: string; type: 'increment' | 'decrement' },
+  { actor, id, type }: { actor: Actor; id: string; type: 'increment' | 'decrement' },
 ): Promise<CartLine> {
   const read = () =>
     tx.db

@@ -11,7 +11,10 @@ import { updateHoldCoupon } from './update-hold-coupon.ts'
  * hold.
  * @throws AppError coupon_refused.
  */
-export async function validateCoupon(tx: Tx, actor: Actor | null, code: string): Promise<Coupon> {
+export async function validateCoupon(
+  tx: Tx,
+  { actor, code }: { actor: Actor | null; code: string },
+): Promise<Coupon> {
   const coupon = await findUsableCoupon(tx.db, code, actor?.id ?? '')
   if (!coupon) throw couponRefused()
 

@@ -83,7 +83,7 @@ test('CPN-01 a coupon can be used until the instant at which it expires', async 
   const id = await newCoupon(shop, { code: 'Instant', percent: 2.5, expiresAt })
   const actor = { ...asha, username: 'Asha', role: 'user' as const }
   const { db } = shop.context
-  await db.transaction((tx) => validateCoupon(tx, actor, ' INSTANT '))
+  await db.transaction((tx) => validateCoupon(tx, { actor, code: ' INSTANT ' }))
   const found = async (now: number) => {
     vi.setSystemTime(now)
     return {

@@ -3,7 +3,7 @@ import { toRupees } from '../../../contract/money.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { toUser } from '../accounts/user-row.ts'
-import { listAddresses } from '../addresses/list-addresses.ts'
+import { listCustomerAddresses } from '../addresses/list-customer-addresses.ts'
 import { isOpenEstimate, keptPaise } from '../figures/sales.ts'
 import { readOrders } from '../orders/base/order-queries.ts'
 import { isReceived } from '../orders/base/order-totals.ts'
@@ -36,7 +36,7 @@ export async function getCustomer(
     .where('payment_status', '!=', 'refunded')
     .where((e) => e.not(isOpenEstimate))
     .executeTakeFirstOrThrow()
-  const addresses = await listAddresses(db, { id: userId })
+  const addresses = await listCustomerAddresses(db, { userId })
   const orders = await readOrders(
     db,
     actor,

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { NewReturn, ReturnRequest } from '../../../contract/return.ts'
 import { returnTicket } from '../../../rules/financial-year.ts'
-import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -10,6 +9,7 @@ import { consumeHourly, returnLimit } from '../../core/rate-limits/hourly-limits
 import { nextInvoiceNumber } from '../invoicing/invoice-numbers.ts'
 import { noSuchOrder, readOrderLines } from '../invoicing/register/order-records.ts'
 import { lockOrder } from '../orders/base/order-queries.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { mailReturnRequested } from './returns-mails.ts'
 import { readReturnableLines } from './returnable-lines.ts'
 
@@ -20,9 +20,8 @@ import { readReturnableLines } from './returnable-lines.ts'
  */
 export async function createReturn(
   tx: Tx,
-  settings: Config,
-  actor: Actor,
-  { orderId, lines, ...request }: NewReturn,
+  { settings }: ShopContext,
+  { actor, orderId, lines, ...request }: NewReturn & { actor: Actor },
 ): Promise<Pick<ReturnRequest, 'ticket' | 'state' | 'version'>> {
   await consumeHourly(tx, returnLimit(actor.id))
   // Concurrent requests for an order wait here, so that each counts the pieces of the others.

@@ -1,9 +1,9 @@
 import type { ReturnOptions } from '../../../contract/return.ts'
 import { isoDay } from '../../../rules/india-time.ts'
-import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { requireOwnOrder } from '../orders/base/order-queries.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { presentReturns, selectReturns } from './return-row.ts'
 import { readReturnableLines } from './returnable-lines.ts'
 
@@ -13,9 +13,8 @@ import { readReturnableLines } from './returnable-lines.ts'
  */
 export async function getReturnOptions(
   db: Reader,
-  { stated: { returnDays } }: Config,
-  actor: Actor,
-  orderId: string,
+  { settings }: ShopContext,
+  { actor, orderId }: { actor: Actor; orderId: string },
 ): Promise<ReturnOptions> {
   const order = await requireOwnOrder(db, actor, orderId)
   const requests = await presentReturns(
@@ -23,6 +22,7 @@ export async function getReturnOptions(
     await selectReturns(db).where('order_id', '=', order.id).orderBy('return_requests.id', 'desc').execute(),
   )
 
+  const { returnDays } = settings.stated
   const lines = returnDays === undefined ? [] : await readReturnableLines(db, order, returnDays, Date.now())
   const isOffered = requests.length > 0 || lines.some(({ left, problem }) => left > 0 && problem === null)
 

@@ -1,7 +1,6 @@
 import type { ManagedReturn, ReturnStep } from '../../../contract/manage-returns.ts'
 import { nextReturnActions, stateAfter } from '../../../rules/returns.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
-import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
@@ -10,6 +9,7 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readOrderLines } from '../invoicing/register/order-records.ts'
 import { customerOf } from '../orders/base/order-queries.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { mailReturnStep } from './returns-mails.ts'
 import { noSuchReturn, presentManagedReturns, selectReturns, type StoredPiece } from './return-row.ts'
@@ -23,7 +23,7 @@ import { noSuchReturn, presentManagedReturns, selectReturns, type StoredPiece } 
  */
 export async function updateReturn(
   tx: Tx,
-  settings: Config,
+  { settings }: ShopContext,
   { actor, id, step }: { actor: Actor; id: string; step: ReturnStep },
 ): Promise<ManagedReturn> {
   const { row, order } = await lockReturn(tx, id)
