@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
+import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { readCreditNotes } from './credit-note-queries.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
@@ -13,18 +13,15 @@ import { seesPans } from './sees-pans.ts'
  */
 export async function getCreditNote(
   db: Reader,
-  documents: Documents,
-  actor: Actor,
-  { id: key, number }: { id: string; number: string | undefined },
+  { settings, documents }: DocumentShop,
+  { actor, number, ...key }: { actor: Actor; id: string; number?: string | undefined },
 ): Promise<NamedPdf> {
-  const { id } = await requireDocumentOrder(db, actor, key)
+  const { id } = await requireDocumentOrder(db, { ...key, actor })
   const creditNotes = await readCreditNotes(db, id)
   const creditNote =
     number === undefined ? creditNotes.at(-1) : creditNotes.find((each) => each.number === number)
   const masksPan = !seesPans(actor)
-  const [issued] = creditNote
-    ? await readInvoicesToDraw(db, documents.settings, { orderIds: [id], masksPan })
-    : []
+  const [issued] = creditNote ? await readInvoicesToDraw(db, settings, { orderIds: [id], masksPan }) : []
   if (!creditNote || !issued) throw new AppError('not_found', 'This order has no credit note.')
   const { source, invoice } = issued
   const storedAs = creditNote.part ? (`credit-note ${creditNote.number}` as const) : 'credit-note'

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readPiecesOf } from '../stock/order-pieces.ts'
-import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
+import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { makeInvoice } from './invoice.ts'
 import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './register/order-records.ts'
 
@@ -12,11 +12,10 @@ import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './register
  */
 export async function getEstimate(
   db: Reader,
-  documents: Documents,
-  actor: Actor,
-  key: string,
+  { settings, documents }: DocumentShop,
+  input: { actor: Actor; id: string },
 ): Promise<NamedPdf> {
-  const order = await requireDocumentOrder(db, actor, key)
+  const order = await requireDocumentOrder(db, input)
   const isEstimate =
     order.source === 'counter' &&
     order.payment_status === 'awaiting_confirmation' &&
@@ -29,10 +28,14 @@ export async function getEstimate(
     taxes: await readOrderTaxes(db, order.id),
     pieces: await readPiecesOf(db, [order.id]),
   }
-  const invoice = makeInvoice(documents.settings, order, contents, {
+  const invoice = makeInvoice(settings, order, contents, {
     number: order.order_number,
     issuedAt: order.created_at,
   })
-  const pdf = await documents.render(actor.id, { kind: 'estimate', invoice, validUntil: order.price_until })
+  const pdf = await documents.render(input.actor.id, {
+    kind: 'estimate',
+    invoice,
+    validUntil: order.price_until,
+  })
   return { filename: pdfName('estimate', order.order_number), pdf }
 }

@@ -3,7 +3,7 @@ import { monthText, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { Documents, NamedPdf } from './render/documents.ts'
+import type { DocumentShop, NamedPdf } from './render/documents.ts'
 import { readRegister, type RegisteredDocument } from './register/invoice-register.ts'
 
 /**
@@ -12,9 +12,8 @@ import { readRegister, type RegisteredDocument } from './register/invoice-regist
  */
 export async function getInvoiceRegisterPdf(
   db: Reader,
-  { settings, render }: Documents,
-  actor: Actor,
-  month: string,
+  { settings, documents: { render } }: DocumentShop,
+  { actor, month }: { actor: Actor; month: string },
 ): Promise<NamedPdf> {
   const documents: RegisteredDocument[] = []
   for await (const batch of readRegister(db, month)) documents.push(...batch)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
+import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
 import { seesPans } from './sees-pans.ts'
@@ -15,12 +15,12 @@ type InvoiceRequest = { actor: Actor; id: string; masksPan: boolean }
  */
 export async function getInvoice(
   db: Reader,
-  documents: Documents,
-  { actor, id: key, masksPan }: InvoiceRequest,
+  { settings, documents }: DocumentShop,
+  { actor, masksPan, ...key }: InvoiceRequest,
 ): Promise<NamedPdf> {
-  const { id } = await requireDocumentOrder(db, actor, key)
+  const { id } = await requireDocumentOrder(db, { ...key, actor })
   const isMasked = masksPan || !seesPans(actor)
-  const [issued] = await readInvoicesToDraw(db, documents.settings, { orderIds: [id], masksPan: isMasked })
+  const [issued] = await readInvoicesToDraw(db, settings, { orderIds: [id], masksPan: isMasked })
   if (!issued) throw new AppError('not_found', 'This order has no invoice yet.')
   const { source, invoice } = issued
   return {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { requireFewLines, type Documents, type NamedPdf } from './render/documents.ts'
+import { requireFewLines, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireOrders } from './register/order-records.ts'
 import { seesPans } from './sees-pans.ts'
@@ -13,13 +13,12 @@ import { seesPans } from './sees-pans.ts'
  */
 export async function getInvoices(
   db: Reader,
-  documents: Documents,
-  actor: Actor,
-  orderIds: string[],
+  { settings, documents }: DocumentShop,
+  { actor, orders: ids }: { actor: Actor; orders: string[] },
 ): Promise<NamedPdf> {
-  const orders = await requireOrders(db, orderIds)
+  const orders = await requireOrders(db, ids)
   const invoices = (
-    await readInvoicesToDraw(db, documents.settings, {
+    await readInvoicesToDraw(db, settings, {
       orderIds: orders.map(({ id }) => id),
       masksPan: !seesPans(actor),
     })

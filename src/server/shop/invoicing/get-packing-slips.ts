@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { requireFewLines, type Documents, type NamedPdf } from './render/documents.ts'
+import { requireFewLines, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { requireOrders } from './register/order-records.ts'
 import { readPackingSlips } from './packing-slips.ts'
 
@@ -10,11 +10,10 @@ import { readPackingSlips } from './packing-slips.ts'
  */
 export async function getPackingSlips(
   db: Reader,
-  documents: Documents,
-  actor: Actor,
-  orderIds: string[],
+  { settings, documents }: DocumentShop,
+  { actor, orders }: { actor: Actor; orders: string[] },
 ): Promise<NamedPdf> {
-  const slips = await readPackingSlips(db, documents.settings, await requireOrders(db, orderIds))
+  const slips = await readPackingSlips(db, settings, await requireOrders(db, orders))
   requireFewLines(slips)
   return {
     filename: 'packing-slips.pdf',

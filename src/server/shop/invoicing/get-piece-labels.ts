@@ -13,8 +13,7 @@ import { withPiece } from '../catalogue/piece-variant.ts'
 import { withTaxOf } from '../catalogue/product-row.ts'
 import { parseVariants, purityOf, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { makingOf, priceVariants, type PricedVariant, type Rates } from '../catalogue/weighed-prices.ts'
-import type { RateBook } from '../rates/rate-book.ts'
-import type { Documents, NamedPdf } from './render/documents.ts'
+import type { DocumentShop, NamedPdf } from './render/documents.ts'
 import type { PieceLabel } from './render/piece-labels-pdf.ts'
 
 type LabelRequest = { actor: Actor; ids: string[]; format?: LabelFormat | undefined; withPrice: boolean }
@@ -25,11 +24,9 @@ type LabelRequest = { actor: Actor; ids: string[]; format?: LabelFormat | undefi
  */
 export async function getPieceLabels(
   db: Reader,
-  documents: Documents,
-  rates: RateBook,
+  { settings, rates, documents }: DocumentShop,
   { actor, ids, format, withPrice }: LabelRequest,
 ): Promise<NamedPdf> {
-  const { settings } = documents
   const pieces = await readPieces(db, ids)
   const variants = await readVariants(
     db,

@@ -1,10 +1,11 @@
 import { mayDo } from '../../../contract/duty.ts'
 import { priceOldMetal } from '../../../rules/old-gold.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { decryptPan, unreadablePan } from '../pan/order-pans.ts'
-import { pdfName, type Documents, type NamedPdf } from './render/documents.ts'
+import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { sellerOf } from './invoice.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
 import { readVouchers } from './purchase-voucher-queries.ts'
@@ -13,7 +14,7 @@ import { readVouchers } from './purchase-voucher-queries.ts'
 export const seesSellerPans = ({ duty }: Actor): boolean => mayDo(duty, 'owner')
 
 /** The PAN of a seller as a voucher shows it; null if there is none. @throws AppError unavailable */
-function panText(settings: Documents['settings'], actor: Actor, pan: string | null): string | null {
+function panText(settings: Config, actor: Actor, pan: string | null): string | null {
   if (pan === null) return null
   if (!seesSellerPans(actor)) return 'on record'
   const text = decryptPan(settings, { pan })
@@ -27,14 +28,12 @@ function panText(settings: Documents['settings'], actor: Actor, pan: string | nu
  */
 export async function getPurchaseVouchers(
   db: Reader,
-  documents: Documents,
-  actor: Actor,
-  key: string,
+  { settings, documents }: DocumentShop,
+  input: { actor: Actor; id: string },
 ): Promise<NamedPdf> {
-  const { id, order_number } = await requireDocumentOrder(db, actor, key)
+  const { id, order_number } = await requireDocumentOrder(db, input)
   const rows = await readVouchers(db, [id])
   if (rows.length === 0) throw new AppError('not_found', 'This order has no old gold.')
-  const { settings } = documents
   const vouchers = rows.map(
     ({
       number,
@@ -51,7 +50,7 @@ export async function getPurchaseVouchers(
       note,
     }) => {
       const deduction = deduction_bp ?? 0
-      const seller = { name: seller_name, address: seller_address, pan: panText(settings, actor, pan) }
+      const seller = { name: seller_name, address: seller_address, pan: panText(settings, input.actor, pan) }
       const priced = priceOldMetal({ netMg: net_mg ?? 0, paisePerKg: paise_per_kg ?? 0, deduction })
       return Object.assign(priced, {
         number,
@@ -68,7 +67,7 @@ export async function getPurchaseVouchers(
       })
     },
   )
-  const pdf = await documents.render(actor.id, {
+  const pdf = await documents.render(input.actor.id, {
     kind: 'purchase-vouchers',
     buyer: sellerOf(settings),
     vouchers,

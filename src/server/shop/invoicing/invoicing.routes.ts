@@ -9,9 +9,9 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import type { Route } from '../../core/http/route-types.ts'
-import { anyHasPan } from '../pan/order-pans.ts'
+
 import type { DocumentRenderer } from './render/document-renderer.ts'
-import { openDocuments, type Documents, type NamedPdf } from './render/documents.ts'
+import { openDocuments, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { getCreditNote } from './get-credit-note.ts'
 import { getEstimate } from './get-estimate.ts'
 import { getGstSheets } from './register/get-gst-sheets.ts'
@@ -28,28 +28,25 @@ import { getSizeStrip } from './get-size-strip.ts'
 import { getTallyVouchers } from './register/get-tally-vouchers.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
 import { readVouchers } from './purchase-voucher-queries.ts'
-import { seesPans } from './sees-pans.ts'
+import { showsPan } from './sees-pans.ts'
 
-export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
-  const documents = openDocuments(shop, renderer)
+export function invoicingRoutes(route: Route, context: ShopContext, renderer: DocumentRenderer): void {
+  const shop = { ...context, documents: openDocuments(context, renderer) }
   route(
     contract.getInvoice,
     async ({ db, actor, params, query, reply }) =>
-      send(
-        reply,
-        await getInvoice(db, documents, { actor, id: params.id, masksPan: query.pan === 'masked' }),
-      ),
+      send(reply, await getInvoice(db, shop, { ...params, actor, masksPan: query.pan === 'masked' })),
     {
       needsRecentLogin: async (input) => input.query.pan !== 'masked' && showsPan(input, [await idOf(input)]),
     },
   )
   route(counter.getEstimate, async ({ db, actor, params, reply }) =>
-    send(reply, await getEstimate(db, documents, actor, params.id)),
+    send(reply, await getEstimate(db, shop, { ...params, actor })),
   )
   route(
     credits.getPurchaseVouchers,
     async ({ db, actor, params, reply }) =>
-      send(reply, await getPurchaseVouchers(db, documents, actor, params.id)),
+      send(reply, await getPurchaseVouchers(db, shop, { ...params, actor })),
     {
       needsRecentLogin: async (input) =>
         seesSellerPans(input.actor) &&
@@ -59,57 +56,50 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
   route(
     contract.getCreditNote,
     async ({ db, actor, params, query, reply }) =>
-      send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })),
+      send(reply, await getCreditNote(db, shop, { ...query, ...params, actor })),
     { needsRecentLogin: async (input) => showsPan(input, [await idOf(input)]) },
   )
   route(contract.getPackingSlip, async ({ db, actor, params, reply }) =>
-    send(reply, await getPackingSlip(db, documents, actor, params.id)),
+    send(reply, await getPackingSlip(db, shop, { ...params, actor })),
   )
   route(contract.getPackingSlips, async ({ db, actor, query, reply }) =>
-    send(reply, await getPackingSlips(db, documents, actor, query.orders)),
+    send(reply, await getPackingSlips(db, shop, { ...query, actor })),
   )
   route(
     contract.getInvoices,
-    async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)),
+    async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, shop, { ...query, actor })),
     { needsRecentLogin: (input) => showsPan(input, input.query.orders) },
   )
-  monthRoutes(route, shop, documents)
+  monthRoutes(route, shop)
   route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
-    send(
-      reply,
-      await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' }),
-    ),
+    send(reply, await getPieceLabels(db, shop, { actor, ids, format, withPrice: price === '1' })),
   )
-  route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
+  route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(shop)))
 }
 
 /** The invoices of a month, for the books and the tax return. */
-function monthRoutes(route: Route, shop: ShopContext, documents: Documents): void {
+function monthRoutes(route: Route, shop: DocumentShop): void {
   route(contract.getInvoiceRegister, async ({ db, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
-    return getInvoiceRegister(db, query.month)
+    return getInvoiceRegister(db, query)
   })
   route(contract.getInvoiceRegisterPdf, async ({ db, actor, query, reply }) =>
-    send(reply, await getInvoiceRegisterPdf(db, documents, actor, query.month)),
+    send(reply, await getInvoiceRegisterPdf(db, shop, { ...query, actor })),
   )
   route(contract.getGstSheets, async ({ db, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="gst-${query.month}.zip"`)
-    return getGstSheets(db, shop.settings, query.month)
+    return getGstSheets(db, shop, query)
   })
-  route(contract.getGstTotals, ({ db, query }) => getGstTotals(db, shop.settings, query.month))
+  route(contract.getGstTotals, ({ db, query }) => getGstTotals(db, shop, query))
   route(contract.getTallyVouchers, async ({ db, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="tally-${query.month}.xml"`)
-    return getTallyVouchers(db, shop.settings, query.month)
+    return getTallyVouchers(db, shop, query)
   })
 }
 
 type OfOneOrder = { db: Reader; actor: Actor; params: { id: string } }
 const idOf = async ({ db, actor, params }: OfOneOrder) =>
-  (await requireDocumentOrder(db, actor, params.id)).id
-
-/** Invoices that show no PAN are printed often, so they need no recent login. */
-const showsPan = async ({ db, actor }: Pick<OfOneOrder, 'db' | 'actor'>, orderIds: string[]) =>
-  seesPans(actor) && anyHasPan(db, orderIds)
+  (await requireDocumentOrder(db, { ...params, actor })).id
 
 /** Sends a PDF, which the browser displays inline if it can, and saves under its name. */
 function send(reply: FastifyReply, { filename, pdf }: NamedPdf): Readable {

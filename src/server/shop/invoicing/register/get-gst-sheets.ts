@@ -11,10 +11,10 @@ import {
 } from '../../../../rules/gst-sheets.ts'
 import { placeText } from '../../../../rules/gst.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { csvHead, csvLines, type CsvValue } from '../../../core/lib/csv.ts'
 import { zipFile, type ZipPart } from '../../../core/lib/zip.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { gramsCell } from './invoice-rows.ts'
 import { readRegister, type RegisteredDocument } from './invoice-register.ts'
 
@@ -75,7 +75,11 @@ const recipientTexts: Record<Recipient, string> = { b2b: 'B2B', b2cLarge: 'B2C l
  * Returns the invoices and credit notes of a month (2026-11) as a zip of CSV sheets for the GST return, with
  * a row for each document and rate.
  */
-export const getGstSheets = (db: Reader, { accounting }: Config, month: string): AsyncIterable<Uint8Array> =>
+export const getGstSheets = (
+  db: Reader,
+  { settings: { accounting } }: ShopContext,
+  { month }: { month: string },
+): AsyncIterable<Uint8Array> =>
   zipFile(Object.values(fileNames), partsOf(readRegister(db, month), accounting.largeAbove))
 
 async function* partsOf(

@@ -2,12 +2,16 @@ import type { GstTotals } from '../../../../contract/invoicing.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import { taxOfRow } from '../../../../rules/gst-rows.ts'
 import { addToSheets, documentSheets, startGstSheets, sumOfHsn } from '../../../../rules/gst-sheets.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { Reader } from '../../../core/db/types.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import { readRegister } from './invoice-register.ts'
 
 /** Returns what each sheet of a month (2026-11) adds up to. */
-export async function getGstTotals(db: Reader, { accounting }: Config, month: string): Promise<GstTotals> {
+export async function getGstTotals(
+  db: Reader,
+  { settings: { accounting } }: ShopContext,
+  { month }: { month: string },
+): Promise<GstTotals> {
   const sheets = startGstSheets()
   for await (const documents of readRegister(db, month))
     for (const document of documents) addToSheets(sheets, document, accounting.largeAbove)

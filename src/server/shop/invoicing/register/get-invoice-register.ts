@@ -34,7 +34,7 @@ const columns = [
  * Returns the invoices issued in a month (2026-11), then its credit notes, as CSV: a row for each HSN code
  * and rate of a document, which add up to it. Amounts in rupees, net weights in grams.
  */
-export const getInvoiceRegister = (db: Reader, month: string): AsyncIterable<string> =>
+export const getInvoiceRegister = (db: Reader, { month }: { month: string }): AsyncIterable<string> =>
   csvFile(columns, cells(readRegister(db, month)))
 
 async function* cells(register: AsyncIterable<RegisteredDocument[]>) {

@@ -17,7 +17,10 @@ export const columnOf = (key: string) =>
  * Returns the order of a document: the customer's own; for administrators any, including archived ones.
  * @throws AppError not_found.
  */
-export async function requireDocumentOrder(db: Reader, actor: Actor, key: string): Promise<OrderRow> {
+export async function requireDocumentOrder(
+  db: Reader,
+  { actor, id: key }: { actor: Actor; id: string },
+): Promise<OrderRow> {
   const [column, value] = columnOf(key)
   const orders = db.selectFrom('orders').selectAll().where(column, '=', value)
   const order = await (

@@ -223,7 +223,13 @@ test('a read-only database still serves invoices; other failures are reported', 
   const readWhile = (failure: Error) =>
     getInvoice(
       db.reader,
-      openDocuments({ db: { ...db, transaction: () => Promise.reject(failure) }, settings }, renderer),
+      {
+        ...shop.context,
+        documents: openDocuments(
+          { db: { ...db, transaction: () => Promise.reject(failure) }, settings },
+          renderer,
+        ),
+      },
       { actor, id: order.id, masksPan: false },
     )
   try {

@@ -1,9 +1,9 @@
 import { MAX_LINES_PER_PDF } from '../../../../contract/invoicing.ts'
-import type { Config } from '../../../core/config/config.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { isUnavailable } from '../../../core/db/errors.ts'
 import type { InvoicePdfRow } from '../../../core/db/schema/invoice-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
 import type { DocumentData, DocumentRenderer } from './document-renderer.ts'
 import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
@@ -22,8 +22,10 @@ type InvoiceDocument = {
   document: DocumentData & { kind: 'invoice' | 'credit-note' }
 }
 
-export type Documents = {
-  settings: Config
+/** What documents are made of and drawn with. */
+export type DocumentShop = ShopContext & { documents: Documents }
+
+type Documents = {
   /** Draws a PDF. @throws as the renderer does. */
   render: DocumentRenderer['render']
   /**
@@ -49,7 +51,6 @@ export function openDocuments(
   const pending = new Map<string, Promise<Buffer>>()
   let strip: { shopName: string; pdf: Promise<Buffer> } | undefined
   return {
-    settings,
     render: renderer.render,
     async renderOnce(actorId, { orderId, source, storedAs, masksPan, document }) {
       if (masksPan && document.invoice.pan !== undefined) return renderer.render(actorId, document)
