@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { HOUR_MS } from '../../../../rules/durations.ts'
-import { rupees } from '../../../../rules/money-text.ts'
 import type { Address } from '../../../../contract/address.ts'
 import type { ManualOrder } from '../../../../contract/counter-order.ts'
 import { toPaise } from '../../../../contract/money.ts'
