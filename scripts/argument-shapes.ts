@@ -7,10 +7,9 @@ const USE = new RegExp(
 )
 
 /** What routes call with a transaction or a reader, each with its arguments such as `tx, shop, input`. */
-export function argumentShapes(): { path: string; name: string; shape: string }[] {
+export function argumentShapes(): { name: string; shape: string }[] {
   return globSync('src/server/**/*.routes.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(USE)].map(([, name = '', list = '']) => ({
-      path,
       name,
       shape: shapeOf(list),
     })),

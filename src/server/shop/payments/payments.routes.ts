@@ -71,9 +71,10 @@ export function paymentReturnRoute(route: Route, shop: AppContext): void {
   route.inSteps(
     online.returnFromPayment,
     async ({ db, params, query, request, reply }) => {
-      const location = await returnFromPayment(db, shop, request.body, {
+      const location = await returnFromPayment(db, shop, {
         ...params,
         ...query,
+        form: request.body,
         source: { networks: clientNetworks(request) },
       })
       reply.header('location', location)

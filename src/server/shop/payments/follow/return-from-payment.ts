@@ -11,6 +11,7 @@ import { isPayLink, payPath } from '../base/pay-link.ts'
 /** `order`, `t`: the order that the form's address names, and the token of its pay link; untrusted. */
 type Returned = {
   provider: OnlineProvider
+  form: unknown
   order?: string | undefined
   t?: string | undefined
   source: Source
@@ -25,12 +26,11 @@ type Returned = {
 export async function returnFromPayment(
   db: Queries,
   shop: PaymentShop,
-  body: unknown,
-  { provider, source, ...named }: Returned,
+  { provider, form, source, order, t }: Returned,
 ): Promise<string> {
-  const form = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const fields = (typeof form === 'object' && form !== null ? form : {}) as Record<string, unknown>
   const account = accountAt(shop.settings, provider)
-  const returned = account && providerOf(account).readReturn(account, form)
+  const returned = account && providerOf(account).readReturn(account, fields)
   if (account && returned && (await mayAsk(db, shop, returned, source))) {
     try {
       for (const payment of await providerOf(account).fetchPayments(account, {
@@ -43,9 +43,9 @@ export async function returnFromPayment(
     }
   }
 
-  const orderId = (await orderOf(db, returned?.orderId)) ?? named.order
-  if (orderId !== undefined && named.t !== undefined && isPayLink(shop.settings, orderId, named.t))
-    return `${payPath(orderId, named.t)}&returned=1`
+  const orderId = (await orderOf(db, returned?.orderId)) ?? order
+  if (orderId !== undefined && t !== undefined && isPayLink(shop.settings, orderId, t))
+    return `${payPath(orderId, t)}&returned=1`
 
   return orderId !== undefined && /^[\da-f-]{36}$/.test(orderId)
     ? `/payment-success?session_id=${orderId}`
