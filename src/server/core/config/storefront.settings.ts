@@ -122,7 +122,7 @@ export const storefrontConfig = (env: Environment) => ({
     breakup: env.PRICE_BREAKUP,
   },
   /** Whether pieces can be reserved in the shop. */
-  reserves: env.RESERVE,
+  takesReservations: env.RESERVE,
   /** The text of the strip above every page; null if the owner has set none. */
   stripText: env.STRIP_TEXT || null,
   /** The words that mean the same in a search, beside the built-in ones. */

@@ -50,7 +50,7 @@ export async function getShopFacts(
     priceBreakup: settings.stated.breakup === 'plain' ? undefined : settings.stated.breakup,
     returnDays: settings.stated.returnDays,
     deliveryIsInsured: settings.stated.deliveryIsInsured || undefined,
-    reserves: (settings.reserves && settings.trade.address !== null) || undefined,
+    reserves: (settings.takesReservations && settings.trade.address !== null) || undefined,
     codLimit: settings.codLimit,
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },

@@ -34,7 +34,7 @@ export async function createReservation(
   { actor, body, source }: ReservationRequest,
 ): Promise<{ message: string }> {
   const { settings } = shop
-  if (!settings.reserves) throw new AppError('not_found', 'This shop takes no reservations.')
+  if (!settings.takesReservations) throw new AppError('not_found', 'This shop takes no reservations.')
 
   const { phone } = body
   await consumeReservation(tx, { phone, source })

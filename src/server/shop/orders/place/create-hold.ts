@@ -67,7 +67,7 @@ export async function createHold(
 ): Promise<PriceHold | NoHold> {
   requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
-  const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
+  const reservesStock = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
 
   const previous = await tx.db
     .selectFrom('price_holds')
@@ -80,13 +80,13 @@ export async function createHold(
 
   const live = previous && isLive(previous, rows) ? previous : undefined
   const current = renew ? undefined : live
-  const isEnough = !reserves || (current?.reserves === 1 && settings.upi.accepted)
+  const isEnough = !reservesStock || (current?.reserves === 1 && settings.upi.accepted)
   if (current && isEnough) return presentHold(withCoupon(current, coupon))
 
   requireOrderable(rows)
-  if (!reserves && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, coupon)
+  if (!reservesStock && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, coupon)
 
-  if (reserves) await lockRow(tx, 'users', userId)
+  if (reservesStock) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
   if (!live) await consumeProductHolds(tx, userId, rows)
 
@@ -101,18 +101,18 @@ export async function createHold(
     rows: available,
     current,
     live,
-    reserves,
-    coupon: reserves ? coupon : undefined,
+    reservesStock,
+    coupon: reservesStock ? coupon : undefined,
   })
   const facts = {
     ...(await readUnpaidOf(tx.db, settings, draft)),
     settings,
-    method: reserves ? ('UPI' as const) : null,
+    method: reservesStock ? ('UPI' as const) : null,
     grandTotal: totalsOfHold(draft).grandTotal,
     priced,
   }
   const hold = allowOrder('hold', facts, draft)
-  if (!reserves) {
+  if (!reservesStock) {
     await insertHold(tx, hold)
     return presentHold(withCoupon(hold, coupon))
   }
@@ -214,7 +214,7 @@ type Draft = {
   current: PriceHoldRow | undefined
   /** The hold whose expiry is kept. */
   live: PriceHoldRow | undefined
-  reserves: boolean
+  reservesStock: boolean
   coupon: CouponRow | undefined
 }
 
@@ -224,13 +224,13 @@ type Draft = {
  */
 function draftHold(
   settings: HoldShop['settings'],
-  { userId, rows, current, live, reserves, coupon }: Draft,
+  { userId, rows, current, live, reservesStock, coupon }: Draft,
 ): { draft: PriceHoldRow; priced: OrderedVariant[] } {
   const now = Date.now()
   const currentLines = current ? linesOfHold(current) : []
   const priced: OrderedVariant[] = []
   const lines = rows.map((row, position): HeldLine => {
-    const isReserved = reserves && row.stock !== null && row.piece_id === null
+    const isReserved = reservesStock && row.stock !== null && row.piece_id === null
     const currentLine = currentLines[position]
     if (currentLine && isSameChoice(currentLine, row)) return { ...currentLine, isReserved }
 
@@ -250,7 +250,7 @@ function draftHold(
     expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
     ...current,
     lines: JSON.stringify(lines),
-    reserves: reserves ? 1 : 0,
+    reserves: reservesStock ? 1 : 0,
     discount_points: coupon?.percent_points ?? 0,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,

@@ -34,12 +34,12 @@ export async function restoreOrder(
     return orderWithDetails(tx.db, row, actor)
   }
 
-  const reserves = wasRestocked(row)
-  if (reserves) await reserveForRestored(tx, settings, row, actor)
+  const needsStock = wasRestocked(row)
+  if (needsStock) await reserveForRestored(tx, settings, row, actor)
 
   const restored = await saveOrder(tx, row, {
     deleted_at: null,
-    stock_released_at: reserves ? null : row.stock_released_at,
+    stock_released_at: needsStock ? null : row.stock_released_at,
   })
   await recordEvent(tx, actor, row.id, 'restored')
 
