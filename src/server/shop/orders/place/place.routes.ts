@@ -7,7 +7,7 @@ import type { BeforeTransaction, Route } from '../../../core/http/route-types.ts
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { createHold } from './create-hold.ts'
 import { getPlacedOrder } from './get-placed-order.ts'
-import { recordUnmatchedPayment } from '../base/note-payment.ts'
+import { recordUnmatchedPayment } from '../base/unmatched-payments.ts'
 import { placeOrder } from './place-order.ts'
 import { sentKey, type IdempotencyKey } from './idempotency-key.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NotedPayment } from '../../../../contract/noted-payment.ts'
 import type { Reader, Tx } from '../../../core/db/types.ts'
 import { ANONYMOUS } from '../../orders/refund/erase-orders.ts'
-import { isUnmatched } from '../../orders/base/note-payment.ts'
+import { isUnmatched } from '../../orders/base/unmatched-payments.ts'
 import { presentNotedPayment } from './noted-payment-row.ts'
 
 /** Lists the payments without an order of a customer, with the notes of their settlement, oldest first. */

@@ -2,7 +2,7 @@ import type { PageQuery } from '../../../../contract/fields.ts'
 import type { ManagedPayment } from '../../../../contract/noted-payment.ts'
 import { fetchPage, type Page } from '../../../core/db/sql/pagination.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { isUnmatched } from '../../orders/base/note-payment.ts'
+import { isUnmatched } from '../../orders/base/unmatched-payments.ts'
 import { presentManagedPayments } from '../base/noted-payment-row.ts'
 
 /** Lists payments without an order, newest first, and the total. */
