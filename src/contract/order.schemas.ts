@@ -184,7 +184,7 @@ export const getPlacedOrder = endpoint(refs.getPlacedOrder, {
   errors: [],
 })
 
-export const confirmPayment = endpoint(refs.confirmPayment, {
+export const getOrderOfSession = endpoint(refs.getOrderOfSession, {
   access: 'customer',
   summary:
     'The signed-in user’s order with this session_id (its _id or orderId). Never marks anything as paid.',

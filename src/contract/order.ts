@@ -49,7 +49,7 @@ export type NewOrder = z.output<typeof fields.NewOrder>
 
 export const placeOrder = { method: 'POST', path: '/api/orders/create-order' } as const
 export const getPlacedOrder = { method: 'GET', path: '/api/orders/placed-by/{key}' } as const
-export const confirmPayment = { method: 'POST', path: '/api/orders/confirm-payment' } as const
+export const getOrderOfSession = { method: 'POST', path: '/api/orders/confirm-payment' } as const
 export const listOrders = { method: 'GET', path: '/api/orders/{email}' } as const
 export const getOrder = { method: 'GET', path: '/api/orders/order/{id}' } as const
 export const cancelOrder = { method: 'POST', path: '/api/orders/cancel-order/{id}' } as const

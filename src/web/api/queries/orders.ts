@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  confirmPayment,
+  getOrderOfSession,
   getOrder,
   listOrders,
   OWN_ORDERS_PER_PAGE,
@@ -46,7 +46,7 @@ export const orderQuery = (api: Api, userId: string, id: string) =>
 export const paidOrderQuery = (api: Api, userId: string, session: string) =>
   queryOptions({
     queryKey: ['paid', userId, session],
-    queryFn: () => api(confirmPayment, { body: { session_id: session } }),
+    queryFn: () => api(getOrderOfSession, { body: { session_id: session } }),
   })
 
 /** What the customer has paid, reviewed and bought. */

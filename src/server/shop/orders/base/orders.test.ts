@@ -96,7 +96,7 @@ test('API-08 hides orders from other customers and shows them to administrators'
   ).toEqual({ status: 403, message: 'You do not have permission to do this.' })
   for (const id of [order._id, order.orderId]) {
     expect(await asRavi(contract.getOrder, { params: { id } })).toBe(404)
-    expect(await asRavi(contract.confirmPayment, { body: { session_id: id } })).toBe(404)
+    expect(await asRavi(contract.getOrderOfSession, { body: { session_id: id } })).toBe(404)
     expect(await asRavi(contract.cancelOrder, { params: { id } })).toBe(404)
     expect(await asRavi(contract.setOrderAddress, { params: { id }, body: { address } })).toBe(404)
   }
@@ -143,11 +143,13 @@ test('PAY-08 returns the order of a payment session without marking it paid', as
 }) => {
   const order = await place(asha, { paymentMethod: 'UPI' })
   for (const session_id of [order._id, order.orderId]) {
-    expect(await shop.call(contract.confirmPayment, { body: { session_id } }, asha.token)).toEqual({ order })
+    expect(await shop.call(contract.getOrderOfSession, { body: { session_id } }, asha.token)).toEqual({
+      order,
+    })
   }
   expect(order.paymentStatus).toBe('awaiting_confirmation')
   expect(
-    (await refusal(shop.call(contract.confirmPayment, { body: { session_id: '' } }, asha.token))).status,
+    (await refusal(shop.call(contract.getOrderOfSession, { body: { session_id: '' } }, asha.token))).status,
   ).toBe(400)
 })
 

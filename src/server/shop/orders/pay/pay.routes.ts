@@ -6,12 +6,12 @@ import type { ShopContext } from '../../rates/shop-context.ts'
 import { addOrderPayment } from './add-order-payment.ts'
 import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmOrderPayments } from './confirm-order-payments.ts'
-import { confirmPayment } from './confirm-payment.ts'
+import { getOrderOfSession } from './get-order-of-session.ts'
 import { setPaymentReference } from './set-payment-reference.ts'
 
 export function payRoutes(route: Route, shop: ShopContext): void {
-  route(contract.confirmPayment, async ({ tx, actor, body }) => ({
-    order: await confirmPayment(tx, { ...body, actor }),
+  route(contract.getOrderOfSession, async ({ tx, actor, body }) => ({
+    order: await getOrderOfSession(tx, { ...body, actor }),
   }))
   route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({
     order: await setPaymentReference(tx, shop, { ...body, ...params, actor }),

@@ -8,7 +8,7 @@ import { orderWithDetails } from '../base/order-row.ts'
  * Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError
  * not_found.
  */
-export async function confirmPayment(
+export async function getOrderOfSession(
   tx: Tx,
   { actor, session_id }: { actor: Actor; session_id: string },
 ): Promise<Order> {
