@@ -85,7 +85,7 @@ export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1):
   })
 }
 
-/** The hold of a cart that has this coupon: one that reserves nothing takes the discount of the moment. */
+/** The hold of a cart that has this coupon: a hold without stock uses the current discount. */
 export const withCoupon = (
   hold: PriceHoldRow,
   coupon: Pick<CouponRow, 'percent_points'> | null | undefined,

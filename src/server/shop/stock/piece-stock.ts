@@ -23,7 +23,7 @@ type Count = { variant: VariantRow; lightest: Lightest | undefined; stock: numbe
  * Counts the pieces in stock of those variants that are sold by piece, after pieces have changed. Their stock
  * is the number of the pieces; their weights and stones are those of the lightest one, or stay if there is
  * none, so that lists show the price from which they are sold. Locks the products, in the order of their ids,
- * after the pieces. `settings`: null if pieces only come back, of which the owner gets no mail.
+ * after the pieces. `settings`: null sends no low-stock mail (pieces are returned).
  */
 export async function countPieces(
   tx: Tx,

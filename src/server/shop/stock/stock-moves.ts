@@ -48,14 +48,16 @@ export async function recordEditedStock(
   { before, after }: { before: ProductStock | null; after: ProductStock },
   cause: StockCause,
 ): Promise<void> {
-  const [were, are] = [countsOf(before), countsOf(after)]
-  const ids = [...new Set([...were.keys(), ...are.keys()])]
+  const countsBefore = countsOf(before)
+  const countsAfter = countsOf(after)
+  const ids = new Set([...countsBefore.keys(), ...countsAfter.keys()])
+
   await recordStockMoves(
     tx,
-    ids.map((id) => ({
+    [...ids].map((id) => ({
       product_id: productId,
       variant_id: id,
-      delta: (are.get(id) ?? 0) - (were.get(id) ?? 0),
+      delta: (countsAfter.get(id) ?? 0) - (countsBefore.get(id) ?? 0),
       ref: null,
     })),
     cause,
