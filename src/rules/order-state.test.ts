@@ -45,7 +45,9 @@ describe('the state of an order', () => {
     ['refunded', { paymentStatus: 'refunded', status: 'completed' }],
     ['archived', { isArchived: true, isCancelled: true }],
   ])('is %s of %j', (state, facts) => {
-    expect(stateOf({ ...placed, ...facts })).toBe(state)
+    const order = { ...placed, ...facts }
+    expect(stateOf(order)).toBe(state)
+    expect(rulesOf(state).payments).toContain(order.paymentStatus)
   })
 })
 

@@ -1,4 +1,11 @@
-import type { Order, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../contract/order.ts'
+import {
+  orderStatuses,
+  paymentStatuses,
+  type Order,
+  type OrderPaymentMethod,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 import { isPartSent } from './unsent-lines.ts'
 
@@ -74,10 +81,16 @@ type StateRules = {
   allows: readonly OrderAction[]
   /** Whether somebody still has to do something for it. */
   isOpen: boolean
+  /** Whether it binds shop and customer: it is neither cancelled nor archived. */
+  isStanding: boolean
   /** Whether figures count it as a sale. */
   isSale: boolean
   /** Whether its money has arrived and not gone back; cash on delivery has not, until it is delivered. */
   received: 'no' | 'when_paid' | 'yes'
+  /** The statuses by which lists show it; none if they show it by a name of its own. */
+  statuses: readonly OrderStatus[]
+  /** The payments that it can have. */
+  payments: readonly PaymentStatus[]
   /** Its badge in the back office, in place of that of its status or payment. */
   badge?: Badge
   /** The words after its number in the error for an action that it does not allow. */
@@ -89,67 +102,94 @@ const rules: Record<OrderState, StateRules> = {
   reserved: {
     allows: ['confirm', 'cancel', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: false,
     received: 'no',
+    statuses: [],
+    payments: paymentStatuses,
     badge: { label: 'Reservation to confirm', color: 'yellow', replaces: 'payment' },
     refusal: 'is a reservation. Confirm it first',
   },
   estimate: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: false,
     received: 'no',
+    statuses: orderStatuses,
+    payments: ['awaiting_confirmation'],
     badge: { label: 'Estimate', color: 'yellow', replaces: 'payment' },
     refusal: 'is not paid',
   },
   to_confirm: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: true,
     received: 'no',
+    statuses: orderStatuses,
+    payments: ['awaiting_confirmation'],
     refusal: 'is not paid',
   },
   to_pay: {
     allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: true,
     received: 'no',
+    statuses: orderStatuses,
+    payments: ['awaiting_confirmation'],
     refusal: 'is not paid',
   },
   to_pack: {
     allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'refund', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: true,
     received: 'when_paid',
+    statuses: ['pending', 'processing'],
+    payments: ['due_on_delivery', 'paid'],
     refusal: 'is to be packed',
   },
   part_sent: {
     allows: ['pay', 'cancel', 'assign', 'send', 'refund', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: true,
     received: 'when_paid',
+    statuses: ['shipped'],
+    payments: ['due_on_delivery', 'paid'],
     refusal: 'was sent in part',
   },
   shipped: {
     // Its parcel may be entered after its status.
     allows: ['pay', 'cancel', 'assign', 'send', 'refund', 'archive'],
     isOpen: true,
+    isStanding: true,
     isSale: true,
     received: 'when_paid',
+    statuses: ['shipped'],
+    payments: ['due_on_delivery', 'paid'],
     refusal: 'has been sent',
   },
   completed: {
     allows: ['pay', 'cancel', 'assign', 'return', 'refund', 'archive'],
     isOpen: false,
+    isStanding: true,
     isSale: true,
     received: 'yes',
+    statuses: ['completed'],
+    payments: ['due_on_delivery', 'paid'],
     refusal: 'is completed',
   },
   refund_due: {
     allows: ['refund', 'archive'],
     isOpen: true,
+    isStanding: false,
     isSale: false,
     received: 'yes',
+    statuses: [],
+    payments: ['paid'],
     badge: { label: 'cancelled', color: 'red', replaces: 'status' },
     refusal: 'was cancelled',
   },
@@ -157,16 +197,22 @@ const rules: Record<OrderState, StateRules> = {
     // Money that arrives late is due back.
     allows: ['pay', 'archive'],
     isOpen: false,
+    isStanding: false,
     isSale: false,
     received: 'no',
+    statuses: [],
+    payments: ['due_on_delivery', 'awaiting_confirmation', 'refunded'],
     badge: { label: 'cancelled', color: 'red', replaces: 'status' },
     refusal: 'was cancelled',
   },
   refunded: {
     allows: ['cancel', 'archive'],
     isOpen: false,
+    isStanding: true,
     isSale: false,
     received: 'no',
+    statuses: orderStatuses,
+    payments: ['refunded'],
     badge: { label: 'refunded', color: 'blue', replaces: 'status' },
     refusal: 'was refunded',
   },
@@ -174,14 +220,32 @@ const rules: Record<OrderState, StateRules> = {
     // The provider may say of an earlier refund that it is done.
     allows: ['refund'],
     isOpen: false,
+    isStanding: false,
     isSale: false,
     received: 'no',
+    statuses: [],
+    payments: paymentStatuses,
     refusal: 'is archived',
   },
 }
 
 /** Looks up what a state allows, counts as and shows. */
 export const rulesOf = (state: OrderState): StateRules => rules[state]
+
+/** The states whose rules pass a test. */
+export const statesWhere = (test: (rules: StateRules) => boolean): OrderState[] =>
+  allOrderStates.filter((state) => test(rules[state]))
+
+/** The states of orders that are neither cancelled nor archived. */
+export const standingStates = statesWhere(({ isStanding }) => isStanding)
+
+/** Of these, the states of those whose payment is awaited. */
+export const unpaidStates = statesWhere(
+  ({ isStanding, payments }) => isStanding && payments.includes('awaiting_confirmation'),
+)
+
+/** The states that figures count as sales. */
+export const saleStates = statesWhere(({ isSale }) => isSale)
 
 /** Whether an order in this state can be paid, packed, sent and so on. */
 export const allows = (state: OrderState, action: OrderAction): boolean =>

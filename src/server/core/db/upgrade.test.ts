@@ -4,6 +4,7 @@ import { addStep, databaseBeforeInitialStep, databaseOf } from '../../../../test
 import { allRows } from '../../../../tests/all-rows.ts'
 import { clearPlaces } from '../../../../tests/backup-targets.ts'
 import { engine, openTestShop } from '../../../../tests/shop.ts'
+import { stateOfRow } from '../../shop/orders/base/order-state.ts'
 import { openSnapshot } from '../backup/snapshot.ts'
 import { INITIAL_STEP, lastCommittedSteps, replacedSteps } from './migrations/replaced-steps.ts'
 import { knownSteps } from './migrations/steps.ts'
@@ -66,6 +67,13 @@ test('an upgrade counts the unsent pieces of orders with a parcel', async () => 
     .where('unsent_pieces', 'is not', null)
     .execute()
   expect(unsent).toEqual([{ unsent_pieces: 1 }])
+})
+
+test('an upgrade stores the states of orders', async () => {
+  const db = await (await databaseOf('0031-payment-differences')).open()
+  const orders = await db.reader.selectFrom('orders').selectAll().execute()
+  expect(orders.map(({ order_state }) => order_state)).toEqual(orders.map(stateOfRow))
+  expect(orders).not.toEqual([])
 })
 
 test('an upgrade adds the value before tax to the ledger', async () => {

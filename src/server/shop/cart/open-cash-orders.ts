@@ -1,3 +1,4 @@
+import { standingStates } from '../../../rules/order-state.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -17,8 +18,7 @@ export async function countOpenCashOrders(
     .where('payment_method', '=', 'COD')
     .where('payment_status', 'in', ['due_on_delivery', 'awaiting_confirmation'])
     .where('status', '!=', 'completed')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('order_state', 'in', standingStates)
     .executeTakeFirstOrThrow()
   return count
 }

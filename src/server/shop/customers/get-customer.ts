@@ -1,10 +1,11 @@
 import type { CustomerRecord } from '../../../contract/manage-users.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { saleStates } from '../../../rules/order-state.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { toUser } from '../accounts/user-row.ts'
 import { listCustomerAddresses } from '../addresses/list-customer-addresses.ts'
-import { isOpenEstimate, keptPaise } from '../figures/sales.ts'
+import { keptPaise } from '../figures/sales.ts'
 import { readOrders } from '../orders/base/order-queries.ts'
 import { isReceived } from '../orders/base/order-totals.ts'
 import { getUser } from './user-queries.ts'
@@ -31,10 +32,7 @@ export async function getCustomer(
       fn.sum<number | null>(keptPaise).as('amount'),
       fn.sum<number | null>(eb.case().when(isReceived).then(keptPaise).else(0).end()).as('received'),
     ])
-    .where('source', '!=', 'reservation')
-    .where('cancelled_at', 'is', null)
-    .where('payment_status', '!=', 'refunded')
-    .where((e) => e.not(isOpenEstimate))
+    .where('order_state', 'in', saleStates)
     .executeTakeFirstOrThrow()
   const addresses = await listCustomerAddresses(db, { userId })
   const orders = await readOrders(

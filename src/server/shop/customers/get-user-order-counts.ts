@@ -1,4 +1,5 @@
 import type { OrderCounts } from '../../../contract/manage-users.ts'
+import { standingStates } from '../../../rules/order-state.ts'
 import type { Reader } from '../../core/db/types.ts'
 
 /** Counts the orders of a user, and those of them that are still to be delivered. */
@@ -8,6 +9,8 @@ export async function getUserOrderCounts(db: Reader, { userId }: { userId: strin
     (await orders.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   return {
     orders: await count(all),
-    notDelivered: await count(all.where('status', '!=', 'completed').where('cancelled_at', 'is', null)),
+    notDelivered: await count(
+      all.where('order_state', 'in', standingStates).where('status', '!=', 'completed'),
+    ),
   }
 }

@@ -1,12 +1,13 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { UserStats } from '../../../contract/stats.ts'
+import { saleStates } from '../../../rules/order-state.ts'
 import type { Actor } from '../../core/context.ts'
 import { deletedProductIds } from '../../core/db/sql/deleted-product-ids.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError, notAllowed } from '../../core/lib/errors.ts'
 import { isOwnEmail } from '../../core/http/ownership.ts'
-import { isOpenEstimate, keptPaise } from './sales.ts'
+import { keptPaise } from './sales.ts'
 
 /**
  * What a customer has paid (rupees), reviewed and bought; `id` is a user id or e-mail. Cancelled and
@@ -25,10 +26,7 @@ export async function getUserStats(
       e.fn.sum<number | null>('quantity').as('pieces'),
     ])
     .where('user_id', '=', userId)
-    .where('source', '!=', 'reservation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where((e) => e.not(isOpenEstimate))
+    .where('order_state', 'in', [...saleStates, 'refunded'])
     .executeTakeFirstOrThrow()
   const reviews = await db
     .selectFrom('reviews')

@@ -1,11 +1,5 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../core/db/types.ts'
-
-/**
- * Whether an order is an unpaid one of the counter. Literally the condition of the index `orders_estimates`,
- * so that it is used.
- */
-export const isOpenEstimate = sql<SqlBool>`(source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null)`
 
 /** The amount of an order less its refunds, in paise. */
 export const keptPaise = sql<number>`grand_total_paise - coalesce(refunded_paise, 0)`
@@ -39,4 +33,4 @@ const openEstimates = (db: Reader) =>
         'before_tax_paise',
       ),
     ])
-    .where(isOpenEstimate)
+    .where('order_state', '=', 'estimate')

@@ -1,3 +1,4 @@
+import { unpaidStates } from '../../../rules/order-state.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { latePaymentCheckText } from './payment-check.ts'
 import { gauge, inTime } from '../../core/observability/shop-metrics.ts'
@@ -17,10 +18,9 @@ export function registerTradeMetrics({ counters: { registry }, db, rates, settin
   const unconfirmed = db.reader
     .selectFrom('orders')
     .select('created_at')
+    .where('order_state', 'in', unpaidStates)
     .where('payment_status', '=', 'awaiting_confirmation')
     .where('utr', 'is not', null)
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
   const readOldest = inTime(() => unconfirmed.orderBy('created_at').limit(1).executeTakeFirst())
   gauge(
     registry,

@@ -57,12 +57,7 @@ export async function remindOfUnpaidOrders({ db }: PaymentShop, stopping?: Abort
 }
 
 const unpaidOrders = (db: Queries) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'pay_by'])
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+  db.selectFrom('orders').select(['id', 'pay_by']).where('order_state', 'in', ['to_pay', 'estimate'])
 
 /** Fetches and records the payments of an order. Returns false if one of its providers cannot be reached. */
 async function followOrder(shop: PaymentShop, orderId: string, stopping?: AbortSignal): Promise<boolean> {
@@ -157,7 +152,9 @@ async function openOrders(db: Queries, now: number): Promise<string[]> {
     .where('created_at', '>', now - OPEN_MS)
   // Estimates have no time to pay of their own.
   const unpaid = await unpaidOrders(db)
-    .where((e) => e.or([e('pay_by', '>', now), e.and([e('source', '=', 'counter'), e('id', 'in', started)])]))
+    .where((e) =>
+      e.or([e('pay_by', '>', now), e.and([e('order_state', '=', 'estimate'), e('id', 'in', started)])]),
+    )
     .execute()
   const undecided = await db
     .selectFrom('payments')

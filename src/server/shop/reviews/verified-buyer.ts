@@ -1,14 +1,15 @@
+import { standingStates } from '../../../rules/order-state.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import { stateOfRow } from '../orders/base/order-state.ts'
 
 /** Orders that verify a purchase: paid or delivered, and neither cancelled nor archived; with their lines. */
 const standing = (db: Queries) =>
   db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .where('orders.cancelled_at', 'is', null)
-    .where('orders.deleted_at', 'is', null)
+    .where('orders.order_state', 'in', standingStates)
     .where((e) => e.or([e('orders.payment_status', '=', 'paid'), e('orders.status', '=', 'completed')]))
     .where('orders.payment_status', '!=', 'refunded')
 
@@ -34,11 +35,10 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
 }
 
 /** Whether an order verifies the purchase of its products, as `standing` selects. */
-export const isPurchase = ({ cancelled_at, deleted_at, payment_status, status }: OrderRow): boolean =>
-  cancelled_at === null &&
-  deleted_at === null &&
-  payment_status !== 'refunded' &&
-  (payment_status === 'paid' || status === 'completed')
+export const isPurchase = (order: OrderRow): boolean =>
+  standingStates.includes(stateOfRow(order)) &&
+  order.payment_status !== 'refunded' &&
+  (order.payment_status === 'paid' || order.status === 'completed')
 
 /**
  * Sets or removes the verified-buyer mark of the customers' reviews of the products in these orders, after a

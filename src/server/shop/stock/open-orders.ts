@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import { standingStates } from '../../../rules/order-state.ts'
 import type { Queries } from '../../core/db/types.ts'
 
-/** Whether an order has taken its pieces from the stock and not sent them yet. */
-const isOpen = sql<boolean>`orders.status in ('pending', 'processing') and orders.cancelled_at is null and orders.deleted_at is null and orders.stock_released_at is null`
+/** The orders that have taken their pieces from the stock and not sent them yet. */
+const openOrders = (db: Queries) =>
+  db
+    .selectFrom('orders')
+    .where('orders.order_state', 'in', standingStates)
+    .where('orders.status', 'in', ['pending', 'processing'])
+    .where('orders.stock_released_at', 'is', null)
 
 /** How many pieces open orders have taken from the counted stock of each variant. */
 export const piecesOfOpenOrders = (db: Queries) =>
-  db
-    .selectFrom('orders')
+  openOrders(db)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select([
       'order_lines.variant_id',
       sql<number>`sum(order_lines.quantity - order_lines.restocked)`.as('count'),
     ])
-    .where(isOpen)
     .where((e) => e.or([e('order_lines.counted', 'is', null), e('order_lines.counted', '!=', 0)]))
     .groupBy('order_lines.variant_id')
 
@@ -22,11 +26,9 @@ export const piecesOfOpenOrders = (db: Queries) =>
  * start.
  */
 export const piecesAssignedToOpenOrders = (db: Queries) =>
-  db
-    .selectFrom('orders')
+  openOrders(db)
     .innerJoin('pieces', 'pieces.order_id', 'orders.id')
     .select(['pieces.variant_id', (e) => e.fn.countAll<number>().as('count')])
-    .where(isOpen)
     .where('pieces.state', '=', 'sold')
     .where(
       sql<boolean>`not exists (select 1 from order_lines where order_lines.piece_id = pieces.id and order_lines.order_id = orders.id)`,

@@ -1,4 +1,5 @@
 import type { LineQuantity } from '../../../rules/refund.ts'
+import { standingStates } from '../../../rules/order-state.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -13,8 +14,7 @@ export async function requireSent({ db }: Tx, piece: OwnedPiece): Promise<void> 
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', piece.order_id)
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('order_state', 'in', standingStates)
     .where('payment_status', '!=', 'refunded')
     .where('status', '!=', 'completed')
     .executeTakeFirst()

@@ -27,6 +27,8 @@ import * as invoiceFacts from './0024-invoice-facts.ts'
 import * as quotes from './0030-quotes.ts'
 import * as paymentDifferences from './0031-payment-differences.ts'
 import * as finalAmount from './0034-final-amount.ts'
+import * as orderState from './0036-order-state.ts'
+import * as unusedIndexes from './0036-unused-indexes.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -84,6 +86,8 @@ export const steps: Record<string, Step> = {
   '0030-quotes': quotes,
   '0031-payment-differences': paymentDifferences,
   '0034-final-amount': finalAmount,
+  '0036-order-state': orderState,
+  '0036-unused-indexes': unusedIndexes,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { OrderState } from '../../../../rules/order-state.ts'
 
 /** The tables of coupons, addresses and orders, in the conventions of tables.ts. */
 export type OrderTables = {
@@ -8,6 +9,8 @@ export type OrderTables = {
   orders: Omit<OrderRow, 'source' | 'handed_over' | keyof CounterDiscounts> & {
     source: Generated<OrderRow['source']>
     handed_over: Generated<number>
+    /** What `stateOfRow` says of the row: written with each change of it. */
+    order_state: Generated<OrderState>
   } & WithDefaults<CounterDiscounts> &
     OrderKeys
   order_lines: Omit<OrderLineRow, keyof CounterDiscounts> &

@@ -56,17 +56,27 @@ const isNewer = ({ id, created_at }: Cursor, at: RawBuilder<unknown>): RawBuilde
 /** Reads one page of a list, newest first. */
 export async function fetchPage<T extends keyof Tables, O>(
   found: SelectQueryBuilder<Tables, T, O>,
-  { before, after, page, limit }: PageRequest,
+  request: PageRequest,
   instant: Instant = 'created_at',
 ): Promise<O[]> {
+  const rows = await selectPage(found, request, instant).execute()
+  return request.after ? rows.toReversed() : rows
+}
+
+/** The query for one page of a list: newest first, but with `after` the row next to it first. */
+export function selectPage<T extends keyof Tables, O>(
+  found: SelectQueryBuilder<Tables, T, O>,
+  { before, after, page, limit }: PageRequest,
+  instant: Instant = 'created_at',
+): SelectQueryBuilder<Tables, T, O> {
   const at = sql.ref(instant)
   const direction = after ? 'asc' : 'desc'
   const sorted = found
     .orderBy(at, direction)
     .orderBy(sql`id`, direction)
     .limit(limit)
-  if (after) return (await sorted.where(isNewer(after, at)).execute()).toReversed()
-  return (before ? sorted.where(isOlder(before, at)) : sorted.offset((page - 1) * limit)).execute()
+  if (after) return sorted.where(isNewer(after, at))
+  return before ? sorted.where(isOlder(before, at)) : sorted.offset((page - 1) * limit)
 }
 
 /** The same page of rows in memory, given in any order. */

@@ -1,12 +1,12 @@
-import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { addLargeCatalogue } from '../../../../../tests/large-catalogue.ts'
 import { clearPlaces, emptyPlace } from '../../../../../tests/backup-targets.ts'
 import { shopTest } from '../../../../../tests/fixtures/shop.ts'
+import { plansOf } from '../../../../../tests/query-plans.ts'
 import type { ManagedProductQuery } from '../../../../contract/manage-products.ts'
 import type { ProductQuery } from '../../../../contract/product.ts'
-import type { Tables } from '../../../core/db/schema/tables.ts'
-import type { Database, Engine, Reader } from '../../../core/db/types.ts'
+import type { Engine, Reader } from '../../../core/db/types.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { getProductChoices } from './get-product-choices.ts'
 import { getProduct } from '../get-product.ts'
@@ -35,39 +35,6 @@ const test = shopTest()
     if (grown.engine === 'postgres') await grown.transaction((tx) => sql`analyze`.execute(tx.db))
     return grown
   })
-
-/** Runs `read`; returns the plans of its statements, one text each. */
-async function plansOf(
-  { engine, reader }: Database,
-  read: (db: Reader) => Promise<unknown>,
-): Promise<string[]> {
-  const db = reader as unknown as Kysely<Tables>
-  // Queries made from one another share an id; subqueries have their own, and are not executed.
-  const [compiled, executed] = [new Map<QueryId, RootOperationNode[]>(), new Set<QueryId>()]
-  const recorder = db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      compiled.set(queryId, [...(compiled.get(queryId) ?? []), node])
-      return node
-    },
-    transformResult: async ({ result, queryId }) => {
-      executed.add(queryId)
-      return result
-    },
-  })
-  await read(Object.assign(recorder, { engine: reader.engine }) as unknown as Reader)
-  const statements = [...executed].flatMap((queryId) =>
-    (compiled.get(queryId) ?? []).map((node) => db.getExecutor().compileQuery(node, queryId)),
-  )
-  const plans = statements.map(async ({ sql: text, parameters }) => {
-    const { rows } = await db.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`${engine === 'postgres' ? 'explain' : 'explain query plan'} ${text}`, [
-        ...parameters,
-      ]),
-    )
-    return rows.map((row) => row['detail'] ?? row['QUERY PLAN']).join('\n')
-  })
-  return Promise.all(plans)
-}
 
 type Read = (db: Reader, shop: ShopContext) => Promise<unknown>
 const list =

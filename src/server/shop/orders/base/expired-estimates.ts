@@ -1,5 +1,4 @@
 import type { Tx } from '../../../core/db/types.ts'
-import { isOpenEstimate } from '../../figures/sales.ts'
 import { cancelFirstDue } from './order-cancellation.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function cancelExpiredEstimate(tx: Tx, now: number): Promise<boolea
     (db) =>
       db
         .selectFrom('orders')
-        .where(isOpenEstimate)
+        .where('order_state', '=', 'estimate')
         .where('status', 'in', ['pending', 'processing'])
         .where('price_until', '<=', now)
         .where('payment_method', '!=', 'ONLINE')

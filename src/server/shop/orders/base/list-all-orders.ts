@@ -1,15 +1,9 @@
 import type { AllOrdersQuery } from '../../../../contract/manage-orders.ts'
 import type { Order } from '../../../../contract/order.ts'
 import type { Actor } from '../../../core/context.ts'
-import {
-  resolveCursor,
-  slicePage,
-  fetchPage,
-  type Page,
-  type PageRequest,
-} from '../../../core/db/sql/pagination.ts'
+import { resolveCursor, slicePage, type Page, type PageRequest } from '../../../core/db/sql/pagination.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { findFiltered, filterOrders, countFilteredOrders } from './order-filters.ts'
+import { countFilteredOrders, fetchOrderPage, findFiltered } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
 
 /**
@@ -33,12 +27,11 @@ async function findPageOfIds(
   query: AllOrdersQuery,
   part: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
-  if (query.search) {
-    const matches = await findFiltered(db, query, query.search)
-    return { ids: slicePage(matches, part).map(({ id }) => id), total: matches.length }
-  }
+  const matches = await findFiltered(db, query)
+  if (matches) return { ids: slicePage(matches, part).map(({ id }) => id), total: matches.length }
+
   return {
-    ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id),
+    ids: (await fetchOrderPage(db, query, part)).map(({ id }) => id),
     total: await countFilteredOrders(db, query),
   }
 }

@@ -1,57 +1,119 @@
-import { sql } from 'kysely'
-import type { OrderFilters } from '../../../../contract/manage-orders.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { OrderFilters, orderStates } from '../../../../contract/manage-orders.ts'
+import { orderStatuses, type OrderStatus, type PaymentStatus } from '../../../../contract/order.ts'
 import { startOfDayInIndia, dayInIndia } from '../../../../rules/india-time.ts'
-import type { OrderState } from '../../../../rules/order-state.ts'
+import { allOrderStates, rulesOf, statesWhere, type OrderState } from '../../../../rules/order-state.ts'
+import type { Tables } from '../../../core/db/schema/tables.ts'
+import {
+  fetchPage,
+  selectPage,
+  slicePage,
+  type Cursor,
+  type PageRequest,
+} from '../../../core/db/sql/pagination.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { isOpenEstimate } from '../../figures/sales.ts'
 import { stateOfRow } from './order-state.ts'
-import { findMatches, type Match } from './search-orders.ts'
+import { findArchived, findMatches, type Match } from './search-orders.ts'
 
-type Filters = Partial<Omit<OrderFilters, 'search'>>
+type Filters = Partial<OrderFilters>
 
 /**
- * Finds the orders that match the search and pass the filters. @throws AppError invalid_input if too many
- * match.
+ * Finds the orders of a search that pass the filters, or the archived ones of a status or payment; undefined
+ * for filters by state, which an index serves. @throws AppError invalid_input if too many match.
  */
-export const findFiltered = async (db: Reader, filters: Filters, search: string): Promise<Match[]> =>
-  (await findMatches(db, search)).filter((order) => passes(order, filters))
+export async function findFiltered(db: Reader, filters: Filters): Promise<Match[] | undefined> {
+  const { search, archived, status, paymentStatus } = filters
+  const isOfArchive = archived === 'true' && Boolean(status ?? paymentStatus)
+  if (!search && !isOfArchive) return undefined
 
-/** Filters orders by status, payment and date; archived orders are included only on request. */
-export function filterOrders(db: Reader, { status, paymentStatus, archived, from, to }: Filters) {
-  let orders = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
-  if (status === 'cancelled') orders = orders.where('cancelled_at', 'is not', null)
-  else if (status === 'ready') orders = orders.where(readyToPack)
-  else if (status === 'refund_due') orders = orders.where(refundDue)
-  else if (status === 'estimate') orders = orders.where(isOpenEstimate)
-  else if (status === 'reservation') orders = orders.where(waitingReservation)
-  else if (status)
-    orders = orders
-      .where('status', '=', status)
-      .where('cancelled_at', 'is', null)
-      .where('source', '!=', 'reservation')
-
-  if (paymentStatus) orders = orders.where('payment_status', '=', paymentStatus)
-  // Nobody has to look for the payment of a cancelled order, of an estimate or of a reservation.
-  if (paymentStatus === 'awaiting_confirmation' && !status)
-    orders = orders.where('cancelled_at', 'is', null).where('source', '=', 'web')
-  if (from) orders = orders.where('created_at', '>=', startOfDayInIndia(from))
-
-  return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
+  const matches = search ? findMatches(db, search) : findArchived(db)
+  return (await matches).filter((order) => passes(order, filters))
 }
 
-/**
- * To pack or to send the rest of. Without parameters: literally the condition of the index `orders_to_pack`,
- * so that it is used.
- */
-const readyToPack = sql<boolean>`
-  (status in ('pending', 'processing') or (status = 'shipped' and unsent_pieces > 0)) and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
-  and address is not null and stock_released_at is null`
+/** Filters orders by state and date; without a status or payment, those that are not archived. */
+export function filterOrders(db: Reader, filters: Filters) {
+  const orders = inDays(db.selectFrom('orders'), filters)
+  if (isEveryState(filters)) return orders.where('deleted_at', 'is', null)
 
-/** Without parameters, so that the index `orders_reservations` is used. */
-const waitingReservation = sql<boolean>`source = 'reservation' and cancelled_at is null`
+  const found = withStatus(orders, filters).where('order_state', 'in', statesOf(filters))
+  return filters.paymentStatus ? found.where('payment_status', '=', filters.paymentStatus) : found
+}
 
-/** Cancelled and still paid. Literally the condition of the index `orders_refund_due`, so that it is used. */
-const refundDue = sql<boolean>`cancelled_at is not null and payment_status = 'paid'`
+/** Reads one page of the orders that pass the filters, newest first, in one statement. */
+export async function fetchOrderPage(db: Reader, filters: Filters, request: PageRequest): Promise<Cursor[]> {
+  const columns = ['id', 'created_at'] as const
+  if (isEveryState(filters)) return fetchPage(filterOrders(db, filters).select(columns), request)
+
+  // Each state and payment has its own stretch of the index `orders_state`, sorted by time.
+  const limit = request.page * request.limit
+  const parts = kindsOf(filters).map(({ state, payment }) => {
+    const orders = db
+      .selectFrom('orders')
+      .where('order_state', '=', state)
+      .where('payment_status', '=', payment)
+    const page = selectPage(withStatus(inDays(orders, filters), filters).select(columns), {
+      ...request,
+      page: 1,
+      limit,
+    })
+    return db.selectFrom(page.as('page')).selectAll()
+  })
+  const [first, ...others] = parts
+  if (!first) return []
+
+  const rows = await others.reduce((all, part) => all.unionAll(part), first).execute()
+  return slicePage(rows, request)
+}
+
+type Orders = SelectQueryBuilder<Tables, 'orders', object>
+
+function inDays(orders: Orders, { from, to }: Filters): Orders {
+  const begun = from ? orders.where('created_at', '>=', startOfDayInIndia(from)) : orders
+  return to ? begun.where('created_at', '<', startOfDayInIndia(to, 1)) : begun
+}
+
+/** What the states of a filter do not tell: the status, or that nothing is missing to pack an order. */
+function withStatus(orders: Orders, { status }: Filters): Orders {
+  if (status === 'ready')
+    return orders.where('address', 'is not', null).where('stock_released_at', 'is', null)
+
+  return status && isStatus(status) ? orders.where('status', '=', status) : orders
+}
+
+const isStatus = (status: NonNullable<Filters['status']>): status is OrderStatus =>
+  (orderStatuses as readonly string[]).includes(status)
+
+const isEveryState = ({ status, paymentStatus, archived }: Filters): boolean =>
+  !status && !paymentStatus && archived !== 'true'
+
+/** The states that a filter shows and the payments they can have. */
+function kindsOf(filters: Filters): { state: OrderState; payment: PaymentStatus }[] {
+  const { paymentStatus } = filters
+  return statesOf(filters).flatMap((state) =>
+    rulesOf(state)
+      .payments.filter((payment) => !paymentStatus || payment === paymentStatus)
+      .map((payment) => ({ state, payment })),
+  )
+}
+
+function statesOf({ status, paymentStatus, archived }: Filters): readonly OrderState[] {
+  if (archived === 'true') return ['archived']
+  if (status)
+    return isStatus(status) ? statesWhere(({ statuses }) => statuses.includes(status)) : named[status]
+  // Nobody has to look for the payment of a cancelled order, of an estimate or of a reservation.
+  if (paymentStatus === 'awaiting_confirmation') return ['to_confirm', 'to_pay']
+
+  return allOrderStates.filter((state) => state !== 'archived')
+}
+
+/** The states of filters that are no status. */
+const named: Record<Exclude<(typeof orderStates)[number], OrderStatus>, readonly OrderState[]> = {
+  cancelled: ['cancelled', 'refund_due'],
+  ready: ['to_pack', 'part_sent'],
+  refund_due: ['refund_due'],
+  estimate: ['estimate'],
+  reservation: ['reserved'],
+}
 
 /** The same filters, for orders found by search. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
@@ -67,23 +129,11 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
 }
 
 function hasStatus(order: Match, state: OrderState, status: NonNullable<Filters['status']>): boolean {
-  const isCancelled = state === 'cancelled' || state === 'refund_due'
-  switch (status) {
-    case 'cancelled':
-      return isCancelled
-    case 'refund_due':
-      return state === 'refund_due'
-    case 'estimate':
-      return state === 'estimate' && order.deleted_at === null
-    case 'reservation':
-      return state === 'reserved'
-    case 'ready': {
-      const isToSend = state === 'to_pack' || state === 'part_sent'
-      return isToSend && order.address !== null && order.stock_released_at === null
-    }
-    default:
-      return !isCancelled && state !== 'reserved' && order.status === status
-  }
+  if (isStatus(status)) return rulesOf(state).statuses.includes(status) && order.status === status
+  if (status === 'estimate' && order.deleted_at !== null) return false
+
+  const isComplete = order.address !== null && order.stock_released_at === null
+  return named[status].includes(state) && (status !== 'ready' || isComplete)
 }
 
 /** Returns how many orders pass the filters: from the order totals ledger where it can. */

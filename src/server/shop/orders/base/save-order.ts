@@ -1,6 +1,6 @@
 import { toRupees } from '../../../../contract/money.ts'
 import { isDispatch } from '../../../../rules/order-status.ts'
-import { allows, rulesOf, type OrderAction } from '../../../../rules/order-state.ts'
+import { allows, rulesOf, type OrderAction, type OrderState } from '../../../../rules/order-state.ts'
 import type { OrderStatus } from '../../../../contract/order.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -44,15 +44,11 @@ export async function saveOrders(
   for (const { before, after } of changed) requireAllowedChange(before, after)
   if (audited) for (const { before, after } of pairs) auditChange(tx, before, after, audited)
 
-  if (changed.length > 0)
+  for (const [state, ids] of idsByState(changed.map(({ after }) => after)))
     await tx.db
       .updateTable('orders')
-      .set({ updated_at, ...changes })
-      .where(
-        'id',
-        'in',
-        changed.map(({ before }) => before.id),
-      )
+      .set({ updated_at, ...changes, order_state: state })
+      .where('id', 'in', ids)
       .execute()
 
   await addAllToTotals(tx, changed)
@@ -63,6 +59,11 @@ export async function saveOrders(
   )
 
   return pairs.map(({ after }) => after)
+}
+
+function idsByState(orders: readonly OrderRow[]): Map<OrderState, string[]> {
+  const groups = Map.groupBy(orders, stateOfRow)
+  return new Map([...groups].map(([state, rows]) => [state, rows.map(({ id }) => id)]))
 }
 
 const isChanged = (before: OrderRow, changes: OrderChanges): boolean =>

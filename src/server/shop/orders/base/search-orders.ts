@@ -89,6 +89,10 @@ const selectMatches = (db: Reader) =>
     ])
     .limit(MAX_MATCHES + 1)
 
+/** Finds all archived orders: few, as only a manager archives them. */
+export const findArchived = (db: Reader): Promise<Match[]> =>
+  selectMatches(db).where('order_state', '=', 'archived').clearLimit().execute()
+
 const ordersBeginning = (
   db: Reader,
   column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key',

@@ -12,7 +12,6 @@ import type { Source } from '../../../core/rate-limits/rate-limits.ts'
 import { noSuchProduct } from '../../catalogue/product-row.ts'
 import { readLinesOf } from '../../invoicing/register/order-records.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
-import { isOpenReservation } from './expired-reservations.ts'
 import { mailReservation } from './reservation-mail.ts'
 import { noticesOfPlaced } from '../base/order-notices.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
@@ -91,7 +90,7 @@ async function openReservations(db: Queries, phone: string): Promise<Piece[]> {
   const orders = await db
     .selectFrom('orders')
     .select('id')
-    .where(isOpenReservation)
+    .where('order_state', '=', 'reserved')
     .where('customer_phone', '=', phone)
     .execute()
   if (orders.length === 0) return []

@@ -1,11 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
 import { RESERVATION_DAYS } from '../../../../contract/reservation.ts'
 import { DAY_MS } from '../../../../rules/durations.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { cancelFirstDue } from '../base/order-cancellation.ts'
-
-/** Literally the condition of the index `orders_reservations`, so that it is used. */
-export const isOpenReservation = sql<SqlBool>`source = 'reservation' and cancelled_at is null and deleted_at is null`
 
 /**
  * Cancels the oldest reservation that nobody confirmed in RESERVATION_DAYS. @returns whether one was
@@ -18,7 +14,7 @@ export async function cancelExpiredReservation(tx: Tx, now: number): Promise<boo
     (db) =>
       db
         .selectFrom('orders')
-        .where(isOpenReservation)
+        .where('order_state', '=', 'reserved')
         .where('created_at', '<=', now - RESERVATION_DAYS * DAY_MS)
         .orderBy('created_at')
         .orderBy('id'),

@@ -12,8 +12,8 @@ import { gramsCell, invoiceRows } from '../../invoicing/register/invoice-rows.ts
 import type { Invoice } from '../../invoicing/invoice.ts'
 import type { IssuedInvoice } from '../../invoicing/register/issued-invoices.ts'
 import { readIssuedInvoices } from '../../invoicing/invoice-queries.ts'
-import { newestFirst, fetchPage, type Cursor } from '../../../core/db/sql/pagination.ts'
-import { filterOrders, findFiltered } from '../base/order-filters.ts'
+import { newestFirst, type Cursor } from '../../../core/db/sql/pagination.ts'
+import { fetchOrderPage, findFiltered } from '../base/order-filters.ts'
 import { readOrders } from '../base/order-queries.ts'
 
 const columns = [
@@ -76,7 +76,8 @@ const BATCH_SIZE = 50
 type Cell = string | number | null
 
 async function* batches(db: Reader, actor: Actor, filters: OrderFilters) {
-  const keys = filters.search ? matchBatches(db, filters, filters.search) : keyBatches(db, filters)
+  const matches = await findFiltered(db, filters)
+  const keys = matches ? matchBatches(matches) : keyBatches(db, filters)
   for await (const ids of keys) {
     const orders = await readOrders(db, actor, ids)
     const invoices = await readIssuedInvoices(db, ids)
@@ -85,16 +86,15 @@ async function* batches(db: Reader, actor: Actor, filters: OrderFilters) {
   }
 }
 
-async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
-  const ids = (await findFiltered(db, filters, search)).sort(newestFirst).map(({ id }) => id)
+function* matchBatches(matches: readonly Cursor[]) {
+  const ids = matches.toSorted(newestFirst).map(({ id }) => id)
   for (let start = 0; start < ids.length; start += BATCH_SIZE) yield ids.slice(start, start + BATCH_SIZE)
 }
 
 async function* keyBatches(db: Reader, filters: OrderFilters) {
-  const orders = filterOrders(db, filters).select(['id', 'created_at'])
   let last: Cursor | undefined
   do {
-    const rows: Cursor[] = await fetchPage(orders, { before: last, page: 1, limit: BATCH_SIZE })
+    const rows: Cursor[] = await fetchOrderPage(db, filters, { before: last, page: 1, limit: BATCH_SIZE })
     yield rows.map(({ id }) => id)
     last = rows.at(-1)
   } while (last)

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { DAY_MS } from '../../../../rules/durations.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../../rules/india-time.ts'
+import { standingStates } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
@@ -78,8 +79,7 @@ export async function readCash(
     .where('orders.id', '!=', buyer.id)
     .where('payment_method', '=', 'COD')
     .where('payment_status', 'in', ['due_on_delivery', 'awaiting_confirmation'])
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('order_state', 'in', standingStates)
 
   const [ofOrder, ofDay, dueOfDay] = await together([
     received.where('payments.order_id', '=', buyer.id).executeTakeFirstOrThrow(),

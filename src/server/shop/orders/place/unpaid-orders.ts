@@ -19,11 +19,8 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
       e.fn.sum<number | null>('grand_total_paise').filterWhere('payment_method', '!=', 'ONLINE').as('paise'),
     ])
     .where('user_id', '=', userId)
+    .where('order_state', 'in', ['to_confirm', 'to_pay'])
     .where('payment_method', '!=', 'COD')
-    .where('source', '=', 'web')
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
     .where((e) => e.or([e('stock_released_at', 'is', null), e('price_until', '>', now)]))
     .executeTakeFirstOrThrow()
   return { count, paise: Number(paise) }

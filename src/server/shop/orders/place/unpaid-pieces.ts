@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
+import { standingStates } from '../../../../rules/order-state.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 
-/** Whether a line of an open order of the web keeps pieces in stock. */
-const keepsStock = sql<SqlBool>`
-  source = 'web' and cancelled_at is null and deleted_at is null and stock_released_at is null
-  and (counted = 1 or piece_id is not null)`
+/** Whether a line of an order keeps pieces in stock. */
+const keepsStock = sql<SqlBool>`stock_released_at is null and (counted = 1 or piece_id is not null)`
 
 /**
  * Counts the pieces in stock that a customer's unpaid orders keep. Null if nothing limits them: the customer
@@ -39,6 +38,8 @@ export async function readUnpaidPieces(
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
     .where('user_id', '=', userId)
+    .where('source', '=', 'web')
+    .where('order_state', 'in', standingStates)
     .where('payment_status', '!=', 'paid')
     .where(keepsStock)
     .executeTakeFirstOrThrow()
@@ -52,7 +53,7 @@ export async function countUnpaidPieces(db: Queries): Promise<number | undefined
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
-    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('order_state', 'in', ['to_confirm', 'to_pay'])
     .where('payment_method', '!=', 'COD')
     .where(keepsStock)
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { together } from '../../../core/db/together.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { AllowedOrder } from './allow-order.ts'
+import { stateOfRow } from '../base/order-state.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan`: null if it needs none. */
@@ -26,7 +27,12 @@ export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewO
         .insertInto('order_keys')
         .values({ ...key, order_id: order.id })
         .execute(),
-    insertOrRetry(db.insertInto('orders').values(order).execute()),
+    insertOrRetry(
+      db
+        .insertInto('orders')
+        .values({ ...order, order_state: stateOfRow(order) })
+        .execute(),
+    ),
     db.insertInto('order_lines').values(lines).execute(),
     taxes.length > 0 && db.insertInto('order_taxes').values(taxes).execute(),
     pan && db.insertInto('order_pans').values(pan).execute(),

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Address } from '../../../../contract/address.ts'
 import { DAY_MS } from '../../../../rules/durations.ts'
 import { rulesOf } from '../../../../rules/order-state.ts'
+import { statesWhere } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import { textById } from '../../../core/db/sql/text-by-id.ts'
@@ -108,18 +109,11 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
     .selectFrom('erasures_due')
     .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
     .selectAll('orders')
-    // As isFinished, in SQL: orders that never finish must not fill the batch.
-    .where((e) =>
-      e.or([
-        e('deleted_at', 'is not', null),
-        e.and([
-          e('cancelled_at', 'is', null),
-          e('status', '=', 'completed'),
-          e('payment_status', '!=', 'awaiting_confirmation'),
-        ]),
-        e('payment_status', '=', 'refunded'),
-        e.and([e('cancelled_at', 'is not', null), e('payment_status', '!=', 'paid')]),
-      ]),
+    // Orders that never finish must not fill the batch.
+    .where(
+      'order_state',
+      'in',
+      statesWhere(({ isOpen }) => !isOpen),
     )
     .limit(BATCH_SIZE)
     .execute()

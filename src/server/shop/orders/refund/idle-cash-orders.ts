@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { HOUR_MS } from '../../../../rules/durations.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
@@ -11,10 +11,12 @@ const UNCONFIRMED_HOURS = 24
 /** Maximum hours in place of COD_RELEASE_HOURS for an order without an address. */
 const NO_ADDRESS_HOURS = 24
 
-/** Literally the condition of the index `orders_pending_cash`, so that it is used. */
-const isPendingCash = sql<boolean>`deleted_at is null and cancelled_at is null and status = 'pending' and payment_method = 'COD'`
-
-const pendingCash = (db: Queries) => db.selectFrom('orders').where(isPendingCash)
+const pendingCash = (db: Queries) =>
+  db
+    .selectFrom('orders')
+    .where('order_state', 'in', ['to_confirm', 'to_pack'])
+    .where('status', '=', 'pending')
+    .where('payment_method', '=', 'COD')
 
 /** Whether an order is older than `times` COD_RELEASE_HOURS. `now`: milliseconds since 1970. */
 const isOlderThan =

@@ -32,11 +32,8 @@ export async function releaseUnpaidStock(
 
   const due = tx.db
     .selectFrom('orders')
-    .where('deleted_at', 'is', null)
-    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('order_state', '=', 'to_confirm')
     .where('payment_method', 'in', ['UPI', 'BANK'])
-    .where('source', '=', 'web')
-    .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)
     .where((e) => e.not(e.exists(arrivedMoney(e))))

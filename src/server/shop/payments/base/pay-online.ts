@@ -124,10 +124,8 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
       db
         .selectFrom('orders')
         .where('id', '=', id)
+        .where('order_state', 'in', ['to_pay', 'estimate'])
         .where('payment_method', '=', 'ONLINE')
-        .where('payment_status', '=', 'awaiting_confirmation')
-        .where('cancelled_at', 'is', null)
-        .where('deleted_at', 'is', null)
         .where('pay_by', '<=', now),
     () => 'not_paid',
   )

@@ -13,10 +13,8 @@ const ON_ITS_WAY = ['authorised', 'captured'] as const
 export const waitingOrders = (db: Queries, now: number) =>
   db
     .selectFrom('orders')
+    .where('order_state', 'in', ['to_pay', 'estimate'])
     .where('payment_method', '=', 'ONLINE')
-    .where('payment_status', '=', 'awaiting_confirmation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
     .where('pay_by', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(
