@@ -32,30 +32,35 @@ const facts = (['web', 'counter', 'reservation'] as const).flatMap((source) =>
 
 /** Inserts an order of every combination of facts as a version would that knows no state. */
 export async function addOrdersOfAllStates(db: Database): Promise<void> {
-  const rows = facts.map((columns, number) => ({
-    ...columns,
-    id: `0190f000-0000-7000-8000-${String(number).padStart(12, '0')}`,
-    order_number: `${FACTS}-${number}`,
-    user_id: null,
-    email: 'facts@shopper.test',
-    email_key: 'facts@shopper.test',
-    address: number % 7 === 0 ? null : JSON.stringify({ name: 'Asha', phone: '9876543210', city: 'Pune' }),
-    stock_released_at: number % 5 === 0 ? PLACED : null,
-    utr: null,
-    auto_cancels: 0,
-    quantity: 1,
-    total_paise: 100,
-    discount_points: 0,
-    discount_paise: 0,
-    tax_points: 0,
-    tax_paise: 0,
-    grand_total_paise: 100,
-    round_off_paise: 0,
-    prepaid_points: 0,
-    prepaid_discount_paise: 0,
-    created_at: PLACED + (number % 97) * 3_600_000,
-    updated_at: PLACED,
-  }))
+  const rows = facts.map((columns, number) =>
+    Object.assign(
+      {
+        id: `0190f000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+        order_number: `${FACTS}-${number}`,
+        user_id: null,
+        email: 'facts@shopper.test',
+        email_key: 'facts@shopper.test',
+        address:
+          number % 7 === 0 ? null : JSON.stringify({ name: 'Asha', phone: '9876543210', city: 'Pune' }),
+        stock_released_at: number % 5 === 0 ? PLACED : null,
+        utr: null,
+        auto_cancels: 0,
+        quantity: 1,
+        total_paise: 100,
+        discount_points: 0,
+        discount_paise: 0,
+        tax_points: 0,
+        tax_paise: 0,
+        grand_total_paise: 100,
+        round_off_paise: 0,
+        prepaid_points: 0,
+        prepaid_discount_paise: 0,
+        created_at: PLACED + (number % 97) * 3_600_000,
+        updated_at: PLACED,
+      },
+      columns,
+    ),
+  )
   await db.transaction(async (tx) => {
     for (let start = 0; start < rows.length; start += 500)
       await tx.db

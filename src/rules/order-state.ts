@@ -81,8 +81,6 @@ type StateRules = {
   allows: readonly OrderAction[]
   /** Whether somebody still has to do something for it. */
   isOpen: boolean
-  /** Whether it binds shop and customer: it is neither cancelled nor archived. */
-  isStanding: boolean
   /** Whether figures count it as a sale. */
   isSale: boolean
   /** Whether its money has arrived and not gone back; cash on delivery has not, until it is delivered. */
@@ -102,7 +100,6 @@ const rules: Record<OrderState, StateRules> = {
   reserved: {
     allows: ['confirm', 'cancel', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: false,
     received: 'no',
     statuses: [],
@@ -113,7 +110,6 @@ const rules: Record<OrderState, StateRules> = {
   estimate: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: false,
     received: 'no',
     statuses: orderStatuses,
@@ -124,7 +120,6 @@ const rules: Record<OrderState, StateRules> = {
   to_confirm: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: true,
     received: 'no',
     statuses: orderStatuses,
@@ -134,7 +129,6 @@ const rules: Record<OrderState, StateRules> = {
   to_pay: {
     allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: true,
     received: 'no',
     statuses: orderStatuses,
@@ -144,7 +138,6 @@ const rules: Record<OrderState, StateRules> = {
   to_pack: {
     allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'refund', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: true,
     received: 'when_paid',
     statuses: ['pending', 'processing'],
@@ -154,7 +147,6 @@ const rules: Record<OrderState, StateRules> = {
   part_sent: {
     allows: ['pay', 'cancel', 'assign', 'send', 'refund', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: true,
     received: 'when_paid',
     statuses: ['shipped'],
@@ -165,7 +157,6 @@ const rules: Record<OrderState, StateRules> = {
     // Its parcel may be entered after its status.
     allows: ['pay', 'cancel', 'assign', 'send', 'refund', 'archive'],
     isOpen: true,
-    isStanding: true,
     isSale: true,
     received: 'when_paid',
     statuses: ['shipped'],
@@ -175,7 +166,6 @@ const rules: Record<OrderState, StateRules> = {
   completed: {
     allows: ['pay', 'cancel', 'assign', 'return', 'refund', 'archive'],
     isOpen: false,
-    isStanding: true,
     isSale: true,
     received: 'yes',
     statuses: ['completed'],
@@ -185,7 +175,6 @@ const rules: Record<OrderState, StateRules> = {
   refund_due: {
     allows: ['refund', 'archive'],
     isOpen: true,
-    isStanding: false,
     isSale: false,
     received: 'yes',
     statuses: [],
@@ -197,7 +186,6 @@ const rules: Record<OrderState, StateRules> = {
     // Money that arrives late is due back.
     allows: ['pay', 'archive'],
     isOpen: false,
-    isStanding: false,
     isSale: false,
     received: 'no',
     statuses: [],
@@ -208,7 +196,6 @@ const rules: Record<OrderState, StateRules> = {
   refunded: {
     allows: ['cancel', 'archive'],
     isOpen: false,
-    isStanding: true,
     isSale: false,
     received: 'no',
     statuses: orderStatuses,
@@ -220,7 +207,6 @@ const rules: Record<OrderState, StateRules> = {
     // The provider may say of an earlier refund that it is done.
     allows: ['refund'],
     isOpen: false,
-    isStanding: false,
     isSale: false,
     received: 'no',
     statuses: [],
@@ -236,12 +222,12 @@ export const rulesOf = (state: OrderState): StateRules => rules[state]
 export const statesWhere = (test: (rules: StateRules) => boolean): OrderState[] =>
   allOrderStates.filter((state) => test(rules[state]))
 
-/** The states of orders that are neither cancelled nor archived. */
-export const standingStates = statesWhere(({ isStanding }) => isStanding)
+/** The states of orders that are neither cancelled nor archived: those that can still be cancelled. */
+export const standingStates = statesWhere(({ allows: actions }) => actions.includes('cancel'))
 
 /** Of these, the states of those whose payment is awaited. */
-export const unpaidStates = statesWhere(
-  ({ isStanding, payments }) => isStanding && payments.includes('awaiting_confirmation'),
+export const unpaidStates = standingStates.filter((state) =>
+  rules[state].payments.includes('awaiting_confirmation'),
 )
 
 /** The states that figures count as sales. */

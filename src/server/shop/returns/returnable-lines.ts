@@ -9,6 +9,7 @@ import { piecesLeft, type LineQuantity } from '../../../rules/refund.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { linesOf, readShipmentsOf } from '../shipments/shipment-row.ts'
+import { isCancelled } from '../orders/base/order-state.ts'
 
 /**
  * A line of an order. `left`: pieces that are neither requested nor refunded; `until`: the last day, in days
@@ -39,10 +40,9 @@ export async function readReturnableLines(
       position: line.position,
       left: unclaimed[line.position] ?? 0,
       until: reason === null && delivered !== null ? lastReturnDay(delivered, days) : null,
-      problem:
-        order.cancelled_at === null
-          ? returnProblem({ reason, deliveredAt: delivered, days }, now)
-          : 'This order was cancelled.',
+      problem: isCancelled(order)
+        ? 'This order was cancelled.'
+        : returnProblem({ reason, deliveredAt: delivered, days }, now),
     }
   })
 }

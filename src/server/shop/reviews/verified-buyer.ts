@@ -2,7 +2,7 @@ import { standingStates } from '../../../rules/order-state.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import { stateOfRow } from '../orders/base/order-state.ts'
+import { isStanding } from '../orders/base/order-state.ts'
 
 /** Orders that verify a purchase: paid or delivered, and neither cancelled nor archived; with their lines. */
 const standing = (db: Queries) =>
@@ -36,7 +36,7 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
 
 /** Whether an order verifies the purchase of its products, as `standing` selects. */
 export const isPurchase = (order: OrderRow): boolean =>
-  standingStates.includes(stateOfRow(order)) &&
+  isStanding(order) &&
   order.payment_status !== 'refunded' &&
   (order.payment_status === 'paid' || order.status === 'completed')
 

@@ -68,8 +68,8 @@ export async function fetchOrderPage(db: Reader, filters: Filters, request: Page
 type Orders = SelectQueryBuilder<Tables, 'orders', object>
 
 function inDays(orders: Orders, { from, to }: Filters): Orders {
-  const begun = from ? orders.where('created_at', '>=', startOfDayInIndia(from)) : orders
-  return to ? begun.where('created_at', '<', startOfDayInIndia(to, 1)) : begun
+  const later = from ? orders.where('created_at', '>=', startOfDayInIndia(from)) : orders
+  return to ? later.where('created_at', '<', startOfDayInIndia(to, 1)) : later
 }
 
 /** What the states of a filter do not tell: the status, or that nothing is missing to pack an order. */

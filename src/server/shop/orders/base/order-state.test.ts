@@ -6,7 +6,7 @@ import { orderStates } from '../../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../../contract/order.ts'
 import { allOrderStates } from '../../../../rules/order-state.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { countFilteredOrders, fetchOrderPage, filterOrders, findFiltered } from './order-filters.ts'
+import { countFilteredOrders, fetchOrderPage, findFiltered } from './order-filters.ts'
 import { stateOfRow } from './order-state.ts'
 
 afterAll(clearPlaces)
@@ -55,7 +55,7 @@ const choices = ['false', 'true'].flatMap((archived) =>
   [undefined, ...orderStates].flatMap((status) =>
     [undefined, ...paymentStatuses].map((paymentStatus) => ({ archived, status, paymentStatus })),
   ),
-) as Parameters<typeof filterOrders>[1][]
+) as Parameters<typeof fetchOrderPage>[1][]
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

@@ -1,5 +1,5 @@
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
-import { stateOf, type OrderState } from '../../../../rules/order-state.ts'
+import { standingStates, stateOf, type OrderState } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 
 /** The columns that decide an order's state. */
@@ -19,3 +19,27 @@ export const stateOfRow = (row: StateColumns): OrderState =>
     isArchived: row.deleted_at !== null,
     hasUnsent: (row.unsent_pieces ?? 0) > 0,
   })
+
+/** Whether an order was cancelled. */
+export const isCancelled = ({ cancelled_at }: Pick<OrderRow, 'cancelled_at'>): boolean =>
+  cancelled_at !== null
+
+/** Whether an order is neither cancelled nor archived. */
+export const isStanding = (row: StateColumns): boolean => standingStates.includes(stateOfRow(row))
+
+/** Whether an order waits for its payment and was not cancelled. */
+export const awaitsPayment = (row: Pick<OrderRow, 'payment_status' | 'cancelled_at'>): boolean =>
+  row.payment_status === 'awaiting_confirmation' && !isCancelled(row)
+
+/** Whether the customer takes the pieces along. */
+export const isHandedOver = ({ handed_over }: Pick<OrderRow, 'handed_over'>): boolean => handed_over === 1
+
+/** What of a row rules about orders in the API ask for. */
+export const factsOf = (row: OrderRow) => ({
+  status: row.status as OrderStatus,
+  paymentMethod: row.payment_method as OrderPaymentMethod,
+  paymentStatus: row.payment_status as PaymentStatus,
+  cancelledAt: row.cancelled_at,
+  stockReleasedAt: row.stock_released_at,
+  address: row.address,
+})

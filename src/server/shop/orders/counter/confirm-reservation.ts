@@ -16,6 +16,7 @@ import { panOf } from '../../pan/order-pans.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { taxRows, totalColumns } from '../place/write-order.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Confirms a reservation: it becomes an estimate of the counter at current prices, which holds its piece, and
@@ -30,7 +31,7 @@ export async function confirmReservation(
 ): Promise<Order> {
   const { settings } = shop
   const row = await lockOrder(tx, key)
-  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (isCancelled(row)) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (row.source !== 'reservation') throw await staleOrder(tx.db, actor, row, 'is confirmed already')
 
   const { id } = row

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { findOrder } from '../base/order-queries.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /** Whether a credit is named by the ticket of a return. Tickets are in series, so they prove nothing. */
 export const isTicket = (from: string): boolean => /^R\d\d-/.test(from)
@@ -32,10 +33,8 @@ function findNamed(db: Queries, from: string): Promise<{ order_id: string } | un
  * and the credits of an order that was cancelled before it was paid. In a write, the caller must have locked
  * the order.
  */
-export async function readUnusedCredit(
-  db: Queries,
-  { id, source, cancelled_at, payment_status }: OrderRow,
-): Promise<number> {
+export async function readUnusedCredit(db: Queries, order: OrderRow): Promise<number> {
+  const { id, source, payment_status } = order
   const sum = sql<number | null>`sum(amount_paise)`.as('paise')
   const refunds = await db
     .selectFrom('refunds')
@@ -45,7 +44,7 @@ export async function readUnusedCredit(
     .executeTakeFirstOrThrow()
 
   const wasCancelledUnpaid =
-    source === 'counter' && cancelled_at !== null && payment_status === 'awaiting_confirmation'
+    source === 'counter' && isCancelled(order) && payment_status === 'awaiting_confirmation'
   const credits = wasCancelledUnpaid
     ? await db.selectFrom('credits').select(sum).where('order_id', '=', id).executeTakeFirstOrThrow()
     : { paise: 0 }

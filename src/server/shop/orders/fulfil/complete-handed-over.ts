@@ -7,6 +7,7 @@ import { readWithoutHuids } from './dispatch-checks.ts'
 import { needsBuyerAddress } from '../../invoicing/ensure-invoice.ts'
 import type { EventActor } from '../base/order-changes.ts'
 import { applyStatus } from './update-order-status.ts'
+import { isHandedOver } from '../base/order-state.ts'
 
 /**
  * Completes a locked order that has just been paid, with its invoice, if its customer takes the pieces along.
@@ -19,7 +20,7 @@ export async function completeHandedOver(
   order: OrderRow,
 ): Promise<OrderRow> {
   if (
-    order.handed_over !== 1 ||
+    !isHandedOver(order) ||
     order.payment_status !== 'paid' ||
     !isBeforeDispatch(order.status as OrderStatus) ||
     needsBuyerAddress(settings, order)

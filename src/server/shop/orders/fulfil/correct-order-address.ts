@@ -13,6 +13,7 @@ import { recordEvent, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { saveOrder } from '../base/save-order.ts'
+import { isCancelled, isHandedOver } from '../base/order-state.ts'
 
 /**
  * Enters or corrects the delivery address of an order before dispatch, and its buyer's GSTIN. What an invoice
@@ -30,7 +31,7 @@ export async function correctOrderAddress(
   const { address, handedOver } = entered
   if (handedOver && row.source !== 'counter') throw noCounterOrder()
 
-  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (isCancelled(row)) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (!isBeforeDispatch(row.status as OrderStatus))
     throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
 
@@ -39,7 +40,7 @@ export async function correctOrderAddress(
   const problem = await invoiceProblem(tx.db, settings, row, { address, buyer })
   if (problem !== undefined) throw await staleOrder(tx.db, actor, row, problem)
 
-  const isTaken = handedOver || row.handed_over === 1
+  const isTaken = handedOver || isHandedOver(row)
   const rule = await findPinRule(tx.db, settings, address.pin)
   const columns = await addressColumns(tx.db, row, { address, buyer, rule })
 

@@ -1,24 +1,14 @@
-import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
 import { DISPUTED, shippingProblems } from '../../../../rules/order-status.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { readRefundsOf, refundedCounts } from '../../invoicing/register/refund-queries.ts'
 import { readPiecesOf } from '../../stock/order-pieces.ts'
+import { factsOf } from '../base/order-state.ts'
 
 /** Why a locked order cannot be dispatched. */
-export const dispatchProblems = (
-  { payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow,
-  isDisputed: boolean,
-): string[] =>
-  shippingProblems({
-    dispute: isDisputed || undefined,
-    paymentMethod: payment_method as OrderPaymentMethod,
-    paymentStatus: payment_status as PaymentStatus,
-    cancelledAt: cancelled_at,
-    address,
-    stockReleasedAt: stock_released_at,
-  })
+export const dispatchProblems = (order: OrderRow, isDisputed: boolean): string[] =>
+  shippingProblems({ ...factsOf(order), dispute: isDisputed || undefined })
 
 /** Returns the ids of those of these orders whose payment is disputed. */
 export async function readDisputed(db: Queries, ids: readonly string[]): Promise<Set<string>> {

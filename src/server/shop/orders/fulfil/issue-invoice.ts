@@ -9,6 +9,7 @@ import { requireHuids } from './dispatch-checks.ts'
 import { requireConfirmed, staleOrder } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled
@@ -21,7 +22,7 @@ export async function issueInvoice(
 ): Promise<Order> {
   const row = await lockOrder(tx, id)
   const before = await readInvoice(tx.db, row.id)
-  if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (!before && isCancelled(row)) throw await staleOrder(tx.db, actor, row, 'was cancelled')
 
   await requireConfirmed(tx.db, actor, row)
   if (!before) await requireHuids(tx.db, [row])

@@ -11,6 +11,7 @@ import { noLongerPossible, staleOrder } from '../base/order-changes.ts'
 import { lockOrder, requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { saveOrder } from '../base/save-order.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError
@@ -34,7 +35,7 @@ export async function setOrderAddress(
   const problem = order.address === null && (await invoiceProblem(tx.db, settings, order, { address, buyer }))
   if (problem) throw await staleOrder(tx.db, actor, order, problem)
 
-  const isOpen = order.cancelled_at === null && isBeforeDispatch(order.status as OrderStatus)
+  const isOpen = !isCancelled(order) && isBeforeDispatch(order.status as OrderStatus)
   if (order.address !== null || !isOpen) throw noLongerPossible('be given an address')
 
   const changed = await saveOrder(

@@ -20,6 +20,7 @@ import { customersOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { reserveReleased } from '../base/reserve-released.ts'
 import { saveOrders } from '../base/save-order.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * `acceptDispute`: a disputed order is sent all the same. `sendMail`: sends another mail than that of the
@@ -66,7 +67,7 @@ export async function requireStatus(
   row: OrderRow,
   { actor, status, statusWas }: Pick<StatusChange, 'actor' | 'status' | 'statusWas'>,
 ): Promise<void> {
-  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (isCancelled(row)) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   await requireConfirmed(tx.db, actor, row)
   if (isDispatch(row.status as OrderStatus, status)) await requireAction(tx.db, actor, row, 'send')
   if (statusWas !== undefined && statusWas !== row.status)

@@ -11,6 +11,7 @@ import { lockOrders } from '../base/order-queries.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
 import { refusalOf } from '../base/save-order.ts'
 import { applyStatuses, requireStatus } from './update-order-status.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 type StatusChanges = {
   actor: Actor
@@ -62,13 +63,13 @@ export async function updateOrderStatuses(
 const isToDispatch =
   (status: OrderStatus, disputed: ReadonlySet<string>) =>
   (row: OrderRow): boolean =>
-    row.cancelled_at === null &&
+    !isCancelled(row) &&
     isDispatch(row.status as OrderStatus, status) &&
     dispatchProblems(row, disputed.has(row.id)).length === 0
 
 /** Why the order is skipped, in whole sentences. */
 function skipReasons(row: OrderRow, status: OrderStatus, disputed: ReadonlySet<string>): string[] {
-  if (row.cancelled_at !== null) return []
+  if (isCancelled(row)) return []
   if (row.source === 'reservation') return [`It ${refusalOf(row)}.`]
   if (row.status === 'shipped' && (row.unsent_pieces ?? 0) > 0) return [PART_UNSENT]
   return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row, disputed.has(row.id)) : []

@@ -16,6 +16,7 @@ import { orderWithDetails } from '../base/order-row.ts'
 import { readUnsentLines } from './read-unsent-lines.ts'
 import { requireCarrier, requireFreeAwb, auditedShipment } from './shipment-checks.ts'
 import { setOrderStatus } from './update-order-status.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 type ShipmentEdit = { actor: Actor; id: string; edit: z.output<typeof contract.body> }
 
@@ -75,7 +76,7 @@ export async function updateShipment(
   const unsent = await readUnsentLines(tx.db, order, await readOrderLines(tx.db, order.id))
 
   const isDone = unsent.length === 0 && parcels.every(({ delivered_at }) => delivered_at !== null)
-  if (isDone && order.status === 'shipped' && order.cancelled_at === null)
+  if (isDone && order.status === 'shipped' && !isCancelled(order))
     return setOrderStatus(tx, settings, order, { actor, status: 'completed' })
 
   return orderWithDetails(tx.db, order, actor)

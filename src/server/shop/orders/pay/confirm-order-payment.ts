@@ -29,6 +29,7 @@ import { readReceivedMoney } from '../base/received-money.ts'
 import { reserveReleased } from '../base/reserve-released.ts'
 import { saveOrders } from '../base/save-order.ts'
 import { pricedLine } from '../base/order-line.ts'
+import { awaitsPayment } from '../base/order-state.ts'
 
 /** `acceptOldPrice`: whether the price of the order applies although it has expired. */
 type Confirmation = { actor: Actor; id: string; confirmed: boolean; acceptOldPrice?: boolean | undefined }
@@ -91,14 +92,8 @@ export async function readRestInCash(db: Queries, order: OrderRow): Promise<Cash
 }
 
 /** Whether confirming the payment of this order would sell it at an expired price. */
-export const isPriceExpired = (
-  { payment_status, cancelled_at, price_until }: OrderRow,
-  now: number,
-): boolean =>
-  payment_status === 'awaiting_confirmation' &&
-  cancelled_at === null &&
-  price_until !== null &&
-  price_until < now
+export const isPriceExpired = (order: OrderRow, now: number): boolean =>
+  awaitsPayment(order) && order.price_until !== null && order.price_until < now
 
 /** Says until when the price of an order was kept. */
 export const expiredPriceText = ({ price_until }: OrderRow): string =>

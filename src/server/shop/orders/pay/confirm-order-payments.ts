@@ -1,4 +1,3 @@
-import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
 import { confirmationProblem } from '../../../../rules/payment-state.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -16,6 +15,7 @@ import { refusalOf } from '../base/save-order.ts'
 import { recordPayments } from '../base/order-payments.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
 import { applyStatuses } from '../fulfil/update-order-status.ts'
+import { factsOf, isHandedOver, stateOfRow } from '../base/order-state.ts'
 
 type Confirmations = { actor: Actor; orders: { _id: string }[]; startPacking: boolean }
 
@@ -88,17 +88,13 @@ function asProblem(error: unknown): string {
 }
 
 function problemOf(row: OrderRow): string {
-  if (row.source === 'reservation' && row.cancelled_at === null) return `It ${refusalOf(row)}.`
+  if (stateOfRow(row) === 'reserved') return `It ${refusalOf(row)}.`
   if (isPriceExpired(row, Date.now()))
     return `${expiredPriceText(row)} Open the order to compare it with the current price.`
 
-  return confirmationProblem({
-    paymentMethod: row.payment_method as OrderPaymentMethod,
-    paymentStatus: row.payment_status as PaymentStatus,
-    cancelledAt: row.cancelled_at,
-  })
+  return confirmationProblem(factsOf(row))
 }
 
-const isToPack = ({ status, handed_over }: OrderRow): boolean => status === 'pending' && handed_over === 0
+const isToPack = (order: OrderRow): boolean => order.status === 'pending' && !isHandedOver(order)
 
 const namesOf = ({ id, order_number }: OrderRow) => ({ _id: id, orderId: order_number })

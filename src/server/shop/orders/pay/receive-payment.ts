@@ -17,6 +17,7 @@ import { readReceived } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { refusalOf, saveOrder } from '../base/save-order.ts'
 import type { AllowedOrder } from '../place/allow-order.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Returns what a locked order of the counter has received so far, in paise. @throws AppError stale_edit if it
@@ -38,7 +39,7 @@ export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Pro
  */
 function problemOf(order: OrderRow, received: number): string | undefined {
   if (order.source === 'web') return 'was not taken at the counter'
-  if (order.cancelled_at !== null) return 'was cancelled'
+  if (isCancelled(order)) return 'was cancelled'
   if (order.source === 'reservation') return refusalOf(order)
   if (order.payment_status === 'due_on_delivery') return 'is paid on delivery'
   if (order.payment_status !== 'awaiting_confirmation') return 'is paid already'

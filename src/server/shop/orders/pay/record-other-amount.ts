@@ -8,21 +8,14 @@ import type { Tx } from '../../../core/db/types.ts'
 import { mailMoneyReceived } from '../base/payment-mails.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
+import { stateOfRow } from '../base/order-state.ts'
 
 /** Money in the shop's own account, in paise. */
 type OtherMoney = { actor: Actor; provider: 'upi' | 'bank'; paise: number; reference: string | null }
 
 /** Whether an order of the web waits for a payment by UPI or bank transfer, which the office looks for. */
-export const isUnpaidTransfer = ({
-  source,
-  payment_method,
-  payment_status,
-  cancelled_at,
-}: OrderRow): boolean =>
-  source === 'web' &&
-  (payment_method === 'UPI' || payment_method === 'BANK') &&
-  payment_status === 'awaiting_confirmation' &&
-  cancelled_at === null
+export const isUnpaidTransfer = (order: OrderRow): boolean =>
+  stateOfRow(order) === 'to_confirm' && (order.payment_method === 'UPI' || order.payment_method === 'BANK')
 
 /**
  * Records that another amount than due has arrived for a locked order of the web: the payment is to be

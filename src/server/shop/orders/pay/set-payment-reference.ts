@@ -12,6 +12,7 @@ import { requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { noticesOfReference } from '../base/order-notices.ts'
 import { saveOrder } from '../base/save-order.ts'
+import { awaitsPayment } from '../base/order-state.ts'
 
 /**
  * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for
@@ -29,8 +30,7 @@ export async function setPaymentReference(
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirstOrThrow()
   if (order.payment_method !== 'BANK') throw new AppError('invalid_input', 'utr: belongs to a bank transfer')
-  if (order.payment_status !== 'awaiting_confirmation' || order.cancelled_at !== null)
-    throw noLongerPossible('be given a reference')
+  if (!awaitsPayment(order)) throw noLongerPossible('be given a reference')
 
   const other = await tx.db
     .selectFrom('orders')

@@ -8,6 +8,7 @@ import { noLongerPossible } from '../base/order-changes.ts'
 import { lockOrder, requireOwnOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { saveOrder } from '../base/save-order.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Cancels the customer's own order, restocks its pieces and releases its coupon. Returns an order that is
@@ -16,7 +17,7 @@ import { saveOrder } from '../base/save-order.ts'
 export async function cancelOrder(tx: Tx, { actor, id: key }: { actor: Actor; id: string }): Promise<Order> {
   const { id } = await requireOwnOrder(tx.db, actor, key)
   const order = await lockOrder(tx, id)
-  if (order.cancelled_at !== null) return orderWithDetails(tx.db, order, actor)
+  if (isCancelled(order)) return orderWithDetails(tx.db, order, actor)
   if (!isBeforeDispatch(order.status as OrderStatus)) throw noLongerPossible('be cancelled')
 
   const cancelled = await saveOrder(tx, order, { cancelled_at: Date.now() })

@@ -6,6 +6,7 @@ import { lockOrder } from '../base/order-queries.ts'
 import { release } from '../../stock/release.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { auditedFields, saveOrder } from '../base/save-order.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back
@@ -18,7 +19,7 @@ export async function deleteOrder(
 ): Promise<void> {
   const row = await lockOrder(tx, id)
   const now = Date.now()
-  const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
+  const restocks = restock && !isCancelled(row) && row.stock_released_at === null
   await saveOrder(tx, row, {
     deleted_at: now,
     updated_at: now,

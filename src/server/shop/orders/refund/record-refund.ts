@@ -17,6 +17,7 @@ import { orderOwner } from '../../stock/stock-owner.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import { saveOrder } from '../base/save-order.ts'
 import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
+import { isCancelled } from '../base/order-state.ts'
 
 /**
  * Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit.
@@ -73,7 +74,7 @@ export async function recordRefund(
   )
 
   // What a cancelled order had taken out of stock has been dealt with.
-  if (restock && order.cancelled_at === null)
+  if (restock && !isCancelled(order))
     await returnToStock(tx, orderOwner(order), { lines: plan.lines, by: actor.id })
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
 

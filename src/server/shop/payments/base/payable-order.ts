@@ -13,6 +13,7 @@ import { divideArrived, readArrivedOf, sumOfPayments } from '../../orders/base/o
 import { findOrder, requireOwnOrder } from '../../orders/base/order-queries.ts'
 import { receivedMoneyOf } from '../../orders/base/received-money.ts'
 import { isPayLink } from './pay-link.ts'
+import { isCancelled } from '../../orders/base/order-state.ts'
 
 /** Who pays: the signed-in customer, or the holder of a pay link. */
 export type Payer = { actor: Actor | null; orderId: string; token: string | undefined }
@@ -90,17 +91,15 @@ export function payableMethods(
  * @throws AppError stale_edit unless the order waits for its payment, also while money for it is checked;
  * invalid_input if it is paid on delivery.
  */
-export function requireUnpaid(
-  { source, payment_method, payment_status, cancelled_at, grand_total_paise }: OrderRow,
-  { until, received }: Due,
-): void {
+export function requireUnpaid(order: OrderRow, { until, received }: Due): void {
+  const { source, payment_method, payment_status, grand_total_paise } = order
   if (payment_method === 'COD') throw new AppError('invalid_input', 'This order is paid on delivery.')
   if (payment_status !== 'awaiting_confirmation')
     throw new AppError('stale_edit', 'This order is already paid.')
-  if (received?.state === 'checking' && cancelled_at === null)
+  if (received?.state === 'checking' && !isCancelled(order))
     throw new AppError('stale_edit', receivedMoneyText(received, toRupees(grand_total_paise)))
   if (until !== null && until <= Date.now())
     throw new AppError('stale_edit', 'The time to pay this order has run out.')
-  if (cancelled_at !== null) throw new AppError('stale_edit', 'This order was cancelled.')
+  if (isCancelled(order)) throw new AppError('stale_edit', 'This order was cancelled.')
   if (source === 'reservation') throw new AppError('stale_edit', 'This reservation is not confirmed yet.')
 }

@@ -1,4 +1,3 @@
-import type { OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
 import { isUnpaid } from '../../../../rules/payment-state.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
@@ -13,6 +12,7 @@ import { lockOrderAndCash, readCash } from '../../orders/place/cash-limit.ts'
 import { allowOrder, type AllowedOrder } from '../../orders/place/allow-order.ts'
 import { payOnline, reviveExpired } from '../base/pay-online.ts'
 import { isFromProvider, requireNoOrder } from '../base/payment-queries.ts'
+import { factsOf, isCancelled } from '../../orders/base/order-state.ts'
 
 /**
  * Checks that the money of a payment is here, and that nobody has asked for its refund. @throws AppError
@@ -45,16 +45,11 @@ export async function lockPayableOrder(
   return { order, duePaise: order.grand_total_paise - (await readReceived(tx.db, order)) }
 }
 
-const isAwaited = ({ status, payment_status, cancelled_at }: OrderRow): boolean =>
-  isUnpaid({
-    status: status as OrderStatus,
-    paymentStatus: payment_status as PaymentStatus,
-    cancelledAt: cancelled_at,
-  })
+const isAwaited = (order: OrderRow): boolean => isUnpaid(factsOf(order))
 
 async function revive(tx: Tx, settings: Config, actor: Actor, order: OrderRow): Promise<OrderRow> {
-  const { order_number, payment_status, cancelled_at } = order
-  if (cancelled_at === null || payment_status !== 'awaiting_confirmation')
+  const { order_number, payment_status } = order
+  if (!isCancelled(order) || payment_status !== 'awaiting_confirmation')
     throw new AppError('invalid_input', `Order ${order_number} is not awaiting a payment.`)
 
   const revived = await reviveExpired(tx, settings, order, actor)

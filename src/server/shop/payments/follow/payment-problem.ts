@@ -5,6 +5,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import type { ProviderOrder, ProviderPayment } from '../../../core/payment-provider/payment-provider.ts'
 import { readReceived } from '../../orders/base/order-payments.ts'
+import { isStanding } from '../../orders/base/order-state.ts'
 
 /**
  * How a payment fits its order. `problem`: why somebody has to look at it, or null. `duePaise`: the unpaid
@@ -35,8 +36,7 @@ export async function fitPayment(
   if (!isExact && !isPaidThere)
     return { ...fit, problem: payment.currency === 'INR' ? 'wrong_amount' : 'wrong_currency' }
 
-  const isOver = order.cancelled_at !== null || order.deleted_at !== null
-  return { ...fit, problem: isOver ? 'too_late' : null }
+  return { ...fit, problem: isStanding(order) ? null : 'too_late' }
 }
 
 /** Whether an order waits for money; one that was changed to cash does until it is sent. */

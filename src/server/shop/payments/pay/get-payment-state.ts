@@ -8,6 +8,7 @@ import type { AppContext } from '../../../core/context.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { readDue, requirePayersOrder, type Payer } from '../base/payable-order.ts'
+import { awaitsPayment } from '../../orders/base/order-state.ts'
 
 /** Returns how the payment of the payer's order stands. @throws AppError not_found, not_signed_in. */
 export async function getPaymentState(
@@ -16,7 +17,7 @@ export async function getPaymentState(
   payer: Payer,
 ): Promise<PaymentProgress> {
   const order = await requirePayersOrder(db, settings, payer)
-  const { id, payment_status, cancelled_at } = order
+  const { id, payment_status } = order
   const { until, received } = await readDue(db, order)
   const payments = await db
     .selectFrom('payments')
@@ -28,7 +29,7 @@ export async function getPaymentState(
   const reached = new Set(payments.map(({ state }) => state))
   const failed = payments.findLast(({ state }) => state === 'failed')
 
-  const waits = until !== null && payment_status === 'awaiting_confirmation' && cancelled_at === null
+  const waits = until !== null && awaitsPayment(order)
   return {
     paymentStatus: payment_status as PaymentStatus,
     state: paymentStates.findLast((state) => reached.has(state)) ?? 'created',
