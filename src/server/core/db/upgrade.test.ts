@@ -70,7 +70,7 @@ test('an upgrade counts the unsent pieces of orders with a parcel', async () => 
 })
 
 test('an upgrade stores the states of orders', async () => {
-  const db = await (await databaseOf('0031-payment-differences')).open()
+  const db = await (await databaseOf(INITIAL_STEP)).open()
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
   expect(orders.map(({ order_state }) => order_state)).toEqual(orders.map(stateOfRow))
   expect(orders).not.toEqual([])
