@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { standingStates } from '../../../rules/order-state.ts'
+import { rulesOf, standingStates } from '../../../rules/order-state.ts'
 import type { Queries } from '../../core/db/types.ts'
+
+const beforeDispatch = ['pending', 'processing'] as const
+const openStates = standingStates.filter((state) =>
+  beforeDispatch.some((status) => rulesOf(state).statuses.includes(status)),
+)
 
 /** The orders that have taken their pieces from the stock and not sent them yet. */
 const openOrders = (db: Queries) =>
   db
     .selectFrom('orders')
-    .where('orders.order_state', 'in', standingStates)
-    .where('orders.status', 'in', ['pending', 'processing'])
+    .where('orders.order_state', 'in', openStates)
+    .where('orders.status', 'in', beforeDispatch)
     .where('orders.stock_released_at', 'is', null)
 
 /** How many pieces open orders have taken from the counted stock of each variant. */
