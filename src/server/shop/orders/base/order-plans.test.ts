@@ -90,7 +90,7 @@ const ofCustomer: [string, (db: Reader) => Promise<unknown>][] = [
   ['pieces of unpaid orders', (db) => readUnpaidPieces(db, { unpaidPieces: 5 }, actor.id)],
   ['open cash orders', (db) => countOpenCashOrders(db, { user_id: actor.id })],
   ['orders to deliver', (db) => getUserOrderCounts(db, { userId: actor.id })],
-  ['orders that can be paid', (db) => listWaitingOrders(db, actor)],
+  ['orders that can be paid', (db) => listWaitingOrders(db, { actor })],
 ]
 
 // Before statistics are gathered, SQLite knows the table as empty.

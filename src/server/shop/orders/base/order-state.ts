@@ -35,7 +35,7 @@ export const awaitsPayment = (row: Pick<OrderRow, 'payment_status' | 'cancelled_
 export const isHandedOver = ({ handed_over }: Pick<OrderRow, 'handed_over'>): boolean => handed_over === 1
 
 /** What of a row rules about orders in the API ask for. */
-export const factsOf = (row: OrderRow) => ({
+export const apiFactsOf = (row: OrderRow) => ({
   status: row.status as OrderStatus,
   paymentMethod: row.payment_method as OrderPaymentMethod,
   paymentStatus: row.payment_status as PaymentStatus,

@@ -4,11 +4,11 @@ import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { readRefundsOf, refundedCounts } from '../../invoicing/register/refund-queries.ts'
 import { readPiecesOf } from '../../stock/order-pieces.ts'
-import { factsOf } from '../base/order-state.ts'
+import { apiFactsOf } from '../base/order-state.ts'
 
 /** Why a locked order cannot be dispatched. */
 export const dispatchProblems = (order: OrderRow, isDisputed: boolean): string[] =>
-  shippingProblems({ ...factsOf(order), dispute: isDisputed || undefined })
+  shippingProblems({ ...apiFactsOf(order), dispute: isDisputed || undefined })
 
 /** Returns the ids of those of these orders whose payment is disputed. */
 export async function readDisputed(db: Queries, ids: readonly string[]): Promise<Set<string>> {

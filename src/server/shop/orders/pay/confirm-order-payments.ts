@@ -15,7 +15,7 @@ import { refusalOf } from '../base/save-order.ts'
 import { recordPayments } from '../base/order-payments.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
 import { applyStatuses } from '../fulfil/update-order-status.ts'
-import { factsOf, isHandedOver, stateOfRow } from '../base/order-state.ts'
+import { apiFactsOf, isHandedOver, stateOfRow } from '../base/order-state.ts'
 
 type Confirmations = { actor: Actor; orders: { _id: string }[]; startPacking: boolean }
 
@@ -92,7 +92,7 @@ function problemOf(row: OrderRow): string {
   if (isPriceExpired(row, Date.now()))
     return `${expiredPriceText(row)} Open the order to compare it with the current price.`
 
-  return confirmationProblem(factsOf(row))
+  return confirmationProblem(apiFactsOf(row))
 }
 
 const isToPack = (order: OrderRow): boolean => order.status === 'pending' && !isHandedOver(order)

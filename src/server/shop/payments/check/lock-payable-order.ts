@@ -12,7 +12,7 @@ import { lockOrderAndCash, readCash } from '../../orders/place/cash-limit.ts'
 import { allowOrder, type AllowedOrder } from '../../orders/place/allow-order.ts'
 import { payOnline, reviveExpired } from '../base/pay-online.ts'
 import { isFromProvider, requireNoOrder } from '../base/payment-queries.ts'
-import { factsOf, isCancelled } from '../../orders/base/order-state.ts'
+import { apiFactsOf, isCancelled } from '../../orders/base/order-state.ts'
 
 /**
  * Checks that the money of a payment is here, and that nobody has asked for its refund. @throws AppError
@@ -45,7 +45,7 @@ export async function lockPayableOrder(
   return { order, duePaise: order.grand_total_paise - (await readReceived(tx.db, order)) }
 }
 
-const isAwaited = (order: OrderRow): boolean => isUnpaid(factsOf(order))
+const isAwaited = (order: OrderRow): boolean => isUnpaid(apiFactsOf(order))
 
 async function revive(tx: Tx, settings: Config, actor: Actor, order: OrderRow): Promise<OrderRow> {
   const { order_number, payment_status } = order
