@@ -9,6 +9,7 @@ import * as refs from './piece.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { PresentedStone } from './variant.schemas.ts'
 import {
+  labelFiles,
   labelFormats,
   MAX_IMPORTED_PIECES,
   MAX_LABELS,
@@ -153,11 +154,12 @@ const LabelIds = z.pipe(
 
 export const getPieceLabels = endpoint(refs.getPieceLabels, {
   access: 'admin',
-  summary: `The labels of up to ${MAX_LABELS} pieces or variants as PDF, one page for each: a QR code of tag, HUID or SKU, purity, net weight and size. \`format\` is a roll in millimetres, without it LABEL_SIZE, or else ${labelFormats[0]}. \`price=1\` adds the current price.`,
+  summary: `The labels of up to ${MAX_LABELS} pieces or variants as PDF, one page for each, or with \`as=tspl\` for a label printer: a code of tag, HUID or SKU as LABEL_CODE says, purity, weights and size. \`format\` is a roll in millimetres, without it LABEL_SIZE, or else ${labelFormats[0]}. \`price=1\` adds the current price.`,
   query: z.object({
     ids: LabelIds,
     format: emptyAsAbsent(z.enum(labelFormats, `must be one of ${labelFormats.join(', ')}`)),
     price: emptyAsAbsent(z.enum(['0', '1'], 'must be 0 or 1')),
+    as: emptyAsAbsent(z.enum(labelFiles, `must be one of ${labelFiles.join(', ')}`)),
   }),
   response: z.string(),
   file: 'application/pdf',

@@ -26,6 +26,11 @@ export const listStockDifferences = { method: 'GET', path: '/api/pieces/stock', 
 /** Usual rolls of label printers, in millimetres. */
 export const labelFormats = ['100x15', '80x12', '68x26'] as const
 export type LabelFormat = (typeof labelFormats)[number]
+/** The code on a label. */
+export const labelCodes = ['qr', 'code128'] as const
+export type LabelCode = (typeof labelCodes)[number]
+/** A PDF, or the language of label printers. */
+export const labelFiles = ['pdf', 'tspl'] as const
 /** Maximum number of labels of one file. */
 export const MAX_LABELS = 200
 export const getPieceLabels = { method: 'GET', path: '/api/pieces/labels', duty: 'counter' } as const

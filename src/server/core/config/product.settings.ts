@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
+import { labelCodes } from '../../../contract/piece.ts'
 import { readLabelSize } from '../../../rules/label-size.ts'
 import type { Environment } from './environment.ts'
 import type { Settings } from './settings.ts'
@@ -34,6 +35,18 @@ export const stockSettings = {
     label: 'Size of labels',
     help: 'In millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm. Without it, labels are 100 x 15 mm.',
   },
+  LABEL_CODE: {
+    group: 'jewellery',
+    schema: z.enum(labelCodes, 'must be qr or code128').default('qr'),
+    description: 'code on the labels for pieces: qr, or code128 for a barcode where it fits',
+    label: 'Code on labels',
+    help: 'A barcode is for scanners that read no QR codes. Where it does not fit, the label has a QR code.',
+    kind: 'choice',
+    options: [
+      { value: 'qr', label: 'QR code' },
+      { value: 'code128', label: 'Barcode (Code 128)' },
+    ],
+  },
   LOW_STOCK: {
     group: 'notices',
     schema: wholeNumber(0, 1000, 'pieces').default(0),
@@ -48,6 +61,7 @@ export const stockSettings = {
 export const productConfig = (env: Environment) => ({
   /** The size of labels if it is none of the usual ones. */
   labelSize: readLabelSize(env.LABEL_SIZE ?? ''),
+  labelCode: env.LABEL_CODE,
   /** How few pieces count as running out. */
   lowStock: env.LOW_STOCK,
 })

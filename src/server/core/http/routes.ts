@@ -224,10 +224,10 @@ async function respondWithFile(
 ): Promise<FastifyReply> {
   await options.prepare?.(preparing(shop, input))
   const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
-  return input.reply
-    .type(isText(type) ? `${type}; charset=utf-8` : type)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(parts, { objectMode: false }))
+  // A file that comes in several formats has set its own.
+  if (!input.reply.hasHeader('content-type')) input.reply.type(isText(type) ? `${type}; charset=utf-8` : type)
+
+  return input.reply.header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
 async function respondToWrite(

@@ -13,20 +13,30 @@ import { withPiece } from '../catalogue/piece-variant.ts'
 import { withTaxOf } from '../catalogue/product-row.ts'
 import { parseVariants, purityOf, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { makingOf, priceVariants, type PricedVariant, type Rates } from '../catalogue/weighed-prices.ts'
-import type { DocumentShop, NamedPdf } from './render/documents.ts'
+import type { DocumentShop } from './render/documents.ts'
 import type { PieceLabel } from './render/piece-labels-pdf.ts'
+import { pieceLabelsTspl } from './render/piece-labels-tspl.ts'
 
-type LabelRequest = { actor: Actor; ids: string[]; format?: LabelFormat | undefined; withPrice: boolean }
+type LabelRequest = {
+  actor: Actor
+  ids: string[]
+  format?: LabelFormat | undefined
+  as?: 'pdf' | 'tspl' | undefined
+  withPrice: boolean
+}
+
+/** A file with its media type. */
+type LabelFile = { filename: string; type: string; content: Buffer | string }
 
 /**
- * Returns the labels of pieces and variants as one PDF, in the order of their ids.
+ * Returns the labels of pieces and variants as one file, in the order of their ids.
  * @throws AppError not_found, invalid_input for one without a tag, HUID and SKU, and as the renderer does.
  */
 export async function getPieceLabels(
   db: Reader,
   { settings, rates, documents }: DocumentShop,
-  { actor, ids, format, withPrice }: LabelRequest,
-): Promise<NamedPdf> {
+  { actor, ids, format, as, withPrice }: LabelRequest,
+): Promise<LabelFile> {
   const pieces = await readPieces(db, ids)
   const variants = await readVariants(
     db,
@@ -43,15 +53,12 @@ export async function getPieceLabels(
   })
 
   const size = format ? labelSizes[format] : (settings.labelSize ?? labelSizes['100x15'])
-  return {
-    filename: 'labels.pdf',
-    pdf: await documents.render(actor.id, {
-      kind: 'piece-labels',
-      shopName: settings.shop.name,
-      size,
-      labels,
-    }),
-  }
+  const file = { shopName: settings.shop.name, size, codeKind: settings.labelCode, labels }
+  if (as === 'tspl')
+    return { filename: 'labels.tspl', type: 'text/plain; charset=utf-8', content: pieceLabelsTspl(file) }
+
+  const content = await documents.render(actor.id, { kind: 'piece-labels', ...file })
+  return { filename: 'labels.pdf', type: 'application/pdf', content }
 }
 
 type Labelled = {

@@ -71,9 +71,13 @@ export function invoicingRoutes(route: Route, context: ShopContext, renderer: Do
     { needsRecentLogin: (input) => showsPan(input, input.query.orders) },
   )
   monthRoutes(route, shop)
-  route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
-    send(reply, await getPieceLabels(db, shop, { actor, ids, format, withPrice: price === '1' })),
-  )
+  route(pieces.getPieceLabels, async ({ db, actor, query: { price, ...query }, reply }) => {
+    const input = { ...query, actor, withPrice: price === '1' }
+    const { filename, type, content } = await getPieceLabels(db, shop, input)
+    reply.header('content-disposition', `inline; filename="${filename}"`)
+    reply.header('content-type', type)
+    return Readable.from([content])
+  })
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(shop)))
 }
 

@@ -75,6 +75,61 @@ test('LABEL-01 prints a label with a readable code for each piece', async ({
   expect(pdfText(await download('')).join('')).not.toContain('₹100.00')
 })
 
+test('PAPER-01 LABEL_CODE prints a barcode where it fits', async ({ shop, admin, newChain, newPiece }) => {
+  const chain = await newChain()
+  const [plain, long] = [
+    await newPiece(chain),
+    await newPiece(chain, { tag: `KANCHAN-JEWELLERS-${crypto.randomUUID().slice(0, 4)}` }),
+  ]
+  const pagesOf = async (code: 'qr' | 'code128') => {
+    shop.context.settings.labelCode = code
+    const { rawPayload } = await shop.app.inject({
+      url: `/api/pieces/labels?ids=${plain._id},${long._id}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return pdfPages(rawPayload)
+  }
+  const [barcode, tooLong] = await pagesOf('code128')
+  const [dots] = barcode?.squares.map(([, , width]) => width / MM / 0.125) ?? []
+  // Each of the eight symbols of a HUID has three bars, the last one four.
+  expect(barcode?.squares).toHaveLength(3 * 8 + 4)
+  // The first bar has two modules of two dots.
+  expect(dots).toBeCloseTo(4, 3)
+  expect(Math.max(...(barcode?.squares.map(([x, , width]) => x + width) ?? []))).toBeLessThan(30 * MM)
+
+  const [, code] = await pagesOf('qr')
+  expect(tooLong?.squares).toEqual(code?.squares)
+})
+
+test('PAPER-01 labels come as TSPL for label printers', async ({ shop, admin, newChain, newPiece }) => {
+  const piece = await newPiece(await newChain(), { tag: 'KJ-"1', netWeight: 10.105 })
+  const read = async (code: 'qr' | 'code128') => {
+    shop.context.settings.labelCode = code
+    return shop.app.inject({
+      url: `/api/pieces/labels?ids=${piece._id}&price=1&as=tspl`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+  }
+  const { headers, payload } = await read('qr')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const commands = payload.split('\r\n')
+  expect(commands.slice(0, 6)).toEqual([
+    'SIZE 100 mm,15 mm',
+    'GAP 2 mm,0 mm',
+    'DIRECTION 1',
+    'CODEPAGE UTF-8',
+    'CLS',
+    'QRCODE 8,8,M,4,A,0,M2,"KJ-\\["]1"',
+  ])
+  for (const text of [`HUID ${piece.huid}`, '10.105 g', 'Gross 10.250 g - Size 20', 'Rs 100.00 + GST'])
+    expect(payload).toContain(`"${text}"`)
+  expect(commands.at(-2)).toBe('PRINT 1,1')
+  expect((await read('code128')).payload).toContain('BARCODE 20,8,"128",48,0,0,2,2,"KJ-\\["]1"')
+  expect(
+    await refusal(shop.call(getPieceLabels, { query: { ids: piece._id, as: 'zpl' as never } }, admin.token)),
+  ).toEqual({ status: 400, message: 'as: must be one of pdf, tspl' })
+})
+
 test('LABEL-01 LABEL_SIZE sets the size; wrong ids are refused', async ({
   shop,
   admin,

@@ -136,6 +136,7 @@ describe('what the back office reads', () => {
           'OLD_GOLD_ABOVE',
           'PRICE_RULE',
           'LABEL_SIZE',
+          'LABEL_CODE',
         ],
       ],
       ['search', ['SYNONYMS']],

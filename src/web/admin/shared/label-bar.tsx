@@ -46,14 +46,19 @@ export function LabelBar({ ids, of, onClear }: LabelBarProps) {
           Print labels
         </Button>
       ) : (
-        <a
-          className={buttonClass('line', { small: true })}
-          href={`${getPieceLabels.path}?${query}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Print labels
-        </a>
+        <>
+          <a
+            className={buttonClass('line', { small: true })}
+            href={`${getPieceLabels.path}?${query}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Print labels
+          </a>
+          <a className={linkClass} href={`${getPieceLabels.path}?${query}&as=tspl`} download="labels.tspl">
+            For a label printer
+          </a>
+        </>
       )}
       {ids.length > 0 && (
         <button type="button" className={`${linkClass} ${bar.clear}`} onClick={onClear}>

@@ -1,4 +1,6 @@
 import { create } from 'qrcode'
+import type { LabelCode } from '../../../../contract/piece.ts'
+import { fitCode128 } from '../../../../rules/code128.ts'
 import type { LabelSize } from '../../../../rules/label-size.ts'
 import { openPdf, widthOf, writeText, type PdfDocument, type Style } from './pdf-document.ts'
 
@@ -14,7 +16,13 @@ export type PieceLabel = {
   price: string | null
 }
 
-export type PieceLabels = { shopName: string; size: LabelSize; labels: PieceLabel[] }
+/** `codeKind`: Code 128 gives way to QR where it does not fit, or cannot write the code. */
+export type PieceLabels = {
+  shopName: string
+  size: LabelSize
+  codeKind: LabelCode
+  labels: PieceLabel[]
+}
 
 /** Points in a millimetre. */
 const MM = 72 / 25.4
@@ -29,15 +37,15 @@ const MARGIN_MM = 1
 const BLACK = '#000000'
 
 /**
- * Draws labels, one page each: on the first half code, HUID, purity and net weight, on the second name,
+ * Draws labels, one page each: on the first half code (beside or above the texts), HUID, purity and net weight, on the second name,
  * price, gross weight and size.
  */
-export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocument {
+export function pieceLabelsPdf({ shopName, size, codeKind, labels }: PieceLabels): PdfDocument {
   const page: [number, number] = [size.width * MM, size.height * MM]
   const paper = openPdf({ title: 'Labels', shopName, at: 0, size: page })
   for (const [index, label] of labels.entries()) {
     if (index > 0) paper.addPage({ size: page, margin: 0 })
-    drawLabel(paper, size, { ...label, shopName })
+    drawLabel(paper, { size, codeKind }, { ...label, shopName })
   }
   paper.end()
   return paper
@@ -45,7 +53,7 @@ export function pieceLabelsPdf({ shopName, size, labels }: PieceLabels): PdfDocu
 
 function drawLabel(
   paper: PdfDocument,
-  { width, height, tail }: LabelSize,
+  { size: { width, height, tail }, codeKind }: Pick<PieceLabels, 'size' | 'codeKind'>,
   {
     code,
     huid,
@@ -62,12 +70,19 @@ function drawLabel(
 ): void {
   const half = ((width - tail) / 2) * MM
   const [margin, bottom] = [MARGIN_MM * MM, height * MM]
-  const codeWidth = drawCode(paper, code, { height, within: Math.min(height, (width - tail) / 4) })
-  writeLines(paper, [{ text: code, face: 'strong' }, { text: huid }, { text: purity }, { text: netWeight }], {
-    left: codeWidth,
-    width: half - codeWidth - margin,
-    bottom,
-  })
+  const facts = [
+    { text: code, face: 'strong' as const },
+    { text: huid },
+    { text: purity },
+    { text: netWeight },
+  ]
+  const barHeight = bottom * BARS
+  if (codeKind === 'code128' && drawBars(paper, code, { width: half, height: barHeight }))
+    writeLines(paper, facts, { left: margin, width: half - 2 * margin, top: barHeight, bottom })
+  else {
+    const codeWidth = drawCode(paper, code, { height, within: Math.min(height, (width - tail) / 4) })
+    writeLines(paper, facts, { left: codeWidth, width: half - codeWidth - margin, bottom })
+  }
   writeLines(
     paper,
     [
@@ -102,6 +117,34 @@ function drawCode(
   return whole * module
 }
 
+/** The part of the height that a barcode takes. */
+const BARS = 0.4
+
+/**
+ * Draws the code as Code 128, above its texts; returns false if it does not fit or cannot be written so. Its
+ * blank edge ends where the texts of the other half begin.
+ */
+function drawBars(
+  paper: PdfDocument,
+  code: string,
+  { width, height }: { width: number; height: number },
+): boolean {
+  const dot = DOT_MM * MM
+  const fitted = fitCode128(code, Math.floor((width + MARGIN_MM * MM) / dot + ROUNDING))
+  if (fitted === null) return false
+
+  let x = fitted.left
+  for (const [index, dots] of fitted.bars.entries()) {
+    if (index % 2 === 0) paper.rect(x * dot, MARGIN_MM * MM, dots * dot, height - MARGIN_MM * MM)
+    x += dots
+  }
+  paper.fill(BLACK)
+  return true
+}
+
+/** A width that is a whole number of dots may be computed as a little less. */
+const ROUNDING = 1e-6
+
 /** Largest and smallest font size of a label, in points. */
 const [LARGEST, SMALLEST] = [9, 4.5]
 /** Leaves room for rounding, so that a line that was made to fit is not cut. */
@@ -114,11 +157,11 @@ const FITS = 0.99
 function writeLines(
   paper: PdfDocument,
   lines: (Pick<Style, 'face'> & { text: string })[],
-  { left, width, bottom }: { left: number; width: number; bottom: number },
+  { left, width, top: from = 0, bottom }: { left: number; width: number; top?: number; bottom: number },
 ): void {
   const shown = lines.filter(({ text }) => text !== '')
-  const leading = Math.min(bottom / (shown.length + 0.6), LARGEST * 1.45)
-  const top = (bottom - leading * shown.length) / 2 + leading * 0.25
+  const leading = Math.min((bottom - from) / (shown.length + 0.6), LARGEST * 1.45)
+  const top = from + (bottom - from - leading * shown.length) / 2 + leading * 0.25
   for (const [index, { text, face = 'sans' }] of shown.entries()) {
     const size = Math.max(
       SMALLEST,
